@@ -1,0 +1,42 @@
+package plumbline.pipelines.port;
+
+/** Why a packet was dropped. Declared once: every counter, report and conservation check loops over it. */
+public enum DropReason {
+    /** Received bytes that are no packet: empty, or cut short by the source. */
+    MALFORMED("malformed frame"),
+    /** Longer than a frame buffer or than the outgoing interface takes. */
+    TOO_LONG("longer than the port takes"),
+    /** The kernel or the source lost it before we could read it. */
+    PORT_OVERRUN("lost before the port was read"),
+    /** The outgoing interface did not take it. */
+    PORT_BUSY("outgoing port did not take it"),
+    /** The outgoing interface is gone or down. */
+    PORT_DOWN("outgoing port is down"),
+    /** The parser rejected it: a header was cut short, or a state selected reject. */
+    PARSER("rejected by the parser"),
+    /** The program set drop_ctl in ingress. */
+    INGRESS_PROGRAM("dropped by the program in ingress"),
+    /** The program set drop_ctl in egress. */
+    EGRESS_PROGRAM("dropped by the program in egress"),
+    /** The program chose an egress port that no port is attached to. */
+    NO_SUCH_PORT("no port attached at the chosen egress port"),
+    /** The output queue was full. */
+    QUEUE_FULL("queue full"),
+    /** The program recirculated more than it declared. */
+    RECIRCULATION_BUDGET("recirculation budget exceeded"),
+    /** The recirculation queue was full. */
+    RECIRCULATION_FULL("recirculation queue full"),
+    /** No frame was free for a copy. */
+    NO_BUFFER("no free buffer");
+
+    private final String meaning;
+
+    DropReason(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** A phrase for reports. */
+    public String meaning() {
+        return meaning;
+    }
+}

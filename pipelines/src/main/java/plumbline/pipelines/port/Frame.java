@@ -1,0 +1,103 @@
+package plumbline.pipelines.port;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One packet's bytes in a pooled buffer. Mutable and reused: whoever holds a frame owns it until it is handed on.
+ *
+ * <pre>
+ *   0            offset              offset+length      capacity
+ *   |  headroom  |  packet bytes ... |      tailroom    |
+ * </pre>
+ *
+ * The headroom lets a deparser put longer headers in front of the payload without moving the payload.
+ */
+public final class Frame {
+    /** Bytes kept free in front of a received packet: room for a few tunnel headers. */
+    public static final int HEADROOM = 128;
+    /** Largest packet a frame holds: a 9,216-byte jumbo frame, as switch chips have it, with tunnel headers. */
+    public static final int MAX_PACKET = 9_728;
+
+    private final UnsafeBuffer buffer;
+    private int offset = HEADROOM;
+    private int length;
+    private long nanos;
+
+    /** A frame with its own buffer, as large as any port needs. */
+    public Frame() {
+        this(MAX_PACKET);
+    }
+
+    /**
+     * @param maxPacket largest packet in bytes this frame will hold
+     */
+    public Frame(int maxPacket) {
+        buffer = new UnsafeBuffer(new byte[HEADROOM + maxPacket]);
+    }
+
+    /** The whole buffer, headroom included; the packet is at {@link #offset()}. */
+    public UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /** Where the packet's first byte is. */
+    public int offset() {
+        return offset;
+    }
+
+    /** Packet length in bytes, Ethernet header included, FCS excluded. */
+    public int length() {
+        return length;
+    }
+
+    /** Arrival time in nanoseconds on the switch's clock. */
+    public long nanos() {
+        return nanos;
+    }
+
+    /** Bytes that fit behind the default headroom. */
+    public int maxPacket() {
+        return buffer.capacity() - HEADROOM;
+    }
+
+    /**
+     * Sets the packet's place after bytes were written into {@link #buffer()}.
+     *
+     * @throws IndexOutOfBoundsException if the packet would not lie inside the buffer
+     */
+    public void place(int newOffset, int newLength) {
+        if (newOffset < 0 || newLength < 0 || newOffset + newLength > buffer.capacity()) {
+            throw new IndexOutOfBoundsException(
+                    "packet at " + newOffset + " of " + newLength + " bytes in a buffer of " + buffer.capacity());
+        }
+        offset = newOffset;
+        length = newLength;
+    }
+
+    /** Sets the arrival time in nanoseconds. */
+    public void arrivedAt(long newNanos) {
+        nanos = newNanos;
+    }
+
+    /** Makes this frame an exact copy of the bytes and arrival time of another. */
+    public void copyFrom(Frame other) {
+        buffer.putBytes(other.offset, other.buffer, other.offset, other.length);
+        offset = other.offset;
+        length = other.length;
+        nanos = other.nanos;
+    }
+
+    /** Makes this frame hold the given bytes behind the default headroom. */
+    public void set(byte[] bytes, int from, int count, long arrival) {
+        buffer.putBytes(HEADROOM, bytes, from, count);
+        place(HEADROOM, count);
+        nanos = arrival;
+    }
+
+    /** The packet's bytes as a fresh array, for tests and reports. */
+    public byte[] toArray() {
+        byte[] bytes = new byte[length];
+        buffer.getBytes(offset, bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,38 @@
+package plumbline.pipelines.port;
+
+/**
+ * A place where frames enter and leave the switch. One thread uses a port at a time. No method blocks longer than a
+ * system call that finds nothing to do.
+ */
+public interface Port extends AutoCloseable {
+    /** What the user wrote, e.g. {@code afpacket:veth0}. */
+    String name();
+
+    /**
+     * Takes up to {@code limit} waiting frames: fills {@code into[0..n)} and stamps each with its arrival time.
+     * Malformed or oversized input is counted in {@link PortCounters#receiveDrops()} and not handed on.
+     *
+     * @param into  frames owned by the caller, to be filled from index 0
+     * @param limit how many to fill at most, 0 ≤ limit ≤ into.length
+     * @param nanos the time now on the switch's clock; a live port stamps it, a scheduled port hands out only frames due
+     * @return n, the number of frames filled
+     * @throws PortException if the port cannot go on (interface gone, file unreadable); what was received stays counted
+     */
+    int receive(Frame[] into, int limit, long nanos) throws PortException;
+
+    /**
+     * Sends {@code from[0..count)}. Every frame is either sent or counted in {@link PortCounters#sendDrops()}; none is
+     * kept, so the caller may reuse all of them on return.
+     *
+     * @return how many were sent
+     * @throws PortException if the port cannot go on; frames not sent are counted as dropped
+     */
+    int send(Frame[] from, int count, long nanos) throws PortException;
+
+    /** Live counters of this port. */
+    PortCounters counters();
+
+    /** Flushes what is buffered and releases the port; a second call does nothing. */
+    @Override
+    void close() throws PortException;
+}

@@ -1,0 +1,96 @@
+package plumbline.pipelines.port;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A port as the user wrote it: {@code scheme:target?key=value&key=value}.
+ *
+ * @param scheme  e.g. {@code afpacket}
+ * @param target  e.g. {@code veth0}; may be empty
+ * @param options in the order written
+ */
+public record PortSpec(String scheme, String target, Map<String, String> options) {
+    /** Copies the options. */
+    public PortSpec {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    /**
+     * Reads the text form.
+     *
+     * @throws PortException USAGE when there is no scheme or an option has no value
+     */
+    public static PortSpec parse(String text) throws PortException {
+        int colon = text.indexOf(':');
+        if (colon <= 0) {
+            throw new PortException(
+                    PortException.Cause.USAGE, "port '" + text + "': write scheme:target, e.g. afpacket:veth0");
+        }
+        int question = text.indexOf('?', colon);
+        String target = question < 0 ? text.substring(colon + 1) : text.substring(colon + 1, question);
+        Map<String, String> options = new LinkedHashMap<>();
+        if (question >= 0) {
+            for (String pair : text.substring(question + 1).split("&")) {
+                int equals = pair.indexOf('=');
+                if (equals <= 0) {
+                    throw new PortException(
+                            PortException.Cause.USAGE, "port '" + text + "': option '" + pair + "' needs key=value");
+                }
+                options.put(pair.substring(0, equals), pair.substring(equals + 1));
+            }
+        }
+        return new PortSpec(text.substring(0, colon), target, options);
+    }
+
+    /** The value of an option or the given default. */
+    public String option(String key, String otherwise) {
+        return options.getOrDefault(key, otherwise);
+    }
+
+    /**
+     * A whole-number option or the given default.
+     *
+     * @throws PortException USAGE when it is no whole number
+     */
+    public long number(String key, long otherwise) throws PortException {
+        String value = options.get(key);
+        if (value == null) {
+            return otherwise;
+        }
+        try {
+            return Long.parseLong(value.replace("_", ""));
+        } catch (NumberFormatException e) {
+            throw new PortException(
+                    PortException.Cause.USAGE, "port '" + this + "': " + key + "=" + value + " is no whole number", e);
+        }
+    }
+
+    /**
+     * Refuses options outside the given set.
+     *
+     * @throws PortException USAGE naming the option and the known ones
+     */
+    public void allowOnly(Set<String> known) throws PortException {
+        for (String key : options.keySet()) {
+            if (!known.contains(key)) {
+                throw new PortException(
+                        PortException.Cause.USAGE,
+                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known));
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(scheme).append(':').append(target);
+        char before = '?';
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            text.append(before).append(option.getKey()).append('=').append(option.getValue());
+            before = '&';
+        }
+        return text.toString();
+    }
+}
