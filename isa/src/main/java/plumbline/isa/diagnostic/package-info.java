@@ -1,0 +1,2 @@
+/** Messages about places in a program, and how they are shown. */
+package plumbline.isa.diagnostic;

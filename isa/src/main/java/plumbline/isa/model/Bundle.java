@@ -1,0 +1,84 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * Fields that leave a pass together: with a copy of the packet, with the packet itself, or to the control plane. A
+ * program names a bundle and triggers it by writing its number into the intrinsic of its kind.
+ */
+public sealed interface Bundle {
+    /** Unique among the program's bundles; a constant of its {@link #number()} in program text. */
+    String name();
+
+    /** 1 and up, unique among bundles of a kind. */
+    int number();
+
+    /** What it carries, as the fields are at the end of the direction that triggers it. */
+    List<Field> fields();
+
+    /** Where it was written. */
+    Position at();
+
+    /**
+     * A copy of the packet, triggered by {@code mirror_type}: the packet as it came in, for a copy made in ingress; as
+     * it leaves, for one made in egress. It carries its fields into its next pass; all other metadata start at 0.
+     *
+     * @param port     egress port of the copy, or {@link Intrinsic#NO_PORT} for the recirculation port
+     * @param truncate longest copy in bytes; 0: whole
+     * @param budget   largest share of packets that may be recirculated by it, in parts per million; 0 unless it goes to
+     *                 the recirculation port
+     */
+    record Mirror(String name, int number, int port, int truncate, int budget, List<Field> fields, Position at)
+            implements Bundle {
+        /** Copies the fields. */
+        public Mirror {
+            fields = List.copyOf(fields);
+        }
+
+        /** Whether the copy goes through ingress again. */
+        public boolean recirculates() {
+            return port == Intrinsic.NO_PORT;
+        }
+    }
+
+    /**
+     * The packet itself goes through ingress again as it came in, at most once, triggered by {@code resubmit_type}.
+     *
+     * @param budget largest share of packets in parts per million
+     */
+    record Resubmit(String name, int number, int budget, List<Field> fields, Position at) implements Bundle {
+        /** Copies the fields. */
+        public Resubmit {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * The packet itself goes through ingress again after egress, triggered by sending it to the recirculation port
+     * ({@code ucast_egress_port = recirculation}). At most one in a program; its number is that port.
+     *
+     * @param budget largest share of packets in parts per million
+     */
+    record Recirculate(String name, int budget, List<Field> fields, Position at) implements Bundle {
+        /** The port that leads back into ingress (TNA: port 68 is a recirculation port of pipe 0). */
+        public static final int PORT = 68;
+
+        /** Copies the fields. */
+        public Recirculate {
+            fields = List.copyOf(fields);
+        }
+
+        @Override
+        public int number() {
+            return PORT;
+        }
+    }
+
+    /** A message to the control plane, triggered by {@code digest_type} in ingress. */
+    record Digest(String name, int number, List<Field> fields, Position at) implements Bundle {
+        /** Copies the fields. */
+        public Digest {
+            fields = List.copyOf(fields);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * One instruction applied to its operands: the right-hand side of an assignment, one side of a comparison, or what a
+ * stateful program computes. It never nests: one statement is one instruction.
+ *
+ * @param op       the instruction
+ * @param operands as many as its shape says, constants where its shape says
+ */
+public record Calc(Op op, List<Operand> operands) {
+    /** Checks the operands against the shape. */
+    public Calc {
+        operands = List.copyOf(operands);
+        OpShape shape = op.shape();
+        if (operands.size() != shape.operands()) {
+            throw new IllegalArgumentException(
+                    op.mnemonic() + " takes " + shape.operands() + " operands, not " + operands.size());
+        }
+        for (int i = 0; i < operands.size(); i++) {
+            if (shape.constantAt(i) && !(operands.get(i) instanceof Const)) {
+                throw new IllegalArgumentException(op.mnemonic() + ": operand " + (i + 1) + " must be a constant");
+            }
+        }
+        if (op == Op.SLICE && sliceHigh(operands) < sliceLow(operands)) {
+            throw new IllegalArgumentException(
+                    "slice [" + sliceHigh(operands) + ":" + sliceLow(operands) + "]: write the high bit first");
+        }
+        if (op == Op.SLICE && sliceHigh(operands) >= Field.MAX_WIDTH) {
+            throw new IllegalArgumentException("slice [" + sliceHigh(operands) + ":…] reaches beyond bit 63");
+        }
+    }
+
+    /** Just the operand. */
+    public static Calc of(Operand operand) {
+        return new Calc(Op.MOV, List.of(operand));
+    }
+
+    /** An instruction of two operands. */
+    public static Calc of(Op op, Operand a, Operand b) {
+        return new Calc(op, List.of(a, b));
+    }
+
+    /** Whether this is an operand alone. */
+    public boolean isPlain() {
+        return op == Op.MOV;
+    }
+
+    /**
+     * The width of the result where nothing else fixes it (in a comparison): the sum of the parts for a concatenation,
+     * the slice's own, 1 for a comparison, else that of the widest operand; 64 if there are only unsized constants.
+     *
+     * @param cellWidth width of the register's words in bits; any number outside an access
+     */
+    public int naturalWidth(int cellWidth) {
+        if (op == Op.SLICE) {
+            return (int) (sliceHigh(operands) - sliceLow(operands)) + 1;
+        }
+        if (op.isComparison()) {
+            return 1;
+        }
+        int first = width(operands.get(0), cellWidth);
+        int second = operands.size() > 1 && !op.shape().constantAt(1) ? width(operands.get(1), cellWidth) : 0;
+        int width = op == Op.CONCAT ? first + second : Math.max(first, second);
+        return width == 0 ? Field.MAX_WIDTH : Math.min(width, Field.MAX_WIDTH);
+    }
+
+    /** Width of an operand in bits; 0 for an unsized constant. */
+    public static int width(Operand operand, int cellWidth) {
+        return switch (operand) {
+            case Field field -> field.width();
+            case ActionData data -> data.width();
+            case Const constant -> constant.width();
+            case Cell cell -> cellWidth;
+        };
+    }
+
+    private static long sliceHigh(List<Operand> operands) {
+        return ((Const) operands.get(1)).value();
+    }
+
+    private static long sliceLow(List<Operand> operands) {
+        return ((Const) operands.get(2)).value();
+    }
+}

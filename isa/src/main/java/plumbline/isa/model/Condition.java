@@ -1,0 +1,55 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/** A predicate: over PHV fields as the guard of a unit, over fields and the cell inside a stateful program. */
+public sealed interface Condition {
+    /** Holds always. */
+    Condition ALWAYS = new And(List.of());
+
+    /**
+     * A comparison. Both sides are taken at the width of the wider one.
+     *
+     * @param relation an instruction with {@link Op#isComparison()}
+     */
+    record Compare(Calc left, Op relation, Calc right, Position at) implements Condition {
+        /** Checks the relation. */
+        public Compare {
+            if (!relation.isComparison()) {
+                throw new IllegalArgumentException(relation.mnemonic() + " does not compare");
+            }
+        }
+    }
+
+    /** Holds if all parts hold; without parts, always. */
+    record And(List<Condition> parts) implements Condition {
+        /** Copies the parts. */
+        public And {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** Holds if one part holds; without parts, never. */
+    record Or(List<Condition> parts) implements Condition {
+        /** Copies the parts. */
+        public Or {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** Holds if the part does not. */
+    record Not(Condition part) implements Condition {}
+
+    /** Both; flattens and leaves out what always holds, so that nesting in the text leaves no trace. */
+    static Condition and(Condition first, Condition second) {
+        List<Condition> parts = new java.util.ArrayList<>();
+        for (Condition condition : List.of(first, second)) {
+            if (condition instanceof And and) {
+                parts.addAll(and.parts());
+            } else {
+                parts.add(condition);
+            }
+        }
+        return parts.size() == 1 ? parts.get(0) : new And(parts);
+    }
+}

@@ -1,0 +1,20 @@
+package plumbline.isa.model;
+
+/**
+ * A field of the packet header vector (PHV): a header field, a header's validity, metadata, or architecture metadata.
+ * Fields are unsigned and compare by name and width; engines turn them into slots once, at load.
+ *
+ * @param name  unique in a program; {@code header.field} for header fields, {@code header.valid} for validity
+ * @param width 1–64 bits
+ */
+public record Field(String name, int width) implements Operand {
+    /** Widest field in bits; wider header fields are split into 64-bit parts. */
+    public static final int MAX_WIDTH = 64;
+
+    /** Checks the width. */
+    public Field {
+        if (width < 1 || width > MAX_WIDTH) {
+            throw new IllegalArgumentException("field " + name + ": width " + width + " is not 1–" + MAX_WIDTH);
+        }
+    }
+}

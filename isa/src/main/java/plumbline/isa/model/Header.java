@@ -1,0 +1,30 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * A packet header: fields in wire order, network byte order, together a whole number of bytes.
+ *
+ * @param name   e.g. {@code ipv4}
+ * @param fields each named {@code name.field}
+ */
+public record Header(String name, List<Field> fields, Position at) {
+    /** Checks that the fields fill whole bytes. */
+    public Header {
+        fields = List.copyOf(fields);
+        int bits = fields.stream().mapToInt(Field::width).sum();
+        if (bits == 0 || bits % 8 != 0) {
+            throw new IllegalArgumentException("header " + name + ": " + bits + " bits are not a whole number of bytes");
+        }
+    }
+
+    /** 1 while the header is present: set by the parser or by an assignment; the deparser emits only valid headers. */
+    public Field valid() {
+        return new Field(name + ".valid", 1);
+    }
+
+    /** Length on the wire in bytes. */
+    public int bytes() {
+        return fields.stream().mapToInt(Field::width).sum() / 8;
+    }
+}

@@ -1,0 +1,21 @@
+package plumbline.isa.model;
+
+/**
+ * An array of low-pass filters, the self-decaying counters of switch hardware (TNA Lpf, sample mode used as in AHAB
+ * section 3): {@code v := x + v·exp(−Δt/τ)} per access, read out shifted right.
+ *
+ * @param tauNanos time constant τ in nanoseconds, positive
+ * @param shift    the value is read out shifted right by this, 0–31
+ * @param entries  a power of two; the index wraps
+ */
+public record LowPass(String name, long tauNanos, int shift, int entries, Position at) {
+    /** Checks the parameters. */
+    public LowPass {
+        if (tauNanos < 1 || shift < 0 || shift > 31) {
+            throw new IllegalArgumentException("lowpass " + name + ": tau " + tauNanos + " ns, shift " + shift);
+        }
+        if (entries < 1 || Integer.bitCount(entries) != 1) {
+            throw new IllegalArgumentException("lowpass " + name + ": " + entries + " entries are not a power of two");
+        }
+    }
+}

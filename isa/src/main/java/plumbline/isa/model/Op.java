@@ -1,0 +1,132 @@
+package plumbline.isa.model;
+
+import static plumbline.isa.model.Bits.mask;
+import static plumbline.isa.model.Bits.signed;
+import static plumbline.isa.model.OpClass.ADD;
+import static plumbline.isa.model.OpClass.BITWISE;
+import static plumbline.isa.model.OpClass.COMPARE;
+import static plumbline.isa.model.OpClass.DIVIDE;
+import static plumbline.isa.model.OpClass.MIN_MAX;
+import static plumbline.isa.model.OpClass.MOVE;
+import static plumbline.isa.model.OpClass.MULTIPLY;
+import static plumbline.isa.model.OpClass.SATURATE;
+import static plumbline.isa.model.OpClass.SHIFT;
+import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
+import static plumbline.isa.model.OpShape.CALL;
+import static plumbline.isa.model.OpShape.CALL_CONSTANT;
+import static plumbline.isa.model.OpShape.INFIX;
+import static plumbline.isa.model.OpShape.INFIX_CONSTANT;
+import static plumbline.isa.model.OpShape.PLAIN;
+import static plumbline.isa.model.OpShape.PREFIX;
+
+/**
+ * The instruction table: one line per instruction, the only place where an instruction is named and given a meaning.
+ * Assembler, disassembler, binary form, verifier, engines and docs/ISA.md loop over it.
+ *
+ * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the third
+ * operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands; what
+ * the meaning returns is cut to {@code w} bits. Comparisons yield 1 or 0; theirs is the width of the wider operand.
+ */
+public enum Op {
+    MOV("mov", PLAIN, MOVE, "a", (a, b, c, w, wa, wb) -> a),
+    SLICE("slice", OpShape.SLICE, MOVE, "bits b down to c of a", (a, b, c, w, wa, wb) -> a >>> c & mask((int) (b - c) + 1)),
+    CONCAT("++", INFIX, MOVE, "a in front of b", (a, b, c, w, wa, wb) -> (wb == 64 ? 0 : a << wb) | b),
+
+    NOT("~", PREFIX, BITWISE, "every bit of a flipped", (a, b, c, w, wa, wb) -> ~a),
+    AND("&", INFIX, BITWISE, "bits set in both", (a, b, c, w, wa, wb) -> a & b),
+    OR("|", INFIX, BITWISE, "bits set in either", (a, b, c, w, wa, wb) -> a | b),
+    XOR("^", INFIX, BITWISE, "bits set in exactly one", (a, b, c, w, wa, wb) -> a ^ b),
+    NAND("nand", CALL, BITWISE, "not (a and b)", (a, b, c, w, wa, wb) -> ~(a & b)),
+    NOR("nor", CALL, BITWISE, "not (a or b)", (a, b, c, w, wa, wb) -> ~(a | b)),
+    XNOR("xnor", CALL, BITWISE, "bits that agree", (a, b, c, w, wa, wb) -> ~(a ^ b)),
+    ANDCA("andca", CALL, BITWISE, "(not a) and b", (a, b, c, w, wa, wb) -> ~a & b),
+    ANDCB("andcb", CALL, BITWISE, "a and (not b)", (a, b, c, w, wa, wb) -> a & ~b),
+    ORCA("orca", CALL, BITWISE, "(not a) or b", (a, b, c, w, wa, wb) -> ~a | b),
+    ORCB("orcb", CALL, BITWISE, "a or (not b)", (a, b, c, w, wa, wb) -> a | ~b),
+
+    PLUS("+", INFIX, ADD, "sum modulo 2^w", (a, b, c, w, wa, wb) -> a + b),
+    MINUS("-", INFIX, ADD, "difference modulo 2^w", (a, b, c, w, wa, wb) -> a - b),
+    PLUS_SAT("|+|", INFIX, SATURATE, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Saturation.add(a, b, w)),
+    MINUS_SAT("|-|", INFIX, SATURATE, "difference, at least 0", (a, b, c, w, wa, wb) -> Saturation.subtract(a, b, w)),
+    MIN("min", CALL, MIN_MAX, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? a : b),
+    MAX("max", CALL, MIN_MAX, "the larger, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? a : b),
+    MINS("mins", CALL, MIN_MAX, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
+    MAXS("maxs", CALL, MIN_MAX, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
+
+    SHL("<<", INFIX_CONSTANT, SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> b > 63 ? 0 : a << b),
+    SHR(">>", INFIX_CONSTANT, SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> b > 63 ? 0 : a >>> b),
+    SHRS("shrs", CALL_CONSTANT, SHIFT, "a shifted down by b, copying its sign bit", (a, b, c, w, wa, wb) -> signed(a, wa) >> Math.min(b, 63)),
+
+    EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
+    NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),
+    LT("<", INFIX, COMPARE, "1 if a is less, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) < 0 ? 1 : 0),
+    LE("<=", INFIX, COMPARE, "1 if a is not greater, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0),
+    GT(">", INFIX, COMPARE, "1 if a is greater, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) > 0 ? 1 : 0),
+    GE(">=", INFIX, COMPARE, "1 if a is not less, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0),
+    LTS("<s", INFIX, COMPARE, "1 if a is less, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) < signed(b, Math.max(wa, wb)) ? 1 : 0),
+    LES("<=s", INFIX, COMPARE, "1 if a is not greater, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) <= signed(b, Math.max(wa, wb)) ? 1 : 0),
+    GTS(">s", INFIX, COMPARE, "1 if a is greater, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) > signed(b, Math.max(wa, wb)) ? 1 : 0),
+    GES(">=s", INFIX, COMPARE, "1 if a is not less, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0),
+
+    SHLV("<<", INFIX, VARIABLE_SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
+    SHRV(">>", INFIX, VARIABLE_SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    MUL("*", INFIX, MULTIPLY, "product modulo 2^w", (a, b, c, w, wa, wb) -> a * b),
+    DIV("/", INFIX, DIVIDE, "quotient; 2^w - 1 when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? -1 : Long.divideUnsigned(a, b)),
+    MOD("%", INFIX, DIVIDE, "remainder; a when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
+
+    /** What an instruction computes. Pure. */
+    @FunctionalInterface
+    public interface Meaning {
+        /** See {@link Op} for the operands. */
+        long of(long a, long b, long c, int w, int wa, int wb);
+    }
+
+    private final String mnemonic;
+    private final OpShape shape;
+    private final OpClass opClass;
+    private final String description;
+    private final Meaning meaning;
+
+    Op(String mnemonic, OpShape shape, OpClass opClass, String description, Meaning meaning) {
+        this.mnemonic = mnemonic;
+        this.shape = shape;
+        this.opClass = opClass;
+        this.description = description;
+        this.meaning = meaning;
+    }
+
+    /** The symbol or name in program text. A constant and a variable shift share theirs; their shapes differ. */
+    public String mnemonic() {
+        return mnemonic;
+    }
+
+    /** How it is written. */
+    public OpShape shape() {
+        return shape;
+    }
+
+    /** What hardware it needs. */
+    public OpClass opClass() {
+        return opClass;
+    }
+
+    /** The meaning in words, for docs/ISA.md. */
+    public String description() {
+        return description;
+    }
+
+    /** The meaning as a function; engines bind it once, at load. */
+    public Meaning meaning() {
+        return meaning;
+    }
+
+    /** Whether it yields 1 or 0 by comparing, and so may stand in a condition. */
+    public boolean isComparison() {
+        return opClass == COMPARE;
+    }
+
+    /** Computes the result, cut to {@code w} bits. */
+    public long apply(long a, long b, long c, int w, int wa, int wb) {
+        return meaning.of(a, b, c, w, wa, wb) & mask(w);
+    }
+}

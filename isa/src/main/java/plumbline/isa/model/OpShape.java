@@ -1,0 +1,39 @@
+package plumbline.isa.model;
+
+/** How an instruction is written and which operands it takes. */
+public enum OpShape {
+    /** {@code a} alone. */
+    PLAIN(1),
+    /** {@code ~a}. */
+    PREFIX(1),
+    /** {@code a + b}. */
+    INFIX(2),
+    /** {@code a << 3}: the second operand is a constant. */
+    INFIX_CONSTANT(2),
+    /** {@code min(a, b)}. */
+    CALL(2),
+    /** {@code shrs(a, 3)}: the second operand is a constant. */
+    CALL_CONSTANT(2),
+    /** {@code a[15:8]}: high and low bit are constants. */
+    SLICE(3);
+
+    private final int operands;
+
+    OpShape(int operands) {
+        this.operands = operands;
+    }
+
+    /** How many operands it takes, constants included. */
+    public int operands() {
+        return operands;
+    }
+
+    /** Whether operand {@code index} must be a constant. */
+    public boolean constantAt(int index) {
+        return switch (this) {
+            case INFIX_CONSTANT, CALL_CONSTANT -> index == 1;
+            case SLICE -> index > 0;
+            case PLAIN, PREFIX, INFIX, CALL -> false;
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A packet too short for a
+ * header that is to be extracted is rejected with {@code parser_err} {@link #ERROR_TOO_SHORT}.
+ *
+ * @param states the first is the start; names are unique
+ */
+public record Parser(List<State> states, Position at) {
+    /** Target: parsing is done, the pipeline starts. */
+    public static final String ACCEPT = "accept";
+    /** Target: the packet is dropped. */
+    public static final String REJECT = "reject";
+    /** {@code parser_err} of a packet that ended inside a header (TNA: PARSER_ERROR_PARTIAL_HDR). */
+    public static final int ERROR_TOO_SHORT = 2;
+    /** {@code parser_err} of a packet that a state rejected (TNA: PARSER_ERROR_NO_MATCH). */
+    public static final int ERROR_REJECTED = 1;
+
+    /** Copies the states. */
+    public Parser {
+        states = List.copyOf(states);
+    }
+
+    /**
+     * Extracts headers in order, then goes on.
+     *
+     * @param extracts headers to extract, in wire order
+     * @param keys     fields to select on; empty: always the default
+     * @param cases    tried in order
+     * @param otherwise target when no case fits
+     */
+    public record State(
+            String name, List<Header> extracts, List<Field> keys, List<Case> cases, String otherwise, Position at) {
+        /** Copies the lists. */
+        public State {
+            extracts = List.copyOf(extracts);
+            keys = List.copyOf(keys);
+            cases = List.copyOf(cases);
+        }
+    }
+
+    /**
+     * One way out of a state.
+     *
+     * @param matches one per key
+     * @param target  a state, {@link #ACCEPT} or {@link #REJECT}
+     */
+    public record Case(List<Match> matches, String target, Position at) {
+        /** Copies the matches. */
+        public Case {
+            matches = List.copyOf(matches);
+        }
+    }
+}

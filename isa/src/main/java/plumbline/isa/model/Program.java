@@ -1,0 +1,88 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * A packet program, whoever wrote it: the text assembler today, other front ends later. Immutable.
+ *
+ * @param parameters compile-time parameters with the values this program was built with
+ * @param headers    in order of declaration
+ * @param metadata   the program's own fields; 0 at the start of every packet
+ * @param ingress    stages before the traffic manager
+ * @param egress     stages after the traffic manager
+ */
+public record Program(
+        String name,
+        List<Parameter> parameters,
+        List<Header> headers,
+        List<Field> metadata,
+        Parser parser,
+        List<Register> registers,
+        List<Counter> counters,
+        List<LowPass> filters,
+        List<Table> tables,
+        List<Bundle> bundles,
+        List<Stage> ingress,
+        List<Stage> egress,
+        Deparser deparser,
+        Position at) {
+    /** Copies the lists. */
+    public Program {
+        parameters = List.copyOf(parameters);
+        headers = List.copyOf(headers);
+        metadata = List.copyOf(metadata);
+        registers = List.copyOf(registers);
+        counters = List.copyOf(counters);
+        filters = List.copyOf(filters);
+        tables = List.copyOf(tables);
+        bundles = List.copyOf(bundles);
+        ingress = List.copyOf(ingress);
+        egress = List.copyOf(egress);
+    }
+
+    /** A compile-time parameter. */
+    public record Parameter(String name, long value) {}
+
+    /** The stages of a direction. */
+    public List<Stage> stages(Direction direction) {
+        return direction == Direction.INGRESS ? ingress : egress;
+    }
+
+    /** The value of a parameter. */
+    public long parameter(String parameterName) {
+        return named(parameters, Parameter::name, parameterName, "parameter").value();
+    }
+
+    /** The register array of a name. */
+    public Register register(String registerName) {
+        return named(registers, Register::name, registerName, "register");
+    }
+
+    /** The counter array of a name. */
+    public Counter counter(String counterName) {
+        return named(counters, Counter::name, counterName, "counter");
+    }
+
+    /** The low-pass filter array of a name. */
+    public LowPass filter(String filterName) {
+        return named(filters, LowPass::name, filterName, "lowpass");
+    }
+
+    /** The table of a name. */
+    public Table table(String tableName) {
+        return named(tables, Table::name, tableName, "table");
+    }
+
+    /** The header of a name. */
+    public Header header(String headerName) {
+        return named(headers, Header::name, headerName, "header");
+    }
+
+    private static <T> T named(
+            List<T> list, java.util.function.Function<T, String> nameOf, String wanted, String kind) {
+        return list.stream()
+                .filter(item -> nameOf.apply(item).equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no " + kind + " named " + wanted));
+    }
+}

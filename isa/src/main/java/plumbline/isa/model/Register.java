@@ -1,0 +1,31 @@
+package plumbline.isa.model;
+
+/**
+ * A register array. An index beyond the array wraps: entries are a power of two and the index is masked.
+ *
+ * @param width     bits of one word: 1, 8, 16, 32 or 64
+ * @param paired    whether a cell has two words, low and high
+ * @param entries   cells, a power of two
+ * @param initialLo first value of every (low) word
+ * @param initialHi first value of every high word; 0 unless paired
+ */
+public record Register(
+        String name, int width, boolean paired, int entries, long initialLo, long initialHi, Position at) {
+    /** Checks width, size and initial values. */
+    public Register {
+        if (width != 1 && width != 8 && width != 16 && width != 32 && width != 64) {
+            throw new IllegalArgumentException("register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width);
+        }
+        if (entries < 1 || Integer.bitCount(entries) != 1) {
+            throw new IllegalArgumentException("register " + name + ": " + entries + " entries are not a power of two");
+        }
+        if (((initialLo | initialHi) & ~Bits.mask(width)) != 0 || (!paired && initialHi != 0)) {
+            throw new IllegalArgumentException("register " + name + ": the initial value does not fit " + width + " bits");
+        }
+    }
+
+    /** Memory of the whole array in bits. */
+    public long bits() {
+        return (long) entries * width * (paired ? 2 : 1);
+    }
+}

@@ -1,0 +1,30 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * What a register access does with its cell. For the low word, the high word and each output field, the first clause
+ * whose condition holds gives the new value; a word without such a clause keeps its value, an output without one is 0.
+ * All conditions and values read the cell as it was before; only outputs may read the words after the update.
+ *
+ * @param updates of words, in order of precedence per word
+ * @param outputs to PHV fields, in order of precedence per field
+ */
+public record Stateful(List<Update> updates, List<Output> outputs) {
+    /** Copies the clauses and checks where new values are read. */
+    public Stateful {
+        updates = List.copyOf(updates);
+        outputs = List.copyOf(outputs);
+        for (Update update : updates) {
+            if (update.word().isNew()) {
+                throw new IllegalArgumentException("an update names the word it writes, not the new value");
+            }
+        }
+    }
+
+    /** Writes a word. */
+    public record Update(Condition when, Cell word, Calc value, Position at) {}
+
+    /** Writes a PHV field. */
+    public record Output(Condition when, Field dest, Calc value, Position at) {}
+}

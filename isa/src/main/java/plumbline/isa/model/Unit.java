@@ -1,0 +1,48 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * Something a stage does. All units of a stage work in parallel: they read the PHV as it was at stage entry and their
+ * writes appear at stage exit.
+ */
+public sealed interface Unit {
+    /** The unit works only if this holds for the PHV at stage entry; otherwise it reads and writes nothing. */
+    Condition guard();
+
+    /** Where it was written. */
+    Position at();
+
+    /** {@code dest = a + b}: an ALU instruction. The value is computed at the width of {@code dest}. */
+    record Assign(Condition guard, Field dest, Calc value, Position at) implements Unit {}
+
+    /** {@code apply t}: looks up a table and runs the action found. */
+    record Apply(Condition guard, String table, Position at) implements Unit {}
+
+    /** {@code access r[i] { … }}: one read-modify-write of one register cell. */
+    record Access(Condition guard, String register, Operand index, Stateful program, Position at) implements Unit {}
+
+    /** {@code dest = crc32(a, b)}: a hash of fields and sized constants. */
+    record Hash(Condition guard, Field dest, HashFunction function, List<Operand> inputs, Position at)
+            implements Unit {
+        /** Copies the inputs and checks that all have a width. */
+        public Hash {
+            inputs = List.copyOf(inputs);
+            for (Operand input : inputs) {
+                if (input instanceof Cell || input instanceof ActionData || Calc.width(input, 0) == 0) {
+                    throw new IllegalArgumentException("a hash takes fields and constants with a width, as 8w0");
+                }
+            }
+        }
+    }
+
+    /** {@code dest = random()}: uniform over all values of {@code dest}. */
+    record Draw(Condition guard, Field dest, Position at) implements Unit {}
+
+    /** {@code count c[i]}: counts this packet. */
+    record Count(Condition guard, String counter, Operand index, Position at) implements Unit {}
+
+    /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
+    record Smooth(Condition guard, Field dest, String filter, Operand index, Operand input, Position at)
+            implements Unit {}
+}

@@ -1,0 +1,21 @@
+package plumbline.vm;
+
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+
+/**
+ * A way to execute programs. Users reach it through {@code pipelines}, which takes only verified programs; the engine
+ * itself takes the bare program because {@code vm} and {@code verifier} do not know each other.
+ */
+public interface Engine {
+    /** The name on the command line. */
+    String name();
+
+    /**
+     * Makes a program executable, with its own copy of all state.
+     *
+     * @param limits what to keep checking at run time
+     * @param seed   of all random draws
+     */
+    Executable load(Program program, Limits limits, long seed);
+}

@@ -1,0 +1,80 @@
+package plumbline.vm;
+
+import plumbline.isa.model.Intrinsic;
+
+/**
+ * The packet header vector of one packet: all fields, one slot each, and what the deparser needs to know of the bytes.
+ * Mutable and reused from packet to packet. {@link PhvLayout} says which slot is which; intrinsics come first, in the
+ * order of their enum, so that their slots are the same in every program.
+ */
+public final class Phv {
+    private final long[] values;
+    private final int[] checksums;
+    private int payloadOffset;
+    private int length;
+    private long pass;
+
+    /**
+     * @param slots     fields of the program, intrinsics included
+     * @param checksums checksums the deparser keeps up to date
+     */
+    public Phv(int slots, int checksums) {
+        this.values = new long[slots];
+        this.checksums = new int[checksums];
+    }
+
+    /** The fields by slot, each within its width; for engines. */
+    public long[] values() {
+        return values;
+    }
+
+    /** Partial sums taken by the parser, one per checksum; for engines. */
+    public int[] checksums() {
+        return checksums;
+    }
+
+    /** An architecture metadata field. */
+    public long get(Intrinsic intrinsic) {
+        return values[intrinsic.ordinal()];
+    }
+
+    /** Sets an architecture metadata field; the value must fit its width. */
+    public void set(Intrinsic intrinsic, long value) {
+        values[intrinsic.ordinal()] = value;
+    }
+
+    /** Where in the frame's buffer the payload starts: the first byte the parser did not extract. */
+    public int payloadOffset() {
+        return payloadOffset;
+    }
+
+    /** Packet length in bytes when it was parsed. */
+    public int length() {
+        return length;
+    }
+
+    /** Number of this pass; seeds its random draws. */
+    public long pass() {
+        return pass;
+    }
+
+    /** Sets the number of this pass. */
+    public void pass(long number) {
+        pass = number;
+    }
+
+    /** Sets where the payload starts and the packet's length in bytes. */
+    public void parsed(int newPayloadOffset, int newLength) {
+        payloadOffset = newPayloadOffset;
+        length = newLength;
+    }
+
+    /** Makes this vector equal to another of the same program. */
+    public void copyFrom(Phv other) {
+        System.arraycopy(other.values, 0, values, 0, values.length);
+        System.arraycopy(other.checksums, 0, checksums, 0, checksums.length);
+        payloadOffset = other.payloadOffset;
+        length = other.length;
+        pass = other.pass;
+    }
+}

@@ -1,0 +1,28 @@
+package plumbline.vm;
+
+import plumbline.isa.model.Register;
+
+/** The cells of one register array. Indexes wrap, as in the data plane; values are cut to the word. */
+public interface RegisterArray {
+    /** The declaration. */
+    Register declaration();
+
+    /** The low (or only) word of a cell. */
+    long lo(int index);
+
+    /** The high word of a cell; 0 unless paired. */
+    long hi(int index);
+
+    /** Writes the low (or only) word of a cell. */
+    void setLo(int index, long value);
+
+    /**
+     * Writes the high word of a cell.
+     *
+     * @throws IllegalStateException unless paired
+     */
+    void setHi(int index, long value);
+
+    /** Sets every cell to the declared initial values. */
+    void reset();
+}
