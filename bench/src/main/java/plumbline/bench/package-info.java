@@ -1,0 +1,2 @@
+/** How fast, how accurate: JMH, throughput, the papers' experiments. */
+package plumbline.bench;

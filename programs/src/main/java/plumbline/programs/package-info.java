@@ -1,0 +1,2 @@
+/** Which: the published algorithms, each with program text, control plane and reference model. */
+package plumbline.programs;
