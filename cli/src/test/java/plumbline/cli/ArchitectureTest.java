@@ -1,0 +1,169 @@
+package plumbline.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import plumbline.isa.wrong.WrongOnPurpose;
+
+/**
+ * Holds the table of who may import whom. Maven alone does not: what a module gets through another module's
+ * dependencies is on its classpath too, so programs could reach the verifier through pipelines.
+ */
+class ArchitectureTest {
+
+    /** The modules in the order in which they build; each may import itself and those that it names. */
+    enum Module {
+        ISA("isa", "isa"),
+        VERIFIER("verifier", "verifier", ISA),
+        VM("vm", "vm", ISA),
+        PIPELINES("pipelines", "pipelines", ISA, VERIFIER, VM),
+        NIC_IO("nic-io", "nic", PIPELINES),
+        PROGRAMS("programs", "programs", ISA, PIPELINES),
+        BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS),
+        CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, BENCH);
+
+        final String folder;
+        final String packages;
+        final Set<Module> mayImport;
+
+        Module(String folder, String rootPackage, Module... mayImport) {
+            this.folder = folder;
+            this.packages = "plumbline." + rootPackage + "..";
+            this.mayImport = Set.of(mayImport);
+        }
+
+        /** True while there is nothing to check: ArchUnit refuses a rule that no class answers to. */
+        boolean stillEmpty() throws IOException {
+            Path sources = Checkout.root().resolve(folder).resolve("src/main/java");
+            try (Stream<Path> files = Files.walk(sources)) {
+                return files.noneMatch(f -> f.toString().endsWith(".java") && !f.endsWith("package-info.java"));
+            }
+        }
+
+        /** The modules of ours that its pom declares, tests' dependencies aside. */
+        Set<String> declaredInPom() throws IOException {
+            String pom = Files.readString(Checkout.root().resolve(folder).resolve("pom.xml"));
+            return Pattern.compile("<dependency>(.*?)</dependency>", Pattern.DOTALL)
+                    .matcher(pom)
+                    .results()
+                    .map(found -> found.group(1))
+                    .filter(dependency -> !dependency.contains("<scope>test</scope>"))
+                    .flatMap(dependency -> Pattern.compile("<artifactId>plumbline-([a-z-]+)</artifactId>")
+                            .matcher(dependency)
+                            .results()
+                            .map(found -> found.group(1)))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    /** What is shipped: the tests of this module, and the class that is wrong on purpose, stay outside. */
+    private static final JavaClasses SHIPPED = new ClassFileImporter()
+            .withImportOption(location -> !location.contains("/test-classes/"))
+            .importPackages("plumbline");
+
+    private static final JavaClasses WRONG = new ClassFileImporter().importClasses(WrongOnPurpose.class);
+
+    private static ArchRule imports(Module module) {
+        String[] forbidden = Arrays.stream(Module.values())
+                .filter(other -> other != module && !module.mayImport.contains(other))
+                .map(other -> other.packages)
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(module.packages)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(forbidden)
+                .because("of Plumbline's own packages it may import only " + module.mayImport);
+    }
+
+    private static ArchRule onlyMainEndsTheProcess() {
+        return noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("plumbline.cli.Main")
+                .should()
+                .accessTargetWhere(describe(
+                        "it ends the process",
+                        access -> is(access, System.class, "exit")
+                                || is(access, Runtime.class, "exit")
+                                || is(access, Runtime.class, "halt")))
+                .because("a library that ends the process cannot be embedded or tested");
+    }
+
+    private static ArchRule timeIsAnArgument() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "plumbline.pipelines.clock..", "plumbline.bench..", "plumbline.cli..", "plumbline.nic..")
+                .should()
+                .accessTargetWhere(describe(
+                        "it reads the clock",
+                        access -> is(access, System.class, "nanoTime")
+                                || is(access, System.class, "currentTimeMillis")
+                                || is(access, java.time.Instant.class, "now")
+                                || access.getTargetOwner().getName().matches("java\\.time\\.Clock|org\\.agrona\\..*Clock")))
+                .because("the same code serves real and virtual time, so time is handed in (long nanos)");
+    }
+
+    private static boolean is(JavaAccess<?> access, Class<?> owner, String name) {
+        return access.getTargetOwner().isEquivalentTo(owner) && access.getName().equals(name);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importsOnlyWhatItsRoomAllows(Module module) throws IOException {
+        imports(module).allowEmptyShould(module.stillEmpty()).check(SHIPPED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pomDeclaresExactlyWhatItsRoomAllows(Module module) throws IOException {
+        assertThat(module.declaredInPom())
+                .containsExactlyInAnyOrderElementsOf(
+                        module.mayImport.stream().map(other -> other.folder).toList());
+    }
+
+    @Test
+    void everyClassLivesInTheRoomOfAModule() {
+        classes()
+                .should()
+                .resideInAnyPackage(Arrays.stream(Module.values()).map(m -> m.packages).toArray(String[]::new))
+                .check(SHIPPED);
+    }
+
+    @Test
+    void onlyMainMayExit() {
+        onlyMainEndsTheProcess().check(SHIPPED);
+    }
+
+    @Test
+    void onlyTheClockReadsTheTime() {
+        timeIsAnArgument().check(SHIPPED);
+    }
+
+    @Test
+    void theRulesBite() {
+        assertThatThrownBy(() -> imports(Module.ISA).check(WRONG)).hasMessageContaining("plumbline.cli.Main");
+        assertThatThrownBy(() -> onlyMainEndsTheProcess().check(WRONG)).hasMessageContaining("System.exit");
+        assertThatThrownBy(() -> timeIsAnArgument().check(WRONG)).hasMessageContaining("System.nanoTime");
+    }
+}
