@@ -66,6 +66,35 @@ public record Calc(Op op, List<Operand> operands) {
         return width == 0 ? Field.MAX_WIDTH : Math.min(width, Field.MAX_WIDTH);
     }
 
+    /** Whether nothing but unsized constants goes in, so that it has no width of its own. */
+    public boolean isUnsized() {
+        for (int i = 0; i < operands.size(); i++) {
+            if (!op.shape().constantAt(i) && width(operands.get(i), Field.MAX_WIDTH) != 0) {
+                return false;
+            }
+        }
+        return op != Op.SLICE && !op.isComparison();
+    }
+
+    /**
+     * The width at which an operand enters. An unsized constant is cut to the width of the other operand if this
+     * compares, else to that of the result; shift amounts and slice bounds are numbers, not values, and have 64 bits.
+     *
+     * @param resultWidth of the destination, or of the comparison this is a side of
+     * @param cellWidth   width of the register's words in bits; any number outside an access
+     */
+    public int operandWidth(int index, int resultWidth, int cellWidth) {
+        if (op.shape().constantAt(index)) {
+            return Field.MAX_WIDTH;
+        }
+        int own = width(operands.get(index), cellWidth);
+        if (own != 0 || !op.isComparison()) {
+            return own != 0 ? own : resultWidth;
+        }
+        int other = width(operands.get(1 - index), cellWidth);
+        return other != 0 ? other : Field.MAX_WIDTH;
+    }
+
     /** Width of an operand in bits; 0 for an unsized constant. */
     public static int width(Operand operand, int cellWidth) {
         return switch (operand) {

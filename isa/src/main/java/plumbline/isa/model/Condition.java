@@ -8,7 +8,7 @@ public sealed interface Condition {
     Condition ALWAYS = new And(List.of());
 
     /**
-     * A comparison. Both sides are taken at the width of the wider one.
+     * A comparison. Both sides are taken at {@link #width}.
      *
      * @param relation an instruction with {@link Op#isComparison()}
      */
@@ -18,6 +18,19 @@ public sealed interface Condition {
             if (!relation.isComparison()) {
                 throw new IllegalArgumentException(relation.mnemonic() + " does not compare");
             }
+        }
+
+        /**
+         * The width at which both sides are taken: that of the wider one. A side of unsized constants only takes the
+         * other's, so that {@code a + 1 == 0} wraps and {@code a <s 0} finds the sign bit of {@code a}.
+         *
+         * @param cellWidth width of the register's words in bits; any number outside an access
+         */
+        public int width(int cellWidth) {
+            if (left.isUnsized() || right.isUnsized()) {
+                return (left.isUnsized() ? right : left).naturalWidth(cellWidth);
+            }
+            return Math.max(left.naturalWidth(cellWidth), right.naturalWidth(cellWidth));
         }
     }
 

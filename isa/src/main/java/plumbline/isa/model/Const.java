@@ -4,7 +4,7 @@ package plumbline.isa.model;
  * A constant.
  *
  * @param value as an unsigned 64-bit number
- * @param width bits, or 0: it takes the width of its surroundings
+ * @param width bits, or 0: it takes the width of its surroundings, see {@link Calc#operandWidth}
  */
 public record Const(long value, int width) implements Operand {
     /** Checks that the value fits. */

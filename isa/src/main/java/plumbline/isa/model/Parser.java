@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A packet too short for a
- * header that is to be extracted is rejected with {@code parser_err} {@link #ERROR_TOO_SHORT}.
+ * header that is to be extracted is rejected with {@code parser_err} {@link #ERROR_TOO_SHORT}, one that visits more than
+ * {@link #MAX_VISITS} states with {@link #ERROR_TIMEOUT}. A header extracted twice keeps what was extracted last.
  *
  * @param states the first is the start; names are unique
  */
@@ -17,6 +18,11 @@ public record Parser(List<State> states, Position at) {
     public static final int ERROR_TOO_SHORT = 2;
     /** {@code parser_err} of a packet that a state rejected (TNA: PARSER_ERROR_NO_MATCH). */
     public static final int ERROR_REJECTED = 1;
+
+    /** {@code parser_err} of a packet that led the parser in circles (TNA: PARSER_ERROR_TIMEOUT_HW). */
+    public static final int ERROR_TIMEOUT = 16;
+    /** How many states one packet may visit. */
+    public static final int MAX_VISITS = 64;
 
     /** Copies the states. */
     public Parser {
