@@ -44,7 +44,7 @@ final class NetworkBytes {
             }
             case 7 -> {
                 buffer.putInt(at, (int) (value >>> 24), BIG_ENDIAN);
-                buffer.putInt(at + 3, (int) (value & 0xff_ffffL | value >>> 24 << 24), BIG_ENDIAN);
+                buffer.putInt(at + 3, (int) value, BIG_ENDIAN); // its first byte once more
             }
             case 8 -> buffer.putLong(at, value, BIG_ENDIAN);
             default -> throw new IllegalArgumentException(bytes + " bytes");
