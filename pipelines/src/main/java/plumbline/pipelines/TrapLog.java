@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.TrapListener;
+import plumbline.vm.Trap;
 
 /** Remembers the first trap for the report and hands all on. */
 final class TrapLog implements TrapListener {
@@ -15,7 +16,7 @@ final class TrapLog implements TrapListener {
     @Override
     public void trapped(Packet packet, RuntimeException cause, long nanos) {
         if (first == null) {
-            first = String.valueOf(cause.getMessage());
+            first = cause instanceof Trap ? cause.getMessage() : "the engine failed: " + cause;
         }
         listener.trapped(packet, cause, nanos);
     }

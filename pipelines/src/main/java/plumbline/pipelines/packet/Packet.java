@@ -11,6 +11,9 @@ import plumbline.vm.Phv;
  * between two passes is carried here and written back after the next parse.
  */
 public final class Packet {
+    /** Replicas of a pass are numbered above all passes: 2^40 passes are hours at any rate a switch reaches. */
+    private static final int REPLICA_PASS_SHIFT = 40;
+
     private final Frame frame;
     private final Phv phv;
     private final long[] carriedValues;
@@ -98,13 +101,16 @@ public final class Packet {
     }
 
     /**
-     * Makes this a copy of another packet between ingress and egress, header vector included.
+     * Makes this a copy of another packet between ingress and egress, header vector included. It goes on as a pass of
+     * its own, so that it draws random numbers of its own.
      *
      * @param replicaNumber of a multicast copy
+     * @param index         of the copy among the packet's copies
      */
-    public void replicate(Packet original, int replicaNumber) {
+    public void replicate(Packet original, int replicaNumber, int index) {
         frame.copyFrom(original.frame);
         phv.copyFrom(original.phv);
+        phv.pass(original.phv.pass() + (index + 1L << REPLICA_PASS_SHIFT));
         origin = original.origin;
         ingressPort = original.ingressPort;
         carried = null;

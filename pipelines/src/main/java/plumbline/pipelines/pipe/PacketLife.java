@@ -146,7 +146,7 @@ public final class PacketLife {
         MulticastGroups.Member[] members = groups.members(asked(packet, MCAST_GRP_A));
         int copies = unicast == NO_PORT ? members.length - 1 : members.length;
         for (int i = 0; i < copies; i++) {
-            replicate(packet, members[i], queue, now);
+            replicate(packet, members[i], i, queue, now);
         }
         if (unicast != NO_PORT) {
             packet.sendTo(unicast, queue);
@@ -160,14 +160,14 @@ public final class PacketLife {
         }
     }
 
-    private void replicate(Packet packet, MulticastGroups.Member member, int queue, long now) {
+    private void replicate(Packet packet, MulticastGroups.Member member, int index, int queue, long now) {
         counters.countMulticastCopy();
         Packet copy = pool.take();
         if (copy == null) {
             counters.drops().count(DropReason.NO_BUFFER);
             return;
         }
-        copy.replicate(packet, member.replica());
+        copy.replicate(packet, member.replica(), index);
         copy.sendTo(member.port(), queue);
         enqueue(copy, now);
     }

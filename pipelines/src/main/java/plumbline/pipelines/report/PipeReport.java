@@ -1,6 +1,8 @@
 package plumbline.pipelines.report;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -32,8 +34,8 @@ public record PipeReport(
         QueueReport recirculationPort,
         Map<DropReason, Long> drops,
         String firstTrap) {
-    /** Copies the map. */
+    /** Copies the map, in the order of the reasons. */
     public PipeReport {
-        drops = Map.copyOf(drops);
+        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
 }

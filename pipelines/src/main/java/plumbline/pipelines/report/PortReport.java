@@ -1,6 +1,8 @@
 package plumbline.pipelines.report;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -23,9 +25,9 @@ public record PortReport(
         long sentBytes,
         Map<DropReason, Long> sendDrops,
         String failure) {
-    /** Copies the maps. */
+    /** Copies the maps, in the order of the reasons. */
     public PortReport {
-        receiveDrops = Map.copyOf(receiveDrops);
-        sendDrops = Map.copyOf(sendDrops);
+        receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
+        sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
     }
 }

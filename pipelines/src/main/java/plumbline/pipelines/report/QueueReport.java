@@ -1,6 +1,8 @@
 package plumbline.pipelines.report;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -10,8 +12,8 @@ import plumbline.pipelines.port.DropReason;
  * @param drops     packets that were not enqueued
  */
 public record QueueReport(long enqueued, long dequeued, long waiting, int peakCells, Map<DropReason, Long> drops) {
-    /** Copies the map. */
+    /** Copies the map, in the order of the reasons. */
     public QueueReport {
-        drops = Map.copyOf(drops);
+        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
 }
