@@ -1,0 +1,2 @@
+/** Flows and their counts: what the control planes of all heavy-hitter programs read out. */
+package plumbline.programs.heavyhitters;
