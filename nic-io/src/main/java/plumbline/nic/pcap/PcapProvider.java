@@ -1,0 +1,72 @@
+package plumbline.nic.pcap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Set;
+import plumbline.nic.support.FileTrouble;
+import plumbline.nic.support.Timeline;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSpec;
+
+/** Opens {@code pcap:IN?out=OUT}. */
+public final class PcapProvider implements PortProvider {
+    @Override
+    public String scheme() {
+        return "pcap";
+    }
+
+    @Override
+    public String help() {
+        return "pcap:[IN][?out=FILE&start=…]  capture files: receives the packets of IN (pcap or pcapng, also gzip),"
+                + " writes what is sent to FILE (pcap; compressed if it ends in .gz); " + Timeline.HELP
+                + ", default as captured";
+    }
+
+    @Override
+    public Port open(PortSpec spec) throws PortException {
+        spec.allowOnly(Set.of("out", "start"));
+        String in = spec.target();
+        String out = spec.option("out", "");
+        Timeline timeline = Timeline.of(spec);
+        if (in.isEmpty() && out.isEmpty()) {
+            throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
+        }
+        if (!in.isEmpty() && !out.isEmpty() && same(spec, path(spec, in), path(spec, out))) {
+            throw usage(spec, "would overwrite the capture it reads; choose another out=FILE");
+        }
+        CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(path(spec, in));
+        try {
+            CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(path(spec, out));
+            return new PcapPort(spec.toString(), reader, writer, timeline);
+        } catch (PortException e) {
+            if (reader != null) {
+                reader.close();
+            }
+            throw e;
+        }
+    }
+
+    private static boolean same(PortSpec spec, Path in, Path out) throws PortException {
+        try {
+            return Files.exists(in) && Files.exists(out) && Files.isSameFile(in, out);
+        } catch (IOException e) {
+            throw FileTrouble.environment(spec.toString(), "cannot compare the files", e);
+        }
+    }
+
+    private static Path path(PortSpec spec, String text) throws PortException {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw usage(spec, "'" + e.getInput() + "' is no file name");
+        }
+    }
+
+    private static PortException usage(PortSpec spec, String what) {
+        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
+    }
+}

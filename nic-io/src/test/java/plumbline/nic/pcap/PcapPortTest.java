@@ -1,0 +1,131 @@
+package plumbline.nic.pcap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.nic.support.Ports;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.ScheduledPort;
+
+class PcapPortTest {
+    @TempDir
+    Path folder;
+
+    private final Frame[] frames = Ports.frames(8);
+
+    @Test
+    void handsOutWhatIsDueAndWritesWhatIsSent() throws Exception {
+        Path in = file(Samples.classic(ByteOrder.LITTLE_ENDIAN, 0xa1b2c3d4, 1));
+        Path out = folder.resolve("out.pcap");
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in + "?out=" + out)) {
+            assertThat(port.nextArrivalNanos()).isEqualTo(Samples.TIME_A);
+            assertThat(port.receive(frames, 8, Samples.TIME_A - 1)).isZero();
+            assertThat(port.receive(frames, 8, Samples.TIME_B)).isEqualTo(2);
+            assertThat(frames[0].toArray()).isEqualTo(Samples.A);
+            assertThat(frames[1].toArray()).isEqualTo(Samples.B);
+            assertThat(frames[1].nanos()).isEqualTo(Samples.TIME_B);
+            assertThat(port.send(frames, 2, 5_000)).isEqualTo(2);
+            assertThat(port.receive(frames, 0, Long.MAX_VALUE)).isZero();
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(1);
+            assertThat(port.nextArrivalNanos()).isEqualTo(ScheduledPort.NEVER);
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isZero();
+            assertThat(port.snapped()).isEqualTo(1);
+            assertThat(port.counters().received()).isEqualTo(3);
+            assertThat(port.counters().receivedBytes()).isEqualTo(196);
+            assertThat(port.counters().sent()).isEqualTo(2);
+        }
+        assertThat(CaptureBytes.read(Files.readAllBytes(out)))
+                .containsExactly(
+                        CaptureBytes.seen(5_000, 60, Samples.A), CaptureBytes.seen(5_000, 75, Samples.B));
+    }
+
+    @Test
+    void emptyAndOversizedPacketsAreCountedNotHandedOn() throws Exception {
+        byte[] jumbo = new byte[Frame.MAX_PACKET];
+        Path in = file(new CaptureBytes(ByteOrder.BIG_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(1, 0, 60, new byte[0])
+                .record(2, 0, Frame.MAX_PACKET + 1, new byte[Frame.MAX_PACKET + 1])
+                .record(3, 0, jumbo.length, jumbo)
+                .record(4, 0, 0, new byte[0])
+                .bytes());
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in)) {
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(1);
+            assertThat(frames[0].length()).isEqualTo(Frame.MAX_PACKET);
+            assertThat(port.nextArrivalNanos()).isEqualTo(ScheduledPort.NEVER);
+            assertThat(port.counters().received()).isEqualTo(4);
+            assertThat(port.counters().receiveDrops().nonZero())
+                    .isEqualTo(Map.of(DropReason.MALFORMED, 2L, DropReason.TOO_LONG, 1L));
+        }
+    }
+
+    @Test
+    void timeNeverRunsBackwards() throws Exception {
+        byte[] capture = new CaptureBytes(ByteOrder.LITTLE_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(5, 0, 60, Samples.A)
+                .record(3, 0, 60, Samples.A)
+                .record(4, 0, 60, Samples.A)
+                .record(6, 0, 60, Samples.A)
+                .bytes();
+        assertThat(arrivals(capture, "", 0)).containsExactly(5_000_000_000L, 5_000_000_000L, 5_000_000_000L, 6_000_000_000L);
+        assertThat(arrivals(capture, "?start=7", 0)).containsExactly(7, 7, 7, 1_000_000_007L);
+        assertThat(arrivals(capture, "?start=now", 40)).containsExactly(40, 40, 40, 1_000_000_040L);
+    }
+
+    private long[] arrivals(byte[] capture, String options, long firstPoll) throws Exception {
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + file(capture) + options)) {
+            int filled = port.receive(frames, 8, firstPoll);
+            while (port.nextArrivalNanos() != ScheduledPort.NEVER) {
+                Frame[] rest = Arrays.copyOfRange(frames, filled, 8);
+                filled += port.receive(rest, 8 - filled, port.nextArrivalNanos());
+            }
+            assertThat(port.clamped()).isEqualTo(2);
+            return Arrays.stream(frames, 0, filled).mapToLong(Frame::nanos).toArray();
+        }
+    }
+
+    @Test
+    void aBrokenCaptureDeliversThenComplainsOnceThenEnds() throws Exception {
+        byte[] whole = Samples.classic(ByteOrder.LITTLE_ENDIAN, 0xa1b2c3d4, 1);
+        Path in = file(Arrays.copyOf(whole, whole.length - 1));
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in)) {
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(2);
+            PortException broken = catchThrowableOfType(PortException.class, port::nextArrivalNanos);
+            assertThat(broken).hasMessage(in + ": truncated at byte 267: packet 3 says 61 bytes, 60 are left");
+            assertThat(broken.kind()).isEqualTo(PortException.Cause.DATA);
+            assertThat(port.nextArrivalNanos()).isEqualTo(ScheduledPort.NEVER);
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isZero();
+        }
+    }
+
+    @Test
+    void wrongUseIsSaid() throws Exception {
+        Path in = file(Samples.classic(ByteOrder.LITTLE_ENDIAN, 0xa1b2c3d4, 1));
+        assertThat(refusal("pcap:")).contains("name a capture to read");
+        assertThat(refusal("pcap:" + in + "?out=" + in)).contains("would overwrite the capture it reads");
+        assertThat(refusal("pcap:" + in + "?fast=1")).contains("unknown option 'fast'");
+        assertThat(refusal("pcap:" + in + "?start=soon")).contains("start=soon is no whole number");
+        assertThat(Files.size(in)).isPositive();
+    }
+
+    private static String refusal(String text) {
+        PortException refusal = catchThrowableOfType(PortException.class, () -> Ports.open(text));
+        assertThat(refusal.kind()).isEqualTo(PortException.Cause.USAGE);
+        return refusal.getMessage();
+    }
+
+    private Path file(byte[] bytes) throws IOException {
+        return Files.write(folder.resolve("in.pcap"), bytes);
+    }
+}

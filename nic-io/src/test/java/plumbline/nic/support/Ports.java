@@ -1,0 +1,31 @@
+package plumbline.nic.support;
+
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSpec;
+
+/** Opens ports the way the switch does: by their text, through the ServiceLoader. */
+public final class Ports {
+    private Ports() {}
+
+    public static Port open(String text) throws PortException {
+        PortSpec spec = PortSpec.parse(text);
+        return provider(spec.scheme()).open(spec);
+    }
+
+    public static PortProvider provider(String scheme) {
+        return ServiceLoader.load(PortProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(p -> p.scheme().equals(scheme))
+                .findAny()
+                .orElseThrow(() -> new AssertionError("no provider of " + scheme));
+    }
+
+    public static Frame[] frames(int count) {
+        return Stream.generate(Frame::new).limit(count).toArray(Frame[]::new);
+    }
+}
