@@ -1,6 +1,6 @@
 package plumbline.programs.reference;
 
-import java.util.Arrays;
+import java.util.List;
 
 /**
  * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ only
@@ -9,36 +9,40 @@ import java.util.Arrays;
  */
 public final class WayHashes {
     /**
-     * 32-bit polynomials in common use: IEEE 802.3, Castagnoli (iSCSI), Koopman (CRC-32/MEF), CRC-32/BASE91-D,
-     * CRC-32/AIXM, CRC-32/AUTOSAR, Koopman's 0x32583499 (CRC-32K2) and CRC-32/CD-ROM-EDC.
+     * Eight 32-bit checks in common use, in the order in which the program text numbers them: the Ethernet check,
+     * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in
+     * G. Cook's catalogue of parametrised CRC algorithms.
      */
-    private static final int[] POLYNOMIALS = {
-        0x04C11DB7, 0x1EDC6F41, 0x741B8CD7, 0xA833982B, 0x814141AB, 0xF4ACFB13, 0x32583499, 0x8001801B
-    };
+    static final List<BitwiseCrc> CHECKS = List.of(
+            new BitwiseCrc(0x04C11DB7, true, -1, -1),
+            new BitwiseCrc(0x1EDC6F41, true, -1, -1),
+            new BitwiseCrc(0xA833982B, true, -1, -1),
+            new BitwiseCrc(0xF4ACFB13, true, -1, -1),
+            new BitwiseCrc(0x814141AB, false, 0, 0),
+            new BitwiseCrc(0x741B8CD7, true, -1, 0),
+            new BitwiseCrc(0x8001801B, true, 0, 0),
+            new BitwiseCrc(0x000000AF, false, 0, 0));
 
-    /** As many ways as there are polynomials. */
-    public static final int MAX_WAYS = POLYNOMIALS.length;
-
-    private final BitwiseCrc[] hashes;
+    private final List<BitwiseCrc> checks;
     private final int keyBits;
     private final int mask;
 
     /**
-     * @param ways    1–{@link #MAX_WAYS}
+     * @param ways    1–8
      * @param entries per way, a power of two
      * @param keyBits bits of the key that are hashed
      */
     public WayHashes(int ways, int entries, int keyBits) {
-        if (ways < 1 || ways > MAX_WAYS || Integer.bitCount(entries) != 1) {
+        if (ways < 1 || ways > CHECKS.size() || Integer.bitCount(entries) != 1) {
             throw new IllegalArgumentException(ways + " ways of " + entries + " entries");
         }
-        hashes = Arrays.stream(POLYNOMIALS).limit(ways).mapToObj(BitwiseCrc::new).toArray(BitwiseCrc[]::new);
+        checks = CHECKS.subList(0, ways);
         this.keyBits = keyBits;
         mask = entries - 1;
     }
 
     /** The entry of a way that a key may use. */
     public int slot(int way, long key) {
-        return (int) hashes[way].of(key, keyBits) & mask;
+        return (int) checks.get(way).of(key, keyBits) & mask;
     }
 }
