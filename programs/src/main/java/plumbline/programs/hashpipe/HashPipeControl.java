@@ -14,12 +14,12 @@ final class HashPipeControl {
     static HeavyHitterControl of(Program program) {
         int ways = Math.toIntExact(program.parameter("ways"));
         int entries = Math.toIntExact(program.parameter("entries"));
-        return new HeavyHitterControl(FlowKey.PAIR, ways * entries, state -> entries(state, ways, entries));
+        return new HeavyHitterControl(program.parameter("key_bits") == 64 ? FlowKey.PAIR : FlowKey.DIGEST, ways * entries, state -> entries(state, ways, entries));
     }
 
     private static FlowSums entries(State state, int ways, int entries) {
         FlowSums sums = new FlowSums();
-        for (int way = 0; way < ways; way++) {
+        for (int way = 1; way <= ways; way++) {
             RegisterArray pairs = state.register("entry" + way);
             for (int slot = 0; slot < entries; slot++) {
                 long flow = pairs.lo(slot);

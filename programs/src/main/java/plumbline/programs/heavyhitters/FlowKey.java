@@ -1,17 +1,15 @@
 package plumbline.programs.heavyhitters;
 
-/** Which packets make a flow: the values of a program's parameter {@code key}, and how a flow id is shown. */
+/**
+ * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's parameter
+ * {@code key}.
+ */
 public enum FlowKey {
     /** Source and destination address, the flow of the papers' experiments. */
     PAIR("source → destination", 64) {
         @Override
         public String show(long flow) {
             return address(flow >>> 32) + " → " + address(flow);
-        }
-
-        @Override
-        public long of(long source, long destination) {
-            return source << 32 | destination;
         }
     },
     /** Source address. */
@@ -20,11 +18,6 @@ public enum FlowKey {
         public String show(long flow) {
             return address(flow);
         }
-
-        @Override
-        public long of(long source, long destination) {
-            return source;
-        }
     },
     /** Destination address. */
     DESTINATION("destination", 32) {
@@ -32,10 +25,12 @@ public enum FlowKey {
         public String show(long flow) {
             return address(flow);
         }
-
+    },
+    /** A hash of what makes the flow: what it was cannot be told any more. */
+    DIGEST("digest", 32) {
         @Override
-        public long of(long source, long destination) {
-            return destination;
+        public String show(long flow) {
+            return String.format("0x%08x", flow);
         }
     };
 
@@ -64,9 +59,6 @@ public enum FlowKey {
 
     /** A flow id for humans. */
     public abstract String show(long flow);
-
-    /** The flow id of two IPv4 addresses. */
-    public abstract long of(long source, long destination);
 
     private static String address(long value) {
         return (value >>> 24 & 255) + "." + (value >>> 16 & 255) + "." + (value >>> 8 & 255) + "." + (value & 255);

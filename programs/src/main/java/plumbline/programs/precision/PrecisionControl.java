@@ -20,7 +20,7 @@ final class PrecisionControl {
 
     private static FlowSums entries(State state, int ways, int entries) {
         FlowSums sums = new FlowSums();
-        for (int way = 0; way < ways; way++) {
+        for (int way = 1; way <= ways; way++) {
             RegisterArray keys = state.register("key" + way);
             RegisterArray counts = state.register("count" + way);
             for (int slot = 0; slot < entries; slot++) {
