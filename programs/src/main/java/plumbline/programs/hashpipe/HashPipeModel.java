@@ -3,6 +3,7 @@ package plumbline.programs.hashpipe;
 import java.util.List;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.FlowSums;
+import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
@@ -11,26 +12,34 @@ import plumbline.programs.reference.WayHashes;
  * moves on.
  */
 public final class HashPipeModel {
+    /** Another polynomial (CRC-32/MEF) than the first slot's: or all flows of one digest would share that slot too. */
+    private static final BitwiseCrc DIGEST = new BitwiseCrc(0x741B8CD7, true, -1, 0);
+
     private final long[][] keys;
     private final long[][] counts;
+    private final WayHashes firstHash;
     private final WayHashes hashes;
+    private final boolean digested;
 
     /**
      * @param stages  d of the paper
      * @param entries per stage, a power of two
+     * @param keyBits 64: entries hold the pair of addresses; 32: a digest of it
      */
-    public HashPipeModel(int stages, int entries) {
+    public HashPipeModel(int stages, int entries, int keyBits) {
         keys = new long[stages][entries];
         counts = new long[stages][entries];
-        hashes = new WayHashes(stages, entries, Long.SIZE);
+        firstHash = new WayHashes(1, entries, Long.SIZE);
+        hashes = new WayHashes(stages, entries, keyBits);
+        digested = keyBits != Long.SIZE;
     }
 
-    /** A packet. */
-    public void packet(long flow) {
-        long carriedKey = flow;
+    /** A packet of a pair of addresses. */
+    public void packet(long pair) {
+        long carriedKey = key(pair);
         long carriedCount = 1;
         for (int stage = 0; stage < keys.length; stage++) {
-            int slot = hashes.slot(stage, carriedKey);
+            int slot = stage == 0 ? firstHash.slot(0, pair) : hashes.slot(stage, carriedKey);
             long storedKey = keys[stage][slot];
             long storedCount = counts[stage][slot];
             if (storedKey == carriedKey) {
@@ -49,14 +58,19 @@ public final class HashPipeModel {
         }
     }
 
-    /** The sum of all entries of a flow: what an observer of the whole table sees. */
-    public long estimate(long flow) {
+    /** The sum of all entries of a pair of addresses: what an observer of the whole table sees. */
+    public long estimate(long pair) {
+        long flow = key(pair);
         long sum = 0;
         for (int stage = 0; stage < keys.length; stage++) {
-            int slot = hashes.slot(stage, flow);
+            int slot = stage == 0 ? firstHash.slot(0, pair) : hashes.slot(stage, flow);
             sum += keys[stage][slot] == flow ? counts[stage][slot] : 0;
         }
         return sum;
+    }
+
+    private long key(long pair) {
+        return digested ? DIGEST.of(pair, Long.SIZE) : pair;
     }
 
     /** The flow id in an entry; 0 if it is empty. */

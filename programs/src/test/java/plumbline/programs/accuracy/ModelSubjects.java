@@ -51,7 +51,7 @@ final class ModelSubjects {
 
     /** HashPipe whose estimates are sums over the whole table. */
     static Subject hashPipe(int stages, int entries) {
-        HashPipeModel model = new HashPipeModel(stages, entries);
+        HashPipeModel model = new HashPipeModel(stages, entries, Long.SIZE);
         return new Subject() {
             @Override
             public long packet(long flow) {
