@@ -32,7 +32,7 @@ public interface BuiltInProgram {
      * @param program this program, assembled with any parameters
      * @return empty if there is nothing to read out
      */
-    Optional<ControlPlane> controlPlane(Program program);
+    Optional<ReadOut> readOut(Program program);
 
     /** What the text is called in messages. */
     default String fileName() {

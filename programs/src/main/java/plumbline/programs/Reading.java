@@ -1,7 +1,7 @@
 package plumbline.programs;
 
 /**
- * What a control plane read: a tree of records, lists, strings and numbers, ready for JSON, that also knows how to show
+ * What a read-out found: a tree of records, lists, strings and numbers, ready for JSON, that also knows how to show
  * itself to a human.
  */
 public interface Reading {

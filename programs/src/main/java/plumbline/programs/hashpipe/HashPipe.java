@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
-import plumbline.programs.ControlPlane;
+import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code hashpipe}. */
 public final class HashPipe implements BuiltInProgram {
@@ -33,7 +33,7 @@ public final class HashPipe implements BuiltInProgram {
     }
 
     @Override
-    public Optional<ControlPlane> controlPlane(Program program) {
-        return Optional.of(HashPipeControl.of(program));
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.of(HashPipeReadOut.of(program));
     }
 }

@@ -1,2 +1,2 @@
-/** Flows and their counts: what the control planes of all heavy-hitter programs read out. */
+/** Flows and their counts: what the read-outs of all heavy-hitter programs list. */
 package plumbline.programs.heavyhitters;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
-import plumbline.programs.ControlPlane;
+import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code l2forward}. */
 public final class L2Forward implements BuiltInProgram {
@@ -30,7 +30,7 @@ public final class L2Forward implements BuiltInProgram {
     }
 
     @Override
-    public Optional<ControlPlane> controlPlane(Program program) {
+    public Optional<ReadOut> readOut(Program program) {
         return Optional.empty();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
-import plumbline.programs.ControlPlane;
+import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code precision}. */
 public final class Precision implements BuiltInProgram {
@@ -37,7 +37,7 @@ public final class Precision implements BuiltInProgram {
     }
 
     @Override
-    public Optional<ControlPlane> controlPlane(Program program) {
-        return Optional.of(PrecisionControl.of(program));
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.of(PrecisionReadOut.of(program));
     }
 }

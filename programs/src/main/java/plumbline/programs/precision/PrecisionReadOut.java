@@ -3,18 +3,18 @@ package plumbline.programs.precision;
 import plumbline.isa.model.Program;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
-import plumbline.programs.heavyhitters.HeavyHitterControl;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /** Reads PRECISION's entries: {@code key{w}} and {@code count{w}} of every way; key 0 is an empty entry. */
-final class PrecisionControl {
-    private PrecisionControl() {}
+final class PrecisionReadOut {
+    private PrecisionReadOut() {}
 
-    static HeavyHitterControl of(Program program) {
+    static HeavyHitterReadOut of(Program program) {
         int ways = Math.toIntExact(program.parameter("ways"));
         int entries = Math.toIntExact(program.parameter("entries"));
-        return new HeavyHitterControl(
+        return new HeavyHitterReadOut(
                 FlowKey.of(program.parameter("key")), ways * entries, state -> entries(state, ways, entries));
     }
 

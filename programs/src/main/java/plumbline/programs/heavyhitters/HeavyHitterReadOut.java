@@ -3,24 +3,24 @@ package plumbline.programs.heavyhitters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import plumbline.programs.ControlPlane;
+import plumbline.programs.ReadOut;
 import plumbline.vm.State;
 
-/** The control plane of a program that keeps flows and counts: lists the largest, or says the count of one. */
-public final class HeavyHitterControl implements ControlPlane {
+/** The read-out of a program that keeps flows and counts: lists the largest, or says the count of one. */
+public final class HeavyHitterReadOut implements ReadOut {
     private final FlowKey key;
     private final int entries;
-    private final Function<State, FlowSums> readOut;
+    private final Function<State, FlowSums> entriesOf;
 
     /**
-     * @param key     what a flow id stands for
-     * @param entries the program's capacity
-     * @param readOut reads every occupied entry of the program's registers
+     * @param key       what a flow id stands for
+     * @param entries   the program's capacity
+     * @param entriesOf reads every occupied entry of the program's registers
      */
-    public HeavyHitterControl(FlowKey key, int entries, Function<State, FlowSums> readOut) {
+    public HeavyHitterReadOut(FlowKey key, int entries, Function<State, FlowSums> entriesOf) {
         this.key = key;
         this.entries = entries;
-        this.readOut = readOut;
+        this.entriesOf = entriesOf;
     }
 
     /** What a flow id stands for. */
@@ -30,7 +30,7 @@ public final class HeavyHitterControl implements ControlPlane {
 
     /** Every flow that has an entry, with the sum of its entries; a flow without one counts 0. */
     public FlowSums flows(State state) {
-        return readOut.apply(state);
+        return entriesOf.apply(state);
     }
 
     @Override

@@ -2,8 +2,8 @@ package plumbline.programs;
 
 import plumbline.vm.State;
 
-/** What runs beside a program on the switch's processor: it reads results out of the program's state. */
-public interface ControlPlane {
+/** How the control plane reads results out of the state of a program. */
+public interface ReadOut {
     /**
      * Reads the result.
      *

@@ -3,18 +3,18 @@ package plumbline.programs.hashpipe;
 import plumbline.isa.model.Program;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
-import plumbline.programs.heavyhitters.HeavyHitterControl;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /** Reads HashPipe's entries: the pairs {@code entry{w}} of every stage, key low and count high; key 0 is empty. */
-final class HashPipeControl {
-    private HashPipeControl() {}
+final class HashPipeReadOut {
+    private HashPipeReadOut() {}
 
-    static HeavyHitterControl of(Program program) {
+    static HeavyHitterReadOut of(Program program) {
         int ways = Math.toIntExact(program.parameter("ways"));
         int entries = Math.toIntExact(program.parameter("entries"));
-        return new HeavyHitterControl(program.parameter("key_bits") == 64 ? FlowKey.PAIR : FlowKey.DIGEST, ways * entries, state -> entries(state, ways, entries));
+        return new HeavyHitterReadOut(program.parameter("key_bits") == 64 ? FlowKey.PAIR : FlowKey.DIGEST, ways * entries, state -> entries(state, ways, entries));
     }
 
     private static FlowSums entries(State state, int ways, int entries) {
