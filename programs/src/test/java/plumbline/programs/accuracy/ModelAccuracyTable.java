@@ -6,6 +6,7 @@ import java.util.stream.LongStream;
 import plumbline.programs.precision.Coin;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.rig.ZipfFlows;
 
 /**
  * Prints the table of the specification's section 9 (Zipf 1.0) from the reference models. Run it by hand:

@@ -1,4 +1,4 @@
-package plumbline.programs.accuracy;
+package plumbline.programs.rig;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -8,12 +8,12 @@ import java.util.function.LongSupplier;
  * Flow ids drawn independently from a Zipf law: the i-th of {@code n} flows has probability proportional to i^−s. The
  * id of a rank is a fixed random 64-bit number per seed, so that each seed also stands for other hash functions.
  */
-final class ZipfFlows implements LongSupplier {
+public final class ZipfFlows implements LongSupplier {
     private final double[] cumulative;
     private final SplittableRandom random;
     private final long salt;
 
-    ZipfFlows(int flows, double exponent, long seed) {
+    public ZipfFlows(int flows, double exponent, long seed) {
         cumulative = new double[flows];
         double sum = 0;
         for (int rank = 0; rank < flows; rank++) {
