@@ -16,7 +16,7 @@ public final class HashPipe implements BuiltInProgram {
 
     @Override
     public String summary() {
-        return "HashPipe: the largest flows in one pass; needs a stateful unit that updates a pair depending on its values";
+        return "HashPipe: the largest flows in one pass, for hardware that updates a pair by its own values";
     }
 
     @Override
