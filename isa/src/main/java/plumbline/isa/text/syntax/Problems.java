@@ -1,0 +1,59 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/**
+ * Collects what is wrong with a text. One place is reported once per code, however often a loop comes by; an unknown
+ * name is reported once.
+ */
+public final class Problems {
+    /** More than this nobody reads. */
+    private static final int MOST = 200;
+
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private final List<String> files = new ArrayList<>();
+
+    /** Files are reported in the order in which they are opened. */
+    public void open(String file) {
+        files.add(file);
+    }
+
+    /** Adds an error. */
+    public void error(Position at, String code, String message, String wayOut) {
+        add(Diagnostic.error(at, code, message, wayOut));
+    }
+
+    /** Adds what a failure has to say. */
+    public void add(Failure failure) {
+        failure.diagnostic().ifPresent(this::add);
+    }
+
+    /** Whether there is an error. */
+    public boolean any() {
+        return diagnostics.stream().anyMatch(Diagnostic::isError);
+    }
+
+    /** All, by position. */
+    public List<Diagnostic> sorted() {
+        return diagnostics.stream()
+                .sorted(Comparator.<Diagnostic>comparingInt(d -> files.indexOf(d.at().file()))
+                        .thenComparingInt(d -> d.at().line())
+                        .thenComparingInt(d -> d.at().column()))
+                .toList();
+    }
+
+    private void add(Diagnostic diagnostic) {
+        String place = diagnostic.at() + " " + diagnostic.code();
+        boolean unknownAgain = diagnostic.code().equals("unknown-name") && !seen.add(diagnostic.message());
+        if (!unknownAgain && seen.add(place) && diagnostics.size() < MOST) {
+            diagnostics.add(diagnostic);
+        }
+    }
+}
