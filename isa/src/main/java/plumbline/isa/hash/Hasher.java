@@ -1,0 +1,84 @@
+package plumbline.isa.hash;
+
+import java.util.List;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+
+/**
+ * What a {@link HashFunction} computes for inputs of given widths. The inputs are concatenated, first input first, each
+ * at its own width; zero bits in front fill up a whole byte (for an xor hash: a whole word).
+ *
+ * <p>All of these functions are linear over GF(2) but for a constant, so a result is the xor of the constant and of one
+ * part per input. No bits are shifted together first and no step waits for the one before it. An interpreter calls
+ * {@link #hash}; a compiler binds the parts as constants and calls {@link Part#of} on each: the same meaning.
+ *
+ * <p>Immutable; {@link #hash} does not allocate.
+ */
+public final class Hasher {
+    private final long constant;
+    private final Part[] parts;
+
+    private Hasher(long constant, Part[] parts) {
+        this.constant = constant;
+        this.parts = parts;
+    }
+
+    /** What one input adds to the result by xor. Pure; bits of the value beyond the input's width are ignored. */
+    public sealed interface Part permits CrcPart, WideCrcPart, ShiftPart, FoldPart {
+        /** The contribution of a value. */
+        long of(long value);
+    }
+
+    /**
+     * The hasher of a function.
+     *
+     * @param inputWidths bits of each input, 1–64
+     * @throws IllegalArgumentException if a width is not 1–64
+     */
+    public static Hasher of(HashFunction function, int[] inputWidths) {
+        int bits = 0;
+        for (int width : inputWidths) {
+            if (width < 1 || width > Field.MAX_WIDTH) {
+                throw new IllegalArgumentException("hash input of " + width + " bits: not 1–" + Field.MAX_WIDTH);
+            }
+            bits = Math.addExact(bits, width);
+        }
+        CrcRegister register = function instanceof HashFunction.Crc crc ? new CrcRegister(crc, (bits + 7) / 8) : null;
+        Part[] parts = new Part[inputWidths.length];
+        int behind = bits;
+        for (int i = 0; i < parts.length; i++) {
+            int width = inputWidths[i];
+            behind -= width;
+            parts[i] = switch (function) {
+                case HashFunction.Crc _ -> register.part(behind, width);
+                case HashFunction.Xor xor -> new FoldPart(width, behind % 64, xor.width());
+                case HashFunction.Identity _ -> new ShiftPart(width, behind);
+            };
+        }
+        return new Hasher(register == null ? 0 : register.constant(), parts);
+    }
+
+    /** The part of the result that depends on no input. */
+    public long constant() {
+        return constant;
+    }
+
+    /** What each input adds by xor, in order of the inputs. */
+    public List<Part> parts() {
+        return List.of(parts);
+    }
+
+    /**
+     * The hash.
+     *
+     * @param values one per input; further elements are ignored
+     * @return a number of the function's {@link HashFunction#width()} bits
+     */
+    public long hash(long[] values) {
+        long result = constant;
+        for (int i = 0; i < parts.length; i++) {
+            result ^= parts[i].of(values[i]);
+        }
+        return result;
+    }
+}

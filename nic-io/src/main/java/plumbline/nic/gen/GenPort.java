@@ -1,0 +1,93 @@
+package plumbline.nic.gen;
+
+import plumbline.nic.support.Timeline;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** A port that receives generated traffic and is a sink: what is sent to it is counted and gone. */
+public final class GenPort implements ScheduledPort {
+    private final String name;
+    private final Generator generator;
+    private final Timeline timeline;
+    private final PortCounters counters = new PortCounters();
+    private boolean waiting;
+    private boolean closed;
+
+    /**
+     * @param timeline maps the generator's times to the switch's clock
+     */
+    GenPort(String name, Generator generator, Timeline timeline) {
+        this.name = name;
+        this.generator = generator;
+        this.timeline = timeline;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long nextArrivalNanos() {
+        return look() ? timeline.due(generator.nanos()) : NEVER;
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) {
+        timeline.poll(nanos);
+        int filled = 0;
+        while (filled < limit && look() && timeline.due(generator.nanos()) <= nanos) {
+            if (take(into[filled])) {
+                filled++;
+            }
+        }
+        return filled;
+    }
+
+    /** Makes the next packet wait in the generator; false at the end. */
+    private boolean look() {
+        if (!waiting) {
+            waiting = !closed && generator.next();
+        }
+        return waiting;
+    }
+
+    /** Takes the waiting packet; false if it does not fit. */
+    private boolean take(Frame frame) {
+        waiting = false;
+        counters.countReceived(generator.length());
+        if (generator.length() > frame.maxPacket()) {
+            counters.receiveDrops().count(DropReason.TOO_LONG);
+            return false;
+        }
+        generator.writeTo(frame);
+        frame.arrivedAt(timeline.take(generator.nanos()));
+        return true;
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) {
+        for (int i = 0; i < count; i++) {
+            counters.countSent(from[i].length());
+        }
+        return count;
+    }
+
+    @Override
+    public PortCounters counters() {
+        return counters;
+    }
+
+    /** The generator behind the port; its {@link Generator#addresses()} tell flows from packets. */
+    public Generator generator() {
+        return generator;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        waiting = false;
+    }
+}
