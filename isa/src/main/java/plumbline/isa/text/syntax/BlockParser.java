@@ -93,6 +93,7 @@ final class BlockParser {
             }
             int open = tokens.depth();
             int nesting = depth;
+            int start = tokens.position();
             expressions.restart();
             try {
                 statement(kinds, into);
@@ -101,6 +102,7 @@ final class BlockParser {
                 problems.add(failure);
                 depth = nesting;
                 tokens.recover(open);
+                tokens.since(start).forEach(problems::doubt);
             }
         }
     }

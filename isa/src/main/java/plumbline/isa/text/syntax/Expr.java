@@ -27,12 +27,8 @@ public sealed interface Expr {
         }
     }
 
-    /**
-     * What a name stands for.
-     *
-     * @param quoted in back quotes: never a word of the register cell
-     */
-    record Name(Template name, boolean quoted) implements Expr {
+    /** What a name stands for. */
+    record Name(Template name) implements Expr {
         @Override
         public Position at() {
             return name.at();

@@ -48,7 +48,7 @@ final class ExpressionParser {
         for (Token.Piece piece : token.pieces()) {
             parts.add(new Template.Part(piece.literal(), piece.splice().map(this::spliced)));
         }
-        return new Template(parts, token.at());
+        return new Template(parts, token.kind() != Kind.NAME, token.at());
     }
 
     /** Expressions with commas between, up to a closing parenthesis, which is read. */
@@ -204,7 +204,7 @@ final class ExpressionParser {
             return smooth(token.at());
         }
         if (!tokens.at("(")) {
-            return new Expr.Name(template(token), token.kind() == Kind.QUOTED);
+            return new Expr.Name(template(token));
         }
         if (token.isWord("all") || token.isWord("any")) {
             return every(token);
@@ -268,7 +268,7 @@ final class ExpressionParser {
         do {
             Token name = tokens.peek();
             name("a parameter: width, poly, init, xorout, reflect");
-            Expr value = name.isWord("reflect") ? new Expr.Name(name("'in' or 'out'"), false) : expression();
+            Expr value = name.isWord("reflect") ? new Expr.Name(name("'in' or 'out'")) : expression();
             settings.add(new Expr.Crc.Setting(name.text(), value, name.at()));
         } while (tokens.accept(","));
         tokens.expect(")", "after the parameters of the CRC");

@@ -9,20 +9,33 @@ public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient Optional<Diagnostic> diagnostic;
+    private final String unknown;
 
-    private Failure(Optional<Diagnostic> diagnostic) {
+    private Failure(Optional<Diagnostic> diagnostic, String unknown) {
         super(diagnostic.map(Diagnostic::headline).orElse("already reported"), null, false, false);
         this.diagnostic = diagnostic;
+        this.unknown = unknown;
     }
 
     /** An error with its way out (may be empty). */
     public static Failure of(Position at, String code, String message, String wayOut) {
-        return new Failure(Optional.of(Diagnostic.error(at, code, message, wayOut)));
+        return new Failure(Optional.of(Diagnostic.error(at, code, message, wayOut)), "");
+    }
+
+    /** Nothing is known about a name of the given kind. */
+    public static Failure unknown(Position at, String kind, String name, String wayOut) {
+        String message = "no " + kind + " '" + name + "'";
+        return new Failure(Optional.of(Diagnostic.error(at, "unknown-name", message, wayOut)), name);
     }
 
     /** The cause was reported where it happened. */
     public static Failure reported() {
-        return new Failure(Optional.empty());
+        return new Failure(Optional.empty(), "");
+    }
+
+    /** The name that is unknown; empty if it is about something else. */
+    public String unknownName() {
+        return unknown;
     }
 
     /** What to report; empty if it was reported before. */

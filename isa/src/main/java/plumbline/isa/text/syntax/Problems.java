@@ -18,6 +18,9 @@ public final class Problems {
 
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
+    private final Set<String> unknowns = new HashSet<>();
+    private final Set<String> doubtful = new HashSet<>();
+    private final Set<String> doubtfulStarts = new HashSet<>();
     private final List<String> files = new ArrayList<>();
 
     /** Files are reported in the order in which they are opened. */
@@ -30,9 +33,28 @@ public final class Problems {
         add(Diagnostic.error(at, code, message, wayOut));
     }
 
+    /** A word of a statement that could not be read; it may have been about to declare a name. */
+    public void doubt(Token token) {
+        if (token.isName()) {
+            token.pieces().stream().findFirst().ifPresent(piece ->
+                    (token.pieces().size() == 1 ? doubtful : doubtfulStarts).add(piece.literal()));
+        }
+    }
+
+    /** Whether the name may be unknown only because its declaration could not be read. */
+    private boolean isDoubtful(String name) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        return doubtful.contains(name) || doubtful.contains(last) || doubtful.contains(header)
+                || doubtfulStarts.stream().anyMatch(start -> name.startsWith(start) || last.startsWith(start));
+    }
+
     /** Adds what a failure has to say. */
     public void add(Failure failure) {
-        failure.diagnostic().ifPresent(this::add);
+        String unknown = failure.unknownName();
+        if (unknown.isEmpty() || !isDoubtful(unknown) && unknowns.add(unknown)) {
+            failure.diagnostic().ifPresent(this::add);
+        }
     }
 
     /** Whether there is an error. */
@@ -51,8 +73,7 @@ public final class Problems {
 
     private void add(Diagnostic diagnostic) {
         String place = diagnostic.at() + " " + diagnostic.code();
-        boolean unknownAgain = diagnostic.code().equals("unknown-name") && !seen.add(diagnostic.message());
-        if (!unknownAgain && seen.add(place) && diagnostics.size() < MOST) {
+        if (seen.add(place) && diagnostics.size() < MOST) {
             diagnostics.add(diagnostic);
         }
     }

@@ -27,7 +27,7 @@ final class TableParser {
 
     /** One pattern, or several in parentheses, one per key. */
     List<Pattern> patterns() {
-        boolean several = tokens.at("(") && tokens.behindParenthesis().filter(t -> t.isSymbol("=>")).isPresent();
+        boolean several = tokens.at("(") && !tokens.parenthesisIsPart();
         List<Pattern> patterns = new ArrayList<>();
         if (!several) {
             patterns.add(pattern());

@@ -4,8 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 
-/** A name or text that may have computed parts: {@code slot{w}}. */
-public record Template(List<Part> parts, Position at) {
+/**
+ * A name or text that may have computed parts: {@code slot{w}}.
+ *
+ * @param quoted in quotes: never a word of the language
+ */
+public record Template(List<Part> parts, boolean quoted, Position at) {
     /** Literal text, or an expression whose value stands there. */
     public record Part(String literal, Optional<Expr> computed) {}
 
@@ -16,7 +20,7 @@ public record Template(List<Part> parts, Position at) {
 
     /** Text without computed parts. */
     public static Template of(String text, Position at) {
-        return new Template(List.of(new Part(text, Optional.empty())), at);
+        return new Template(List.of(new Part(text, Optional.empty())), false, at);
     }
 
     /** The text if nothing in it is computed. */

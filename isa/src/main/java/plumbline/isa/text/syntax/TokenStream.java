@@ -2,6 +2,7 @@ package plumbline.isa.text.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -10,6 +11,9 @@ import plumbline.isa.text.syntax.Token.Kind;
  * many braces are open, so that reading can go on behind a statement that could not be understood.
  */
 final class TokenStream {
+    /** Symbols behind which a statement may go on in the next line. */
+    private static final Set<String> CONTINUED = Set.of("=", ":", "=>", ",", "(", "[", "{");
+
     private final List<Token> tokens;
     /** What is left of a token that was read in part. */
     private Optional<Token> rest = Optional.empty();
@@ -99,7 +103,7 @@ final class TokenStream {
             throw unexpected("'" + symbol + "' " + purpose);
         }
         Token token = next();
-        if (!symbol.equals("}") && !symbol.equals(")") && !symbol.equals("]")) {
+        if (CONTINUED.contains(symbol)) {
             skipLines();
         }
         return token;
@@ -145,20 +149,31 @@ final class TokenStream {
         return found;
     }
 
-    /** The token behind the parenthesis that closes the one that is next. */
-    Optional<Token> behindParenthesis() {
+    /** Whether what stands behind the parenthesis that closes the next one goes on with the same expression. */
+    boolean parenthesisIsPart() {
         int depth = 0;
         for (int i = next; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             depth += token.isSymbol("(") ? 1 : token.isSymbol(")") ? -1 : 0;
             if (depth == 0) {
-                return i + 1 < tokens.size() ? Optional.of(tokens.get(i + 1)) : Optional.empty();
+                Token behind = tokens.get(Math.min(i + 1, tokens.size() - 1));
+                return behind.kind() == Kind.SYMBOL && !behind.isSymbol("=>");
             }
-            if (token.isSymbol("=>") || token.kind() == Kind.END) {
-                return Optional.empty();
+            if (token.isSymbol("=>") || token.isSymbol("}")) {
+                return false;
             }
         }
-        return Optional.empty();
+        return false;
+    }
+
+    /** The place of the next token among all. */
+    int position() {
+        return next;
+    }
+
+    /** The tokens from a place up to the next one. */
+    List<Token> since(int position) {
+        return tokens.subList(Math.min(position, next), next);
     }
 
     /** How many braces are open. */
