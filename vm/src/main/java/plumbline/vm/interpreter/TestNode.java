@@ -6,7 +6,23 @@ import plumbline.isa.model.Op;
 sealed interface TestNode {
     boolean holds(Workspace work);
 
-    /** Compares two operands as they are: most conditions. */
+    /**
+     * A narrow operand compared with a constant: the answers for all its values, found at load. Most guards ask about
+     * flags; a shift is several times faster than calling the relation.
+     *
+     * @param answers bit v: whether it holds for value v
+     */
+    record Tabulated(int reference, long answers) implements TestNode {
+        /** Widest operand whose values have a bit each. */
+        static final int WIDEST = 6;
+
+        @Override
+        public boolean holds(Workspace work) {
+            return (answers >>> work.get(reference) & 1) != 0;
+        }
+    }
+
+    /** Compares two operands as they are. */
     record Plain(Op.Meaning relation, int left, int right, int width) implements TestNode {
         @Override
         public boolean holds(Workspace work) {
@@ -15,7 +31,7 @@ sealed interface TestNode {
     }
 
     /** Compares two results. */
-    record Computed(Op.Meaning relation, CalcNode left, CalcNode right, int width) implements TestNode {
+    record Computed(Op.Meaning relation, ValueNode left, ValueNode right, int width) implements TestNode {
         @Override
         public boolean holds(Workspace work) {
             return relation.of(left.value(work), right.value(work), 0, 1, width, width) != 0;
