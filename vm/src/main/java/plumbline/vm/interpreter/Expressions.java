@@ -40,14 +40,14 @@ final class Expressions {
     private TestNode test(Condition condition, Scope scope) {
         return switch (condition) {
             case Condition.Compare compare -> comparison(compare, scope);
-            case Condition.And and -> new TestNode.All(tests(and.parts(), scope));
-            case Condition.Or or -> new TestNode.Any(tests(or.parts(), scope));
-            case Condition.Not not -> new TestNode.Not(test(not.part(), scope));
+            case Condition.And and -> TestNode.all(tests(and.parts(), scope));
+            case Condition.Or or -> TestNode.any(tests(or.parts(), scope));
+            case Condition.Not not -> TestNode.not(test(not.part(), scope));
         };
     }
 
-    private TestNode[] tests(List<Condition> conditions, Scope scope) {
-        return conditions.stream().map(part -> test(part, scope)).toArray(TestNode[]::new);
+    private List<TestNode> tests(List<Condition> conditions, Scope scope) {
+        return conditions.stream().map(part -> test(part, scope)).toList();
     }
 
     private TestNode comparison(Condition.Compare compare, Scope scope) {

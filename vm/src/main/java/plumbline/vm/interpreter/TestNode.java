@@ -1,5 +1,6 @@
 package plumbline.vm.interpreter;
 
+import java.util.List;
 import plumbline.isa.model.Op;
 
 /** A condition bound to its operands. */
@@ -19,6 +20,23 @@ sealed interface TestNode {
         @Override
         public boolean holds(Workspace work) {
             return (answers >>> work.get(reference) & 1) != 0;
+        }
+
+        Tabulated inverted() {
+            return new Tabulated(reference, ~answers);
+        }
+    }
+
+    /** Holds if all of several narrow operands answer so; one loop without calls. */
+    record AllTabulated(int[] references, long[] answers) implements TestNode {
+        @Override
+        public boolean holds(Workspace work) {
+            for (int i = 0; i < references.length; i++) {
+                if ((answers[i] >>> work.get(references[i]) & 1) == 0) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 
@@ -70,5 +88,41 @@ sealed interface TestNode {
         public boolean holds(Workspace work) {
             return !part.holds(work);
         }
+    }
+
+    /** All parts, in the fastest form. */
+    static TestNode all(List<TestNode> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        if (!areTabulated(parts)) {
+            return new All(parts.toArray(TestNode[]::new));
+        }
+        return new AllTabulated(
+                parts.stream().mapToInt(part -> ((Tabulated) part).reference).toArray(),
+                parts.stream().mapToLong(part -> ((Tabulated) part).answers).toArray());
+    }
+
+    /** One part, in the fastest form. */
+    static TestNode any(List<TestNode> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        return areTabulated(parts)
+                ? new Not(all(parts.stream().map(TestNode::not).toList()))
+                : new Any(parts.toArray(TestNode[]::new));
+    }
+
+    /** Not the part, in the fastest form. */
+    static TestNode not(TestNode part) {
+        return switch (part) {
+            case Tabulated tabulated -> tabulated.inverted();
+            case Not not -> not.part;
+            default -> new Not(part);
+        };
+    }
+
+    private static boolean areTabulated(List<TestNode> parts) {
+        return parts.stream().allMatch(Tabulated.class::isInstance);
     }
 }
