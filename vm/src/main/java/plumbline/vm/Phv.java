@@ -10,6 +10,7 @@ import plumbline.isa.model.Intrinsic;
 public final class Phv {
     private final long[] values;
     private final int[] checksums;
+    private final long[] accesses;
     private int payloadOffset;
     private int length;
     private long pass;
@@ -17,10 +18,12 @@ public final class Phv {
     /**
      * @param slots     fields of the program, intrinsics included
      * @param checksums checksums the deparser keeps up to date
+     * @param registers register arrays whose accesses a checking engine counts
      */
-    public Phv(int slots, int checksums) {
+    public Phv(int slots, int checksums, int registers) {
         this.values = new long[slots];
         this.checksums = new int[checksums];
+        this.accesses = new long[registers];
     }
 
     /** The fields by slot, each within its width; for engines. */
@@ -31,6 +34,14 @@ public final class Phv {
     /** Partial sums taken by the parser, one per checksum; for engines. */
     public int[] checksums() {
         return checksums;
+    }
+
+    /**
+     * What this pass did with each register array, for an engine that counts: a pass may wait in a queue between its
+     * directions while others go on, so the count travels with the packet.
+     */
+    public long[] accesses() {
+        return accesses;
     }
 
     /** An architecture metadata field. */
@@ -73,6 +84,7 @@ public final class Phv {
     public void copyFrom(Phv other) {
         System.arraycopy(other.values, 0, values, 0, values.length);
         System.arraycopy(other.checksums, 0, checksums, 0, checksums.length);
+        System.arraycopy(other.accesses, 0, accesses, 0, accesses.length);
         payloadOffset = other.payloadOffset;
         length = other.length;
         pass = other.pass;

@@ -17,6 +17,7 @@ public final class PhvLayout {
     private final List<Field> fields = new ArrayList<>();
     private final Map<Field, Integer> slots = new HashMap<>();
     private final int checksums;
+    private final int registers;
 
     /** The layout of a program. */
     public PhvLayout(Program program) {
@@ -29,6 +30,7 @@ public final class PhvLayout {
         }
         program.metadata().forEach(this::add);
         checksums = program.deparser().checksums().size();
+        registers = program.registers().size();
     }
 
     private void add(Field field) {
@@ -56,6 +58,6 @@ public final class PhvLayout {
 
     /** A vector of this layout, all fields 0. */
     public Phv newPhv() {
-        return new Phv(fields.size(), checksums);
+        return new Phv(fields.size(), checksums, registers);
     }
 }

@@ -18,12 +18,22 @@ public enum DropReason {
     INGRESS_PROGRAM("dropped by the program in ingress"),
     /** The program set drop_ctl in egress. */
     EGRESS_PROGRAM("dropped by the program in egress"),
+    /** The interpreter stopped the program: it broke a rule that is checked while it runs. */
+    TRAP("stopped by a trap in the program"),
+    /** The program chose no egress port and no multicast group with members. */
+    NO_DESTINATION("sent nowhere by the program"),
     /** The program chose an egress port that no port is attached to. */
     NO_SUCH_PORT("no port attached at the chosen egress port"),
     /** The output queue was full. */
     QUEUE_FULL("queue full"),
     /** The program recirculated more than it declared. */
     RECIRCULATION_BUDGET("recirculation budget exceeded"),
+    /** The program resubmitted a packet that had been resubmitted before. */
+    RESUBMIT_TWICE("resubmitted a second time"),
+    /** The program asked for a mirror or a resubmit of a number that it does not declare. */
+    NO_SUCH_SESSION("no mirror or resubmit of the chosen number"),
+    /** The program asked, in egress, for a copy of what is itself a mirror copy; such copies could multiply without end. */
+    MIRROR_OF_MIRROR("mirror copy of a mirror copy"),
     /** The recirculation queue was full. */
     RECIRCULATION_FULL("recirculation queue full"),
     /** No frame was free for a copy. */

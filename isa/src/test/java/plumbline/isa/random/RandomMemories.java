@@ -1,0 +1,74 @@
+package plumbline.isa.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
+
+/** The arrays and tables of a program, declared as its stages come to need them. */
+final class RandomMemories {
+    private final Dice dice;
+    private final Freedom freedom;
+    private final List<Object> usedInThisStage = new ArrayList<>();
+    final List<Register> registers = new ArrayList<>();
+    final List<Counter> counters = new ArrayList<>();
+    final List<LowPass> filters = new ArrayList<>();
+    final List<Table> tables = new ArrayList<>();
+
+    RandomMemories(Dice dice, Freedom freedom) {
+        this.dice = dice;
+        this.freedom = freedom;
+    }
+
+    void startStage() {
+        usedInThisStage.clear();
+    }
+
+    Register register() {
+        return oldOrNew(registers, () -> {
+            boolean paired = dice.chance(30);
+            int width = paired ? dice.pick(freedom.pairWidths()) : dice.pick(1, 8, 16, 32, 64);
+            long high = paired && dice.chance(50) ? dice.value(width) : 0;
+            long low = dice.chance(50) ? dice.value(width) : 0;
+            return new Register("reg" + registers.size(), width, paired, entries(), low, high, dice.at());
+        });
+    }
+
+    Counter counter() {
+        return oldOrNew(counters, () -> new Counter(
+                "count" + counters.size(), dice.pick(Counter.Kind.values()), entries(), dice.at()));
+    }
+
+    LowPass filter() {
+        return oldOrNew(filters, () -> new LowPass(
+                "filter" + filters.size(), dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L), dice.between(0, 31), entries(),
+                dice.at()));
+    }
+
+    /** A new table; an old one would write the fields of its actions, which another unit may have taken. */
+    Table table(Scope scope) {
+        Table table = new RandomTables(dice, freedom).table("table" + tables.size(), scope);
+        tables.add(table);
+        return table;
+    }
+
+    private <T> T oldOrNew(List<T> declared, Supplier<T> make) {
+        List<T> free = declared.stream().filter(memory -> !usedInThisStage.contains(memory)).toList();
+        T chosen;
+        if (freedom.unbound() && !free.isEmpty() && dice.chance(30)) {
+            chosen = dice.pick(free);
+        } else {
+            chosen = make.get();
+            declared.add(chosen);
+        }
+        usedInThisStage.add(chosen);
+        return chosen;
+    }
+
+    private int entries() {
+        return 1 << dice.between(0, 10);
+    }
+}

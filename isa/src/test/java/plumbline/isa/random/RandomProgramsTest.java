@@ -1,0 +1,166 @@
+package plumbline.isa.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+class RandomProgramsTest {
+    private static final int SEEDS = 200;
+
+    @Test
+    void theSameSeedGivesTheSame() {
+        assertThat(RandomPrograms.unlimited(7)).isEqualTo(RandomPrograms.unlimited(7));
+        assertThat(RandomPrograms.pisa(7)).isEqualTo(RandomPrograms.pisa(7));
+        assertThat(RandomPrograms.pisa(7)).isNotEqualTo(RandomPrograms.pisa(8));
+        assertThat(RandomPackets.frames(3, 50).toArray(byte[][]::new))
+                .isDeepEqualTo(RandomPackets.frames(3, 50).toArray(byte[][]::new));
+    }
+
+    @Test
+    void everyConstructOccurs() {
+        Set<Object> seen = new HashSet<>();
+        Set<Class<?>> kinds = new HashSet<>();
+        unlimited().forEach(program -> Nodes.of(program).forEach(node -> {
+            kinds.add(node.getClass());
+            if (node instanceof Enum<?> || node instanceof HashFunction) {
+                seen.add(node);
+            }
+        }));
+        assertThat(seen).contains((Object[]) Op.values());
+        assertThat(seen).contains((Object[]) Cell.values());
+        assertThat(seen).contains((Object[]) Table.MatchKind.values());
+        assertThat(seen).contains((Object[]) Counter.Kind.values());
+        assertThat(seen).containsAll(HashCatalogue.lines().stream().map(HashCatalogue.Line::function).toList());
+        for (Class<?> sealed : List.of(Unit.class, Condition.class, Match.class, Bundle.class, Operand.class)) {
+            assertThat(kinds).contains(sealed.getPermittedSubclasses());
+        }
+    }
+
+    @Test
+    void registersOfAllWidthsSingleAndPaired() {
+        Set<List<Object>> shapes = unlimited()
+                .flatMap(program -> program.registers().stream())
+                .map(register -> List.<Object>of(register.width(), register.paired()))
+                .collect(Collectors.toSet());
+        assertThat(shapes).hasSize(10);
+    }
+
+    @Test
+    void hardwareProgramsUseAllOfTheHardwareAndNothingElse() {
+        Set<Op> used = pisa().flatMap(program -> Nodes.of(program, Op.class).stream()).collect(Collectors.toSet());
+        assertThat(used)
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Op.values())
+                        .filter(op -> op.opClass().onHardware())
+                        .toList());
+    }
+
+    @Test
+    void hardwareProgramsKeepTheirPromises() {
+        pisa().forEach(program -> {
+            for (List<Stage> stages : List.of(program.ingress(), program.egress())) {
+                stages.forEach(stage -> assertReadsNothingItWrites(program, stage));
+            }
+            List<String> memories = Stream.concat(program.ingress().stream(), program.egress().stream())
+                    .flatMap(stage -> stage.units().stream())
+                    .flatMap(RandomProgramsTest::memory)
+                    .toList();
+            assertThat(memories).doesNotHaveDuplicates();
+            for (Unit.Access access : Nodes.of(program, Unit.Access.class)) {
+                access.program().updates().forEach(update -> assertNoCell(update.when()));
+                access.program().outputs().forEach(output -> assertNoCell(output.when()));
+                assertThat(access.program().outputs()).hasSizeLessThanOrEqualTo(1);
+            }
+            assertThat(program.bundles().stream().mapToInt(RandomProgramsTest::budget).sum()).isLessThanOrEqualTo(10_000);
+        });
+    }
+
+    private static Stream<String> memory(Unit unit) {
+        return switch (unit) {
+            case Unit.Access access -> Stream.of(access.register());
+            case Unit.Count count -> Stream.of(count.counter());
+            case Unit.Smooth smooth -> Stream.of(smooth.filter());
+            case Unit.Apply apply -> Stream.of(apply.table());
+            case Unit.Assign _, Unit.Hash _, Unit.Draw _ -> Stream.of();
+        };
+    }
+
+    private static int budget(Bundle bundle) {
+        return switch (bundle) {
+            case Bundle.Mirror mirror -> mirror.budget();
+            case Bundle.Resubmit resubmit -> resubmit.budget();
+            case Bundle.Recirculate recirculate -> recirculate.budget();
+            case Bundle.Digest _ -> 0;
+        };
+    }
+
+    private static void assertNoCell(Condition condition) {
+        assertThat(Nodes.of(condition, Cell.class)).isEmpty();
+    }
+
+    private static void assertReadsNothingItWrites(Program program, Stage stage) {
+        Map<String, Unit> writers = new HashMap<>();
+        for (Unit unit : stage.units()) {
+            for (String written : WellFormed.dests(program, unit)) {
+                assertThat(writers.put(written, unit)).as(written).isNull();
+            }
+        }
+        for (Unit unit : stage.units()) {
+            for (String read : WellFormed.reads(program, unit)) {
+                assertThat(writers.get(read)).as("%s is read where it is written", read).isIn(null, unit);
+            }
+        }
+    }
+
+    @Test
+    void allAreWellFormed() {
+        Stream.concat(unlimited(), pisa()).forEach(WellFormed::check);
+    }
+
+    @Test
+    void sizesVary() {
+        List<Integer> units = unlimited()
+                .map(program -> program.ingress().stream().mapToInt(stage -> stage.units().size()).sum())
+                .sorted()
+                .toList();
+        assertThat(units.getFirst()).isLessThan(3);
+        assertThat(units.getLast()).isGreaterThan(25);
+    }
+
+    @Test
+    void mostPacketsAreIp() {
+        List<byte[]> frames = RandomPackets.frames(1, 1000);
+        long ip = frames.stream().filter(frame -> frame.length >= 34 && frame[12] == 8 && frame[13] == 0).count();
+        assertThat(ip).isBetween(700L, 900L);
+        assertThat(frames).anyMatch(frame -> frame.length < 14).anyMatch(frame -> frame.length > 500);
+    }
+
+    private static Stream<Program> unlimited() {
+        return LongStream.range(0, SEEDS).mapToObj(RandomPrograms::unlimited);
+    }
+
+    private static Stream<Program> pisa() {
+        return LongStream.range(0, SEEDS).mapToObj(RandomPrograms::pisa);
+    }
+}

@@ -1,0 +1,146 @@
+package plumbline.isa.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/** The stages of a direction. */
+final class RandomStages {
+    private final Dice dice;
+    private final Freedom freedom;
+    private final List<Header> headers;
+    private final List<Field> metadata;
+    private final List<Bundle> bundles;
+    private final RandomMemories memories;
+
+    RandomStages(
+            Dice dice,
+            Freedom freedom,
+            List<Header> headers,
+            List<Field> metadata,
+            List<Bundle> bundles,
+            RandomMemories memories) {
+        this.dice = dice;
+        this.freedom = freedom;
+        this.headers = headers;
+        this.metadata = metadata;
+        this.bundles = bundles;
+        this.memories = memories;
+    }
+
+    List<Stage> stages(Direction direction, int count) {
+        List<Stage> stages = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Scope scope = new Scope(dice, freedom, direction, headers, metadata);
+            memories.startStage();
+            List<Unit> units = new ArrayList<>();
+            for (int unit = dice.between(0, 6); unit > 0; unit--) {
+                add(units, direction, scope);
+            }
+            triggers(units, direction, scope);
+            stages.add(new Stage(dice.chance(70) ? "stage " + i : "", dice.shuffled(units), dice.at()));
+        }
+        return stages;
+    }
+
+    private void add(List<Unit> units, Direction direction, Scope scope) {
+        Condition guard = guard(scope);
+        switch (dice.between(0, 9)) {
+            case 0 -> units.add(new Unit.Apply(guard, memories.table(scope).name(), dice.at()));
+            case 1, 2 -> units.add(access(guard, scope));
+            case 3 -> scope.take().ifPresent(dest -> units.add(new Unit.Hash(
+                    guard, dest, function(), hashInputs(scope), dice.at())));
+            case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
+            case 5 -> units.add(new Unit.Count(guard, memories.counter().name(), index(scope), dice.at()));
+            case 6 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Smooth(
+                    guard, dest, memories.filter().name(), index(scope), index(scope), dice.at())));
+            default -> assign(units, guard, scope);
+        }
+    }
+
+    private void assign(List<Unit> units, Condition guard, Scope scope) {
+        Optional<Field> taken = scope.take();
+        if (taken.isEmpty()) {
+            return;
+        }
+        Field dest = taken.get();
+        List<Field> readable = new ArrayList<>(scope.readable());
+        readable.add(dest);
+        RandomCalcs calcs = new RandomCalcs(dice, readable, 0);
+        units.add(new Unit.Assign(guard, dest, calcs.calc(freedom.ops(), dest.width()), dice.at()));
+        if (freedom.unbound() && !guard.equals(Condition.ALWAYS) && dice.chance(30)) {
+            Condition other = new Condition.Not(guard);
+            units.add(new Unit.Assign(other, dest, calcs.calc(freedom.ops(), dest.width()), dice.at()));
+        }
+    }
+
+    private Unit access(Condition guard, Scope scope) {
+        Register register = memories.register();
+        return new Unit.Access(
+                guard,
+                register.name(),
+                index(scope),
+                new RandomStateful(dice, freedom, register).program(scope),
+                dice.at());
+    }
+
+    private HashFunction function() {
+        if (dice.chance(80)) {
+            return dice.pick(HashCatalogue.lines()).function();
+        }
+        int width = dice.pick(8, 16, 32, 64);
+        return new HashFunction.Crc(
+                width, dice.value(width), dice.chance(50), dice.chance(50), dice.value(width), dice.value(width));
+    }
+
+    private List<Operand> hashInputs(Scope scope) {
+        List<Operand> inputs = new ArrayList<>(List.of(scope.read()));
+        for (int i = dice.between(0, 4); i > 0; i--) {
+            int width = dice.between(1, 64);
+            inputs.add(dice.chance(80) ? scope.read() : new Const(dice.value(width), width));
+        }
+        return dice.shuffled(inputs);
+    }
+
+    private Operand index(Scope scope) {
+        return dice.chance(80) ? scope.read() : Const.of(dice.between(0, 2000));
+    }
+
+    private Condition guard(Scope scope) {
+        RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0);
+        return dice.chance(50) ? Condition.ALWAYS : calcs.condition(freedom.guardOps());
+    }
+
+    /** Where packets go: to ports, and into the bundles. */
+    private void triggers(List<Unit> units, Direction direction, Scope scope) {
+        for (Bundle bundle : dice.shuffled(bundles)) {
+            Intrinsic trigger = RandomBundles.trigger(bundle);
+            if (trigger.writableIn(direction) && dice.chance(40) && scope.take(trigger)) {
+                RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0);
+                units.add(new Unit.Assign(
+                        calcs.condition(freedom.guardOps()),
+                        trigger.field(),
+                        Calc.of(Const.of(bundle.number())),
+                        dice.at()));
+            }
+        }
+        if (direction == Direction.INGRESS && dice.chance(50) && scope.take(Intrinsic.UCAST_EGRESS_PORT)) {
+            units.add(new Unit.Assign(
+                    guard(scope), Intrinsic.UCAST_EGRESS_PORT.field(), Calc.of(Const.of(dice.between(0, 3))), dice.at()));
+        }
+    }
+}

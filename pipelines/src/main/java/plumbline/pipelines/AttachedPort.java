@@ -1,0 +1,131 @@
+package plumbline.pipelines;
+
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.packet.PacketPool;
+import plumbline.pipelines.port.DropCounters;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.ScheduledPort;
+
+/**
+ * A port of the switch: collects what is sent into batches, and keeps a failure to the direction in which it happened
+ * (a capture file that ends in the middle of a record can still be written to on its other side).
+ */
+public final class AttachedPort {
+    private final int number;
+    private final Port port;
+    private final PacketPool pool;
+    private final SwitchListener listener;
+    private final DropCounters drops = new DropCounters();
+    private final Packet[] packets = new Packet[Switch.BATCH];
+    private final Frame[] frames = new Frame[Switch.BATCH];
+    private int waiting;
+    private PortException receiveFailure;
+    private PortException sendFailure;
+
+    AttachedPort(int number, Port port, PacketPool pool, SwitchListener listener) {
+        this.number = number;
+        this.port = port;
+        this.pool = pool;
+        this.listener = listener;
+    }
+
+    /** Its number in the program. */
+    public int number() {
+        return number;
+    }
+
+    /** The port. */
+    public Port port() {
+        return port;
+    }
+
+    /** Frames dropped here because the port was down; those the port itself dropped are in its own counters. */
+    public DropCounters drops() {
+        return drops;
+    }
+
+    /** Frames collected for the next send. */
+    public int waiting() {
+        return waiting;
+    }
+
+    /** Why it cannot receive any more, or null. */
+    public PortException receiveFailure() {
+        return receiveFailure;
+    }
+
+    /** Why it cannot send any more, or null. */
+    public PortException sendFailure() {
+        return sendFailure;
+    }
+
+    /** Takes waiting frames, as {@link Port#receive}; none once receiving has failed. */
+    int receive(Frame[] into, int limit, long nanos) {
+        if (receiveFailure != null) {
+            return 0;
+        }
+        try {
+            return port.receive(into, limit, nanos);
+        } catch (PortException failure) {
+            receivingFailed(failure);
+            return 0;
+        }
+    }
+
+    /** When its next frame comes, in nanoseconds, or {@link ScheduledPort#NEVER}; only for scheduled ports. */
+    public long nextArrival() {
+        if (receiveFailure != null) {
+            return ScheduledPort.NEVER;
+        }
+        try {
+            return ((ScheduledPort) port).nextArrivalNanos();
+        } catch (PortException failure) {
+            receivingFailed(failure);
+            return ScheduledPort.NEVER;
+        }
+    }
+
+    /** Whether it will never receive again. */
+    public boolean exhausted() {
+        return receiveFailure != null || port instanceof ScheduledPort && nextArrival() == ScheduledPort.NEVER;
+    }
+
+    private void receivingFailed(PortException failure) {
+        receiveFailure = failure;
+        listener.portFailed(number, port.name(), true, failure);
+    }
+
+    /** Takes over a packet to send it with the next {@link #flush}. */
+    void add(Packet packet, long nanos) {
+        if (sendFailure != null) {
+            drops.count(DropReason.PORT_DOWN);
+            pool.release(packet);
+            return;
+        }
+        packets[waiting] = packet;
+        frames[waiting++] = packet.frame();
+        if (waiting == packets.length) {
+            flush(nanos);
+        }
+    }
+
+    /** Sends what was collected. */
+    void flush(long nanos) {
+        if (waiting == 0) {
+            return;
+        }
+        try {
+            port.send(frames, waiting, nanos);
+        } catch (PortException failure) {
+            sendFailure = failure;
+            listener.portFailed(number, port.name(), false, failure);
+        }
+        for (int i = 0; i < waiting; i++) {
+            pool.release(packets[i]);
+        }
+        waiting = 0;
+    }
+}

@@ -1,0 +1,80 @@
+package plumbline.pipelines;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** What a program asks for that this switch does not have: refused at load, so that nothing is ignored silently. */
+final class ProgramCheck {
+    private final Program program;
+    private final List<String> reasons = new ArrayList<>();
+
+    private ProgramCheck(Program program) {
+        this.program = program;
+    }
+
+    /** Each one line; none if the program can run. */
+    static List<String> reasons(Program program) {
+        ProgramCheck check = new ProgramCheck(program);
+        program.bundles().forEach(check::bundle);
+        for (Stage stage : program.stages(Direction.INGRESS)) {
+            stage.units().forEach(check::unit);
+        }
+        return check.reasons;
+    }
+
+    private void bundle(Bundle bundle) {
+        if (bundle instanceof Bundle.Digest) {
+            return;
+        }
+        for (Field field : bundle.fields()) {
+            if (!program.metadata().contains(field)) {
+                refuse(bundle.at(), bundle.name() + " carries " + field.name()
+                        + ", which the next pass sets itself: assign it to metadata and carry that");
+            }
+        }
+        if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
+            refuse(mirror.at(), "mirror " + mirror.name() + " to port " + mirror.port() + ": write 'to recirculation'");
+        }
+    }
+
+    private void unit(Unit unit) {
+        switch (unit) {
+            case Unit.Assign assign -> written(assign.dest(), assign.at());
+            case Unit.Hash hash -> written(hash.dest(), hash.at());
+            case Unit.Draw draw -> written(draw.dest(), draw.at());
+            case Unit.Smooth smooth -> written(smooth.dest(), smooth.at());
+            case Unit.Count count -> { /* writes no field */ }
+            case Unit.Access access -> {
+                for (Stateful.Output output : access.program().outputs()) {
+                    written(output.dest(), output.at());
+                }
+            }
+            case Unit.Apply apply -> {
+                for (Table.Action action : program.table(apply.table()).actions()) {
+                    action.body().forEach(this::unit);
+                }
+            }
+        }
+    }
+
+    private void written(Field field, Position at) {
+        if (field.equals(Intrinsic.QID.field())) {
+            refuse(at, "writes qid, but a port has one queue here: several queues with schedulers come with the full"
+                    + " traffic manager");
+        }
+    }
+
+    private void refuse(Position at, String reason) {
+        reasons.add((at.line() == 0 ? program.name() : at.toString()) + ": " + reason);
+    }
+}

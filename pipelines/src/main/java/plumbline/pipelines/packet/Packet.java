@@ -1,0 +1,193 @@
+package plumbline.pipelines.packet;
+
+import plumbline.pipelines.port.Frame;
+import plumbline.vm.Phv;
+
+/**
+ * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of it.
+ * Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
+ *
+ * <p>The vector is only meaningful between {@code parse} and {@code deparse} of one pass. What must survive the gap
+ * between two passes is carried here and written back after the next parse.
+ */
+public final class Packet {
+    /** Replicas of a pass are numbered above all passes: 2^40 passes are hours at any rate a switch reaches. */
+    private static final int REPLICA_PASS_SHIFT = 40;
+
+    private final Frame frame;
+    private final Phv phv;
+    private final long[] carriedValues;
+    private CarriedFields carried;
+    private Origin origin;
+    private int ingressPort;
+    private int egressPort;
+    private int queue;
+    private int replica;
+    private int cells;
+    private long readyAt;
+    private long enqueuedAt;
+    private int enqueuedDepth;
+    private long dequeuedAt;
+    private int dequeuedDepth;
+
+    /**
+     * @param frame         buffer of its own
+     * @param phv           vector of its own
+     * @param carriedFields most fields a bundle of the program carries
+     */
+    public Packet(Frame frame, Phv phv, int carriedFields) {
+        this.frame = frame;
+        this.phv = phv;
+        this.carriedValues = new long[carriedFields];
+    }
+
+    /** The bytes. */
+    public Frame frame() {
+        return frame;
+    }
+
+    /** The header vector. */
+    public Phv phv() {
+        return phv;
+    }
+
+    /** Where it comes from in this pass. */
+    public Origin origin() {
+        return origin;
+    }
+
+    /** Number of the port it came in by. */
+    public int ingressPort() {
+        return ingressPort;
+    }
+
+    /** Starts its life: received by a port, with nothing left over from the buffer's last packet. */
+    public void received(int port) {
+        origin = Origin.PORT;
+        ingressPort = port;
+        replica = 0;
+        carried = null;
+    }
+
+    /** Goes through ingress once more, with what it carries: by which way, and by which port. */
+    public void again(Origin way, int port) {
+        origin = way;
+        ingressPort = port;
+        replica = 0;
+    }
+
+    /** Takes fields of a vector along into the next pass. */
+    public void carry(CarriedFields fields, Phv from) {
+        carried = fields;
+        fields.read(from, carriedValues);
+    }
+
+    /** Puts what was carried into this packet's vector, once. */
+    public void unpack() {
+        if (carried != null) {
+            carried.write(carriedValues, phv);
+            carried = null;
+        }
+    }
+
+    /** Makes this the copy of another packet's bytes, at most {@code longest} of them, with no metadata. */
+    public void mirror(Packet original, int longest) {
+        frame.copyFrom(original.frame);
+        frame.place(frame.offset(), Math.min(longest, frame.length()));
+        origin = Origin.MIRROR;
+        ingressPort = original.ingressPort;
+        replica = 0;
+        carried = null;
+    }
+
+    /**
+     * Makes this a copy of another packet between ingress and egress, header vector included. It goes on as a pass of
+     * its own, so that it draws random numbers of its own.
+     *
+     * @param replicaNumber of a multicast copy
+     * @param index         of the copy among the packet's copies
+     */
+    public void replicate(Packet original, int replicaNumber, int index) {
+        frame.copyFrom(original.frame);
+        phv.copyFrom(original.phv);
+        phv.pass(original.phv.pass() + (index + 1L << REPLICA_PASS_SHIFT));
+        origin = original.origin;
+        ingressPort = original.ingressPort;
+        carried = null;
+        replica = replicaNumber;
+    }
+
+    /** Number of a multicast replica; 0 for all others. */
+    public int replica() {
+        return replica;
+    }
+
+    /** Sets the number of a multicast replica. */
+    public void replica(int number) {
+        replica = number;
+    }
+
+    /** Port it will leave by. */
+    public int egressPort() {
+        return egressPort;
+    }
+
+    /** Queue of that port it goes through. */
+    public int queue() {
+        return queue;
+    }
+
+    /** Sends it to a queue of a port. */
+    public void sendTo(int port, int queueOfPort) {
+        egressPort = port;
+        queue = queueOfPort;
+    }
+
+    /** When its stay in the recirculation queue ends, in nanoseconds. */
+    public long readyAt() {
+        return readyAt;
+    }
+
+    /** Sets when its stay in the recirculation queue ends, in nanoseconds. */
+    public void readyAt(long nanos) {
+        readyAt = nanos;
+    }
+
+    /** Buffer cells it occupies in the traffic manager. */
+    public int cells() {
+        return cells;
+    }
+
+    /** When it was enqueued, in nanoseconds. */
+    public long enqueuedAt() {
+        return enqueuedAt;
+    }
+
+    /** Cells in its queue before it was added. */
+    public int enqueuedDepth() {
+        return enqueuedDepth;
+    }
+
+    /** Notes how it was enqueued; depth in cells. */
+    public void enqueued(long nanos, int depth, int ownCells) {
+        enqueuedAt = nanos;
+        enqueuedDepth = depth;
+        cells = ownCells;
+    }
+
+    /** When it was dequeued, in nanoseconds. */
+    public long dequeuedAt() {
+        return dequeuedAt;
+    }
+
+    /** Cells left in its queue after it was taken out. */
+    public int dequeuedDepth() {
+        return dequeuedDepth;
+    }
+
+    /** Notes how it was dequeued; depth in cells. */
+    public void dequeued(long nanos, int depth) {
+        dequeuedAt = nanos;
+        dequeuedDepth = depth;
+    }
+}

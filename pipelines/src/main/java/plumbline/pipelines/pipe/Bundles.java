@@ -1,0 +1,55 @@
+package plumbline.pipelines.pipe;
+
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+
+/** The program's bundles by the number that triggers them. */
+public final class Bundles {
+    private final MirrorSession[] mirrors = new MirrorSession[1 << Intrinsic.MIRROR_TYPE.field().width()];
+    private final ExtraPass[] resubmits = new ExtraPass[1 << Intrinsic.RESUBMIT_TYPE.field().width()];
+    private ExtraPass recirculate;
+
+    /** The bundles of a program, held to a target's limits. */
+    public Bundles(Program program, PhvLayout layout, Limits limits) {
+        for (Bundle bundle : program.bundles()) {
+            switch (bundle) {
+                case Bundle.Mirror mirror -> mirrors[mirror.number()] = new MirrorSession(mirror, layout, limits);
+                case Bundle.Resubmit resubmit -> resubmits[resubmit.number()] = ExtraPass.of(resubmit, layout, limits);
+                case Bundle.Recirculate once -> recirculate = ExtraPass.of(once, layout, limits);
+                case Bundle.Digest digest -> { /* the digest queue's */ }
+            }
+        }
+    }
+
+    /** The mirror of a number, or null. */
+    MirrorSession mirror(int number) {
+        return mirrors[number];
+    }
+
+    /** The resubmit of a number, or null. */
+    ExtraPass resubmit(int number) {
+        return resubmits[number];
+    }
+
+    /** The recirculation, or null. */
+    ExtraPass recirculate() {
+        return recirculate;
+    }
+
+    /** Whether the program recirculates packets themselves, so that it needs the recirculation port. */
+    public boolean usesRecirculationPort() {
+        return recirculate != null;
+    }
+
+    /** The most fields that any bundle carries into another pass. */
+    public static int mostCarried(Program program) {
+        return program.bundles().stream()
+                .filter(bundle -> !(bundle instanceof Bundle.Digest))
+                .mapToInt(bundle -> bundle.fields().size())
+                .max()
+                .orElse(0);
+    }
+}

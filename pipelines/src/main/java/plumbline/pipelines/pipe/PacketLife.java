@@ -1,0 +1,260 @@
+package plumbline.pipelines.pipe;
+
+import static plumbline.isa.model.Intrinsic.DIGEST_TYPE;
+import static plumbline.isa.model.Intrinsic.DROP_CTL;
+import static plumbline.isa.model.Intrinsic.MCAST_GRP_A;
+import static plumbline.isa.model.Intrinsic.MIRROR_TYPE;
+import static plumbline.isa.model.Intrinsic.NO_PORT;
+import static plumbline.isa.model.Intrinsic.QID;
+import static plumbline.isa.model.Intrinsic.RESUBMIT_TYPE;
+import static plumbline.isa.model.Intrinsic.UCAST_EGRESS_PORT;
+
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.packet.Origin;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.packet.PacketPool;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.TrafficManager;
+import plumbline.vm.Executable;
+
+/**
+ * The life of a packet: what becomes of it after ingress and after egress, when the program asked for several things at
+ * once. docs/LIFE-OF-A-PACKET.md tells the same in the same order; whoever changes one changes the other.
+ *
+ * <p>Each method owns the packet it is given until it has handed it on or released it. One thread.
+ */
+public final class PacketLife {
+    /** The way out of the switch, and the way back into ingress (TNA: port 68). */
+    private static final int RECIRCULATION = Bundle.Recirculate.PORT;
+    /** {@code drop_ctl} bit 0: the packet goes nowhere. */
+    private static final int DROP_PACKET = 1;
+    /** {@code drop_ctl} bit 2: no mirror copy is made (TNA). */
+    private static final int DROP_MIRROR = 4;
+
+    private final Passes passes;
+    private final Bundles bundles;
+    private final Digests digests;
+    private final MulticastGroups groups;
+    private final TrafficManager queues;
+    private final RecirculationQueue wayBack;
+    private final PacketPool pool;
+    private final PipeCounters counters;
+    private final Outlet outlet;
+
+    /** A pipe of its parts; all of them are this pipe's own, except the pool. */
+    public PacketLife(
+            Executable program,
+            TrapListener traps,
+            Bundles bundles,
+            Digests digests,
+            MulticastGroups groups,
+            TrafficManager queues,
+            RecirculationQueue wayBack,
+            PacketPool pool,
+            PipeCounters counters,
+            Outlet outlet) {
+        this.passes = new Passes(program, traps);
+        this.bundles = bundles;
+        this.digests = digests;
+        this.groups = groups;
+        this.queues = queues;
+        this.wayBack = wayBack;
+        this.pool = pool;
+        this.counters = counters;
+        this.outlet = outlet;
+    }
+
+    /** A packet comes in by a port, by the recirculation port, or again by resubmit. */
+    public void ingress(Packet packet, long now) {
+        counters.countPass(packet.origin(), packet.frame().length());
+        DropReason failure = passes.ingress(packet, now);
+        if (failure != null) {
+            drop(packet, failure);
+            return;
+        }
+        int resubmit = asked(packet, RESUBMIT_TYPE);
+        if (resubmit != 0) {
+            resubmit(packet, resubmit, now);
+            return;
+        }
+        int digest = asked(packet, DIGEST_TYPE);
+        if (digest != 0) {
+            digests.send(digest, packet.phv(), now);
+        }
+        Packet copy = mirror(packet);
+        if (dropsPacket(packet)) {
+            drop(packet, DropReason.INGRESS_PROGRAM);
+        } else {
+            forward(packet, now);
+        }
+        if (copy != null) {
+            sendCopy(copy, now);
+        }
+    }
+
+    /** A packet or a mirror copy leaves the traffic manager. */
+    public void egress(Packet packet, long now) {
+        DropReason failure = passes.egress(packet, now);
+        if (failure != null) {
+            drop(packet, failure);
+            return;
+        }
+        if (dropsPacket(packet) && !mirrors(packet)) {
+            drop(packet, DropReason.EGRESS_PROGRAM);
+            return;
+        }
+        failure = passes.deparse(packet, now);
+        if (failure != null) {
+            drop(packet, failure);
+            return;
+        }
+        Packet copy = mirror(packet);
+        if (dropsPacket(packet)) {
+            drop(packet, DropReason.EGRESS_PROGRAM);
+        } else if (packet.egressPort() == RECIRCULATION) {
+            packet.carry(bundles.recirculate().carried(), packet.phv());
+            recirculate(packet, now);
+        } else {
+            outlet.send(packet, now);
+        }
+        if (copy != null) {
+            sendCopy(copy, now);
+        }
+    }
+
+    /** The frame is untouched since it came in: headers are changed in the vector, and written back in egress. */
+    private void resubmit(Packet packet, int number, long now) {
+        ExtraPass again = bundles.resubmit(number);
+        if (packet.origin() == Origin.RESUBMIT) {
+            drop(packet, DropReason.RESUBMIT_TWICE);
+        } else if (again == null) {
+            drop(packet, DropReason.NO_SUCH_SESSION);
+        } else if (!again.budget().take(counters.firstPasses())) {
+            drop(packet, DropReason.RECIRCULATION_BUDGET);
+        } else {
+            packet.carry(again.carried(), packet.phv());
+            packet.again(Origin.RESUBMIT, packet.ingressPort());
+            ingress(packet, now);
+        }
+    }
+
+    /** To every member of the multicast group, then to the unicast port; the last of these is the packet itself. */
+    private void forward(Packet packet, long now) {
+        int unicast = asked(packet, UCAST_EGRESS_PORT);
+        int queue = asked(packet, QID);
+        MulticastGroups.Member[] members = groups.members(asked(packet, MCAST_GRP_A));
+        int copies = unicast == NO_PORT ? members.length - 1 : members.length;
+        for (int i = 0; i < copies; i++) {
+            replicate(packet, members[i], i, queue, now);
+        }
+        if (unicast != NO_PORT) {
+            packet.sendTo(unicast, queue);
+            enqueue(packet, now);
+        } else if (members.length > 0) {
+            packet.replica(members[copies].replica());
+            packet.sendTo(members[copies].port(), queue);
+            enqueue(packet, now);
+        } else {
+            drop(packet, DropReason.NO_DESTINATION);
+        }
+    }
+
+    private void replicate(Packet packet, MulticastGroups.Member member, int index, int queue, long now) {
+        counters.countMulticastCopy();
+        Packet copy = pool.take();
+        if (copy == null) {
+            counters.drops().count(DropReason.NO_BUFFER);
+            return;
+        }
+        copy.replicate(packet, member.replica(), index);
+        copy.sendTo(member.port(), queue);
+        enqueue(copy, now);
+    }
+
+    /** Into the queue of its port; a packet for the recirculation port pays its extra pass here. */
+    private void enqueue(Packet packet, long now) {
+        if (!queues.hasPort(packet.egressPort())) {
+            drop(packet, DropReason.NO_SUCH_PORT);
+        } else if (packet.egressPort() == RECIRCULATION
+                && !bundles.recirculate().budget().take(counters.firstPasses())) {
+            drop(packet, DropReason.RECIRCULATION_BUDGET);
+        } else if (!queues.enqueue(packet, now)) {
+            pool.release(packet);
+        }
+    }
+
+    /**
+     * The copy that the program asked for, or null: of the frame as it is now, which in ingress is as it came in and in
+     * egress as it leaves.
+     */
+    private Packet mirror(Packet packet) {
+        if (!mirrors(packet)) {
+            return null;
+        }
+        counters.countMirrorCopy();
+        MirrorSession session = bundles.mirror(asked(packet, MIRROR_TYPE));
+        DropReason refusal = refusal(packet, session);
+        if (refusal != null) {
+            counters.drops().count(refusal);
+            return null;
+        }
+        Packet copy = pool.take();
+        if (copy == null) {
+            counters.drops().count(DropReason.NO_BUFFER);
+            return null;
+        }
+        copy.mirror(packet, session.longest());
+        copy.carry(session.carried(), packet.phv());
+        copy.sendTo(session.recirculates() ? RECIRCULATION : session.port(), 0);
+        return copy;
+    }
+
+    private DropReason refusal(Packet packet, MirrorSession session) {
+        if (session == null) {
+            return DropReason.NO_SUCH_SESSION;
+        }
+        if (packet.origin() == Origin.MIRROR) {
+            return DropReason.MIRROR_OF_MIRROR;
+        }
+        if (session.recirculates() && !session.budget().take(counters.firstPasses())) {
+            return DropReason.RECIRCULATION_BUDGET;
+        }
+        return null;
+    }
+
+    /** A copy for a port goes through its queue and egress; one for the recirculation port straight to ingress. */
+    private void sendCopy(Packet copy, long now) {
+        if (copy.egressPort() == RECIRCULATION) {
+            recirculate(copy, now);
+        } else {
+            enqueue(copy, now);
+        }
+    }
+
+    private void recirculate(Packet packet, long now) {
+        if (!wayBack.offer(packet, now)) {
+            drop(packet, DropReason.RECIRCULATION_FULL);
+            return;
+        }
+        packet.frame().arrivedAt(packet.readyAt());
+        packet.again(Origin.RECIRCULATION, RECIRCULATION);
+    }
+
+    private void drop(Packet packet, DropReason reason) {
+        counters.drops().count(reason);
+        pool.release(packet);
+    }
+
+    private static boolean dropsPacket(Packet packet) {
+        return (asked(packet, DROP_CTL) & DROP_PACKET) != 0;
+    }
+
+    private static boolean mirrors(Packet packet) {
+        return asked(packet, MIRROR_TYPE) != 0 && (asked(packet, DROP_CTL) & DROP_MIRROR) == 0;
+    }
+
+    private static int asked(Packet packet, Intrinsic field) {
+        return (int) packet.phv().get(field);
+    }
+}

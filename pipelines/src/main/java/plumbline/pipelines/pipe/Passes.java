@@ -1,0 +1,131 @@
+package plumbline.pipelines.pipe;
+
+import static plumbline.isa.model.Intrinsic.DEQ_QDEPTH;
+import static plumbline.isa.model.Intrinsic.DEQ_TIMEDELTA;
+import static plumbline.isa.model.Intrinsic.DROP_CTL;
+import static plumbline.isa.model.Intrinsic.EGRESS_PORT;
+import static plumbline.isa.model.Intrinsic.EGRESS_QID;
+import static plumbline.isa.model.Intrinsic.EGRESS_RID;
+import static plumbline.isa.model.Intrinsic.ENQ_QDEPTH;
+import static plumbline.isa.model.Intrinsic.ENQ_TSTAMP;
+import static plumbline.isa.model.Intrinsic.GLOBAL_TSTAMP;
+import static plumbline.isa.model.Intrinsic.INGRESS_MAC_TSTAMP;
+import static plumbline.isa.model.Intrinsic.INGRESS_PORT;
+import static plumbline.isa.model.Intrinsic.MIRRORED;
+import static plumbline.isa.model.Intrinsic.MIRROR_TYPE;
+import static plumbline.isa.model.Intrinsic.PKT_LENGTH;
+import static plumbline.isa.model.Intrinsic.RECIRCULATED;
+import static plumbline.isa.model.Intrinsic.RESUBMIT_FLAG;
+
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.packet.Origin;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+
+/**
+ * Takes a packet through the program's parts with the metadata the architecture owes them. Each method answers null, or
+ * why the packet cannot go on; an engine's trap ends the packet and not the switch.
+ */
+final class Passes {
+    private final Executable program;
+    private final TrapListener traps;
+
+    Passes(Executable program, TrapListener traps) {
+        this.program = program;
+        this.traps = traps;
+    }
+
+    /** Parser and ingress stages. */
+    DropReason ingress(Packet packet, long now) {
+        try {
+            if (!parse(packet, now)) {
+                return DropReason.PARSER;
+            }
+            program.ingress(packet.phv());
+            return null;
+        } catch (RuntimeException trap) {
+            return trapped(packet, trap, now);
+        }
+    }
+
+    /** Egress stages; a mirror copy, which did not come through ingress, is parsed first. */
+    DropReason egress(Packet packet, long now) {
+        try {
+            if (packet.origin() == Origin.MIRROR && !parse(packet, now)) {
+                return DropReason.PARSER;
+            }
+            Phv phv = packet.phv();
+            describeQueue(packet, now);
+            if (phv.get(Intrinsic.BYPASS_EGRESS) == 0) {
+                program.egress(phv);
+            }
+            return null;
+        } catch (RuntimeException trap) {
+            return trapped(packet, trap, now);
+        }
+    }
+
+    /** Deparser: the frame then holds the packet as it leaves. */
+    DropReason deparse(Packet packet, long now) {
+        try {
+            Frame frame = packet.frame();
+            int start = program.deparse(packet.phv(), frame.buffer());
+            if (start < 0) {
+                return DropReason.TOO_LONG;
+            }
+            frame.place(start, frame.offset() + frame.length() - start);
+            return null;
+        } catch (RuntimeException trap) {
+            return trapped(packet, trap, now);
+        }
+    }
+
+    private boolean parse(Packet packet, long now) {
+        Frame frame = packet.frame();
+        Phv phv = packet.phv();
+        boolean accepted = program.parse(phv, frame.buffer(), frame.offset(), frame.length());
+        phv.set(INGRESS_PORT, packet.ingressPort());
+        phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
+        phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
+        set(phv, INGRESS_MAC_TSTAMP, frame.nanos());
+        set(phv, GLOBAL_TSTAMP, now);
+        packet.unpack();
+        return accepted;
+    }
+
+    private static void describeQueue(Packet packet, long now) {
+        Phv phv = packet.phv();
+        phv.set(EGRESS_PORT, packet.egressPort());
+        phv.set(EGRESS_QID, packet.queue());
+        phv.set(EGRESS_RID, packet.replica());
+        phv.set(MIRRORED, packet.origin() == Origin.MIRROR ? 1 : 0);
+        phv.set(ENQ_QDEPTH, atMost(ENQ_QDEPTH, packet.enqueuedDepth()));
+        phv.set(DEQ_QDEPTH, atMost(DEQ_QDEPTH, packet.dequeuedDepth()));
+        set(phv, ENQ_TSTAMP, packet.enqueuedAt());
+        set(phv, DEQ_TIMEDELTA, packet.dequeuedAt() - packet.enqueuedAt());
+        set(phv, PKT_LENGTH, packet.frame().length());
+        set(phv, GLOBAL_TSTAMP, now);
+        // Ingress and egress each decide for themselves.
+        phv.set(DROP_CTL, 0);
+        phv.set(MIRROR_TYPE, 0);
+    }
+
+    /** Modulo the field's width, as the chip's counters wrap. */
+    private static void set(Phv phv, Intrinsic field, long value) {
+        phv.set(field, value & Bits.mask(field.field().width()));
+    }
+
+    /** A depth saturates: a wrapped one would make a long queue look short. */
+    private static long atMost(Intrinsic field, long value) {
+        return Math.min(value, Bits.mask(field.field().width()));
+    }
+
+    private DropReason trapped(Packet packet, RuntimeException trap, long now) {
+        traps.trapped(packet, trap, now);
+        return DropReason.TRAP;
+    }
+}

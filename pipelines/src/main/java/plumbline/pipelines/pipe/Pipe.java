@@ -1,0 +1,128 @@
+package plumbline.pipelines.pipe;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Limits;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.packet.PacketPool;
+import plumbline.pipelines.tm.TrafficManager;
+import plumbline.vm.Executable;
+import plumbline.vm.State;
+
+/**
+ * One pipe with its own copy of the program's state.
+ *
+ * <pre>
+ *              ┌────────────────────── recirculation ◄───────────────────┐
+ *              ▼                                                         │
+ *   receive ► parser ► ingress ► traffic manager ► egress ► deparser ────┴─► outlet
+ * </pre>
+ *
+ * One thread at a time; it does nothing by itself and is told the time.
+ */
+public final class Pipe {
+    /** Nothing is due. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private final Executable program;
+    private final Digests digests;
+    private final MulticastGroups multicast = new MulticastGroups();
+    private final TrafficManager queues;
+    private final RecirculationQueue wayBack;
+    private final PipeCounters counters = new PipeCounters();
+    private final PacketLife life;
+
+    /**
+     * @param limits what to keep checking
+     * @param ports  numbers of the ports that packets can leave by
+     * @param pool   packets for copies
+     * @param outlet takes what leaves
+     */
+    public Pipe(
+            Executable program,
+            Limits limits,
+            PipeConfig config,
+            Collection<Integer> ports,
+            PacketPool pool,
+            TrapListener traps,
+            Outlet outlet) {
+        this.program = program;
+        Bundles bundles = new Bundles(program.program(), program.layout(), limits);
+        digests = new Digests(program.program(), program.layout(), config.digests());
+        Set<Integer> outputs = new TreeSet<>(ports);
+        if (bundles.usesRecirculationPort()) {
+            outputs.add(Bundle.Recirculate.PORT);
+        }
+        queues = new TrafficManager(config.trafficManager(), outputs);
+        wayBack = new RecirculationQueue(config.recirculation());
+        life = new PacketLife(
+                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, outlet);
+    }
+
+    /** Takes over a packet that a port received, and all that is due after it at the same instant. */
+    public void receive(Packet packet, long nanos) {
+        life.ingress(packet, nanos);
+        advance(nanos);
+    }
+
+    /**
+     * Moves on every packet whose time has come: out of the traffic manager first, then back from recirculation. It
+     * ends, because a packet sent back takes at least a nanosecond.
+     *
+     * @return how many were moved
+     */
+    public int advance(long nanos) {
+        int moved = 0;
+        while (true) {
+            Packet leaving = queues.dequeue(nanos);
+            if (leaving != null) {
+                life.egress(leaving, nanos);
+                moved++;
+                continue;
+            }
+            Packet returning = wayBack.poll(nanos);
+            if (returning == null) {
+                return moved;
+            }
+            life.ingress(returning, nanos);
+            moved++;
+        }
+    }
+
+    /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
+    public long nextDue() {
+        return Math.min(queues.nextDeparture(), wayBack.nextArrival());
+    }
+
+    /** The program's state, to be used between calls. */
+    public State state() {
+        return program.state();
+    }
+
+    /** Messages to the control plane. */
+    public Digests digests() {
+        return digests;
+    }
+
+    /** Multicast groups. */
+    public MulticastGroups multicast() {
+        return multicast;
+    }
+
+    /** The traffic manager. */
+    public TrafficManager queues() {
+        return queues;
+    }
+
+    /** The way back into ingress. */
+    public RecirculationQueue recirculation() {
+        return wayBack;
+    }
+
+    /** What happened so far. */
+    public PipeCounters counters() {
+        return counters;
+    }
+}

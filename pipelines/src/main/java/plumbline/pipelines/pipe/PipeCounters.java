@@ -1,0 +1,58 @@
+package plumbline.pipelines.pipe;
+
+import plumbline.pipelines.packet.Origin;
+import plumbline.pipelines.port.DropCounters;
+
+/** What happened in a pipe. Written by its thread; readers of other threads see a recent value. */
+public final class PipeCounters {
+    private final long[] passes = new long[Origin.values().length];
+    private final DropCounters drops = new DropCounters();
+    private long mirrorCopies;
+    private long multicastCopies;
+    private long firstPassBytes;
+
+    void countPass(Origin origin, int bytes) {
+        passes[origin.ordinal()]++;
+        if (origin == Origin.PORT) {
+            firstPassBytes += bytes;
+        }
+    }
+
+    void countMirrorCopy() {
+        mirrorCopies++;
+    }
+
+    void countMulticastCopy() {
+        multicastCopies++;
+    }
+
+    /** Passes started by packets of one origin; those of mirror copies go through egress only. */
+    public long passes(Origin origin) {
+        return passes[origin.ordinal()];
+    }
+
+    /** Packets that came in by a port and started their first pass. */
+    public long firstPasses() {
+        return passes(Origin.PORT);
+    }
+
+    /** Bytes of the packets in {@link #firstPasses()}. */
+    public long firstPassBytes() {
+        return firstPassBytes;
+    }
+
+    /** Copies that mirrors were asked for, including those that were then dropped. */
+    public long mirrorCopies() {
+        return mirrorCopies;
+    }
+
+    /** Copies that multicast needed beside the packet itself, including those that were then dropped. */
+    public long multicastCopies() {
+        return multicastCopies;
+    }
+
+    /** Packets and copies dropped in the pipe. */
+    public DropCounters drops() {
+        return drops;
+    }
+}

@@ -1,0 +1,2 @@
+/** One pipe: the life of a packet, and what its side paths need — mirrors, recirculation, resubmit, digests. */
+package plumbline.pipelines.pipe;

@@ -1,0 +1,95 @@
+package plumbline.pipelines.port.memory;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** A port between two lists: frames to receive, in order of time, and frames sent. */
+public final class MemoryPort implements ScheduledPort {
+    private final String name;
+    private final ArrayDeque<TimedFrame> arriving = new ArrayDeque<>();
+    private final List<TimedFrame> sent = new ArrayList<>();
+    private final PortCounters counters = new PortCounters();
+
+    /** A port with nothing to receive. */
+    public MemoryPort(String name) {
+        this.name = name;
+    }
+
+    /**
+     * A frame.
+     *
+     * @param nanos arrival or departure in nanoseconds
+     * @param bytes its own copy
+     */
+    public record TimedFrame(long nanos, byte[] bytes) {}
+
+    /**
+     * Adds a frame to receive.
+     *
+     * @param nanos arrival in nanoseconds, not before that of the frame added last
+     */
+    public MemoryPort add(long nanos, byte[] bytes) {
+        if (!arriving.isEmpty() && arriving.getLast().nanos() > nanos) {
+            throw new IllegalArgumentException("frame at " + nanos + " ns after one at " + arriving.getLast().nanos());
+        }
+        arriving.addLast(new TimedFrame(nanos, bytes.clone()));
+        return this;
+    }
+
+    /** What was sent, in order. */
+    public List<TimedFrame> sent() {
+        return sent;
+    }
+
+    @Override
+    public long nextArrivalNanos() {
+        TimedFrame next = arriving.peekFirst();
+        return next == null ? NEVER : next.nanos();
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) {
+        int count = 0;
+        while (count < limit && nextArrivalNanos() <= nanos) {
+            TimedFrame next = arriving.removeFirst();
+            counters.countReceived(next.bytes().length);
+            if (next.bytes().length == 0) {
+                counters.receiveDrops().count(DropReason.MALFORMED);
+            } else if (next.bytes().length > into[count].maxPacket()) {
+                counters.receiveDrops().count(DropReason.TOO_LONG);
+            } else {
+                into[count++].set(next.bytes(), 0, next.bytes().length, next.nanos());
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) {
+        for (int i = 0; i < count; i++) {
+            sent.add(new TimedFrame(nanos, from[i].toArray()));
+            counters.countSent(from[i].length());
+        }
+        return count;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public PortCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public void close() {
+        // nothing to release
+    }
+}

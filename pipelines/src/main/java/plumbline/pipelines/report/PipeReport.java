@@ -1,0 +1,41 @@
+package plumbline.pipelines.report;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import plumbline.pipelines.port.DropReason;
+
+/**
+ * What happened in a pipe.
+ *
+ * @param firstPasses      packets that came in by a port and started their first pass
+ * @param recirculated     passes that came from the recirculation port
+ * @param resubmitted      passes after a resubmit
+ * @param mirrorPasses     mirror copies that came through egress
+ * @param mirrorCopies     copies mirrors were asked for, those dropped at once included
+ * @param multicastCopies  copies multicast needed beside the packet itself, those dropped at once included
+ * @param digestsSent      queued for the control plane
+ * @param digestsFull      lost because the queue was full
+ * @param digestsUndeclared lost because the program declares none of that number
+ * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
+ * @param drops            packets and copies dropped in the pipe
+ * @param firstTrap        what the engine said of the first trap, or null
+ */
+public record PipeReport(
+        long firstPasses,
+        long recirculated,
+        long resubmitted,
+        long mirrorPasses,
+        long mirrorCopies,
+        long multicastCopies,
+        long digestsSent,
+        long digestsFull,
+        long digestsUndeclared,
+        QueueReport recirculationPort,
+        Map<DropReason, Long> drops,
+        String firstTrap) {
+    /** Copies the map, in the order of the reasons. */
+    public PipeReport {
+        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
+    }
+}

@@ -1,0 +1,33 @@
+package plumbline.pipelines.report;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import plumbline.pipelines.port.DropReason;
+
+/**
+ * What went through a port.
+ *
+ * @param name         what the user wrote, e.g. {@code afpacket:veth0}
+ * @param receiveDrops counted in {@code received}, but not handed to the pipe
+ * @param queue        the queue in front of it
+ * @param sendDrops    left the pipe, but were not sent
+ * @param failure      why it can no longer receive or send, or null
+ */
+public record PortReport(
+        int number,
+        String name,
+        long received,
+        long receivedBytes,
+        Map<DropReason, Long> receiveDrops,
+        QueueReport queue,
+        long sent,
+        long sentBytes,
+        Map<DropReason, Long> sendDrops,
+        String failure) {
+    /** Copies the maps, in the order of the reasons. */
+    public PortReport {
+        receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
+        sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
+    }
+}

@@ -1,0 +1,19 @@
+package plumbline.pipelines.report;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import plumbline.pipelines.port.DropReason;
+
+/**
+ * What went through a queue: {@code enqueued = dequeued + waiting}.
+ *
+ * @param peakCells most cells ever occupied
+ * @param drops     packets that were not enqueued
+ */
+public record QueueReport(long enqueued, long dequeued, long waiting, int peakCells, Map<DropReason, Long> drops) {
+    /** Copies the map, in the order of the reasons. */
+    public QueueReport {
+        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
+    }
+}

@@ -1,0 +1,105 @@
+package plumbline.pipelines.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import plumbline.pipelines.port.DropReason;
+
+/**
+ * A report as text for a terminal.
+ *
+ * <pre>
+ * received 1,000 + copies 10 = sent 1,000 + dropped 10 + inside 0
+ * port                            received         sent
+ *   0  gen:zipf                      1,000            0
+ *   1  null:                             0        1,000
+ * dropped
+ *           10  dropped by the program in ingress
+ * </pre>
+ */
+public final class ReportText {
+    private ReportText() {}
+
+    /** The report in lines. */
+    public static List<String> lines(SwitchReport report) {
+        List<String> lines = new ArrayList<>();
+        equation(report, lines);
+        ports(report, lines);
+        pipe(report.pipe(), lines);
+        drops("dropped", report.drops(), lines);
+        inside(report.inside(), lines);
+        return lines;
+    }
+
+    private static void equation(SwitchReport report, List<String> lines) {
+        lines.add("received " + number(report.received())
+                + " + copies " + number(report.copies())
+                + " = sent " + number(report.sent())
+                + " + dropped " + number(report.dropped())
+                + " + inside " + number(report.inside().total()));
+        if (!report.conserved()) {
+            long missing = report.received() + report.copies() - report.sent() - report.dropped()
+                    - report.inside().total();
+            lines.add("NOT CONSERVED: " + number(missing) + " packets are unaccounted for: please report this");
+        }
+    }
+
+    private static void ports(SwitchReport report, List<String> lines) {
+        lines.add("port%38s%14s".formatted("received", "sent"));
+        for (PortReport port : report.ports()) {
+            lines.add("%3d  %-23s%14s%14s".formatted(
+                    port.number(), port.name(), number(port.received()), number(port.sent())));
+            port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
+            port.queue().drops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            if (port.failure() != null) {
+                lines.add("       down: " + port.failure());
+            }
+        }
+    }
+
+    private static void pipe(PipeReport pipe, List<String> lines) {
+        some(pipe.recirculated(), "recirculated" + share(pipe.recirculated(), pipe.firstPasses()), lines);
+        some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
+        some(pipe.mirrorCopies(), "mirror copies", lines);
+        some(pipe.multicastCopies(), "multicast copies", lines);
+        some(pipe.digestsSent(), "digests to the control plane", lines);
+        some(pipe.digestsFull(), "digests lost: queue full", lines);
+        some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
+        if (pipe.firstTrap() != null) {
+            lines.add("first trap: " + pipe.firstTrap());
+        }
+    }
+
+    private static void drops(String title, Map<DropReason, Long> drops, List<String> lines) {
+        if (!drops.isEmpty()) {
+            lines.add(title);
+            drops.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+        }
+    }
+
+    private static void inside(SwitchReport.Inside inside, List<String> lines) {
+        some(inside.queued(), "still queued", lines);
+        some(inside.recirculating(), "still recirculating", lines);
+        some(inside.collected(), "still waiting for a port", lines);
+    }
+
+    private static void some(long count, String what, List<String> lines) {
+        if (count != 0) {
+            lines.add(detail(count, what));
+        }
+    }
+
+    private static String share(long part, long whole) {
+        return whole == 0 ? "" : String.format(Locale.ROOT, " (%.3f %% of the packets)", 100.0 * part / whole);
+    }
+
+    private static String detail(long count, String what) {
+        return "%13s  %s".formatted(number(count), what);
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}

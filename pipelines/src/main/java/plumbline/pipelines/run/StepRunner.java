@@ -1,0 +1,102 @@
+package plumbline.pipelines.run;
+
+import java.util.List;
+import plumbline.pipelines.AttachedPort;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.report.SwitchReport;
+
+/**
+ * STEP: one thread, virtual time, the same run every time. Time jumps to the next event: the arrival of a frame, a
+ * departure from the traffic manager, the end of a recirculation, or the control plane's next appointment. At one
+ * instant the order is: control plane, departures (lowest port first), recirculated packets (in the order they were
+ * sent off), arrivals (lowest port first, up to {@link Switch#BATCH} per port and turn; departures and recirculated
+ * packets that become due meanwhile go before the next arrival).
+ *
+ * <p>The run ends when no frame will come and nothing is inside.
+ */
+public final class StepRunner implements SwitchRunner {
+    /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */
+    public static final long DRAIN_NANOS = 1_000_000_000L;
+
+    private final Switch target;
+    private final List<AttachedPort> ports;
+    private final long[] nextArrivals;
+    private final ProgressMeter meter;
+    private long now;
+    private volatile boolean stopped;
+
+    /**
+     * @throws SwitchRefusedException if a port does not know when its next frame comes
+     */
+    public StepRunner(Switch target, Progress progress) {
+        this.target = target;
+        this.ports = target.ports();
+        this.nextArrivals = new long[ports.size()];
+        this.meter = new ProgressMeter(target, progress);
+        for (AttachedPort port : ports) {
+            if (!(port.port() instanceof ScheduledPort)) {
+                throw new SwitchRefusedException(List.of("port " + port.number() + " (" + port.port().name()
+                        + ") is live: virtual time needs ports that know when their next frame comes"));
+            }
+        }
+    }
+
+    @Override
+    public SwitchReport run() {
+        for (int i = 0; i < nextArrivals.length; i++) {
+            nextArrivals[i] = ports.get(i).nextArrival();
+        }
+        now = Math.min(nextArrival(), target.nextDue());
+        while (!stopped && step()) {
+            meter.update();
+        }
+        drain();
+        target.control(now);
+        target.flush(now);
+        return target.report();
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    /** Goes to the next event; answers whether there was one. */
+    private boolean step() {
+        long event = Math.min(nextArrival(), target.nextDue());
+        if (event == Switch.NEVER) {
+            return false;
+        }
+        long appointment = target.nextControl();
+        now = Math.max(now, appointment > now ? Math.min(event, appointment) : event);
+        target.control(now);
+        target.advance(now);
+        for (int i = 0; i < nextArrivals.length; i++) {
+            if (nextArrivals[i] <= now) {
+                target.poll(ports.get(i), now);
+                nextArrivals[i] = ports.get(i).nextArrival();
+            }
+        }
+        target.flush(now);
+        return true;
+    }
+
+    private long nextArrival() {
+        long next = ScheduledPort.NEVER;
+        for (long arrival : nextArrivals) {
+            next = Math.min(next, arrival);
+        }
+        return next;
+    }
+
+    private void drain() {
+        long deadline = now > Long.MAX_VALUE - DRAIN_NANOS ? Long.MAX_VALUE : now + DRAIN_NANOS;
+        while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline) {
+            now = Math.max(now, target.nextDue());
+            target.advance(now);
+            target.flush(now);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package plumbline.pipelines.run;
+
+import plumbline.pipelines.report.SwitchReport;
+
+/** Drives a switch until it is done or told to stop. */
+public interface SwitchRunner {
+    /**
+     * Runs on the calling thread: until all traffic is through, or {@link #stop} is called; then lets packets inside
+     * leave, within a bound.
+     *
+     * @return what was counted
+     */
+    SwitchReport run();
+
+    /** Makes {@link #run} end soon; from any thread, any number of times. */
+    void stop();
+}

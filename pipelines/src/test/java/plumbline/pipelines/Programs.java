@@ -1,0 +1,70 @@
+package plumbline.pipelines;
+
+import java.util.List;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.verifier.Verified;
+
+/** Programs for tests: declarations only, what they do stands in a {@link ScriptedEngine}. */
+public final class Programs {
+    private Programs() {}
+
+    /** A program with metadata and bundles. */
+    public static Program declaring(List<Field> metadata, Bundle... bundles) {
+        return withIngress(metadata, List.of(), bundles);
+    }
+
+    /** A program with metadata, bundles, and ingress stages. */
+    public static Program withIngress(List<Field> metadata, List<Stage> ingress, Bundle... bundles) {
+        Parser parser = new Parser(
+                List.of(new Parser.State("start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
+                Position.NONE);
+        return new Program(
+                "scripted", List.of(), List.of(), metadata, parser, List.of(), List.of(), List.of(), List.of(),
+                List.of(bundles), ingress, List.of(), new Deparser(List.of(), List.of(), Position.NONE), Position.NONE);
+    }
+
+    /** Passes a program off as verified, with limits of the test's choice. */
+    public static Verified verified(Program program, Limits limits) {
+        try {
+            var constructor = Verified.class.getDeclaredConstructor(Program.class, String.class, Limits.class);
+            constructor.setAccessible(true);
+            return constructor.newInstance(program, "test", limits);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A mirror to a port, whole, carrying fields. */
+    public static Bundle.Mirror mirrorTo(int number, int port, Field... fields) {
+        return new Bundle.Mirror("mirror" + number, number, port, 0, 0, List.of(fields), Position.NONE);
+    }
+
+    /** A mirror into recirculation with a budget in parts per million, carrying fields. */
+    public static Bundle.Mirror cloneBack(int number, int budget, Field... fields) {
+        return new Bundle.Mirror(
+                "clone" + number, number, plumbline.isa.model.Intrinsic.NO_PORT, 0, budget, List.of(fields),
+                Position.NONE);
+    }
+
+    /** A resubmit with a budget in parts per million, carrying fields. */
+    public static Bundle.Resubmit resubmit(int number, int budget, Field... fields) {
+        return new Bundle.Resubmit("resubmit" + number, number, budget, List.of(fields), Position.NONE);
+    }
+
+    /** The recirculation with a budget in parts per million, carrying fields. */
+    public static Bundle.Recirculate recirculate(int budget, Field... fields) {
+        return new Bundle.Recirculate("recirculate", budget, List.of(fields), Position.NONE);
+    }
+
+    /** A digest of fields. */
+    public static Bundle.Digest digest(int number, Field... fields) {
+        return new Bundle.Digest("digest" + number, number, List.of(fields), Position.NONE);
+    }
+}

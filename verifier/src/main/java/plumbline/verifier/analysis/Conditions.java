@@ -1,0 +1,41 @@
+package plumbline.verifier.analysis;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.model.Condition;
+
+/** Walks through conditions. */
+public final class Conditions {
+    private Conditions() {}
+
+    /** All comparisons in a condition, in the order of the text. Does not recurse, so that no depth is too deep. */
+    public static Stream<Condition.Compare> comparisons(Condition condition) {
+        List<Condition.Compare> found = new ArrayList<>();
+        Deque<Condition> open = new ArrayDeque<>(List.of(condition));
+        while (!open.isEmpty()) {
+            Condition next = open.pop();
+            if (next instanceof Condition.Compare compare) {
+                found.add(compare);
+            }
+            parts(next).reversed().forEach(open::push);
+        }
+        return found.stream();
+    }
+
+    /** Whether a condition nests deeper than so many levels. */
+    public static boolean isDeeperThan(int levels, Condition condition) {
+        return levels < 0 || parts(condition).stream().anyMatch(part -> isDeeperThan(levels - 1, part));
+    }
+
+    private static List<Condition> parts(Condition condition) {
+        return switch (condition) {
+            case Condition.Compare compare -> List.of();
+            case Condition.And and -> and.parts();
+            case Condition.Or or -> or.parts();
+            case Condition.Not not -> List.of(not.part());
+        };
+    }
+}

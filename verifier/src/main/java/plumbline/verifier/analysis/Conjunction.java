@@ -1,0 +1,147 @@
+package plumbline.verifier.analysis;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+
+/** What follows from some comparisons that hold together. */
+final class Conjunction {
+    private final Map<Term, Domain> domains = new HashMap<>();
+    private final Map<Pair, Orderings> orderings = new HashMap<>();
+    private boolean contradiction;
+
+    /** Something that has one value per packet: a field alone, or a calc at a width. */
+    private record Term(Calc calc, int width) {
+        static Term of(Calc calc, int comparedWidth) {
+            // A field alone has the same value at every width.
+            return calc.isPlain() && calc.operands().get(0) instanceof Field field
+                    ? new Term(calc, field.width())
+                    : new Term(calc, comparedWidth);
+        }
+    }
+
+    private record Pair(Term left, Term right) {}
+
+    /** The outcomes that two terms may still have, ordered as unsigned and as signed numbers. */
+    private static final class Orderings {
+        private int unsigned = Relation.LESS | Relation.EQUAL | Relation.GREATER;
+        private int signed = unsigned;
+
+        void restrict(Relation relation) {
+            if (relation.order() != Relation.Order.SIGNED) {
+                unsigned &= relation.outcomes();
+            }
+            if (relation.order() != Relation.Order.UNSIGNED) {
+                signed &= relation.outcomes();
+            }
+            if (((unsigned & signed) & Relation.EQUAL) == 0) {
+                unsigned &= ~Relation.EQUAL;
+                signed &= ~Relation.EQUAL;
+            }
+        }
+
+        boolean isImpossible() {
+            return unsigned == 0 || signed == 0;
+        }
+
+        boolean isEqual() {
+            return unsigned == Relation.EQUAL || signed == Relation.EQUAL;
+        }
+    }
+
+    Conjunction(List<Exclusion.Literal> literals) {
+        for (Exclusion.Literal literal : literals) {
+            Relation.of(literal.compare().relation())
+                    .map(relation -> literal.holds() ? relation : relation.negated())
+                    .ifPresent(relation -> learn(literal.compare(), relation));
+        }
+    }
+
+    /** Whether it is certain that the comparisons do not hold together. */
+    boolean isContradictory() {
+        if (contradiction || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
+            return true;
+        }
+        orderings.forEach((pair, ordering) -> spread(pair, ordering));
+        return contradiction || domains.values().stream().anyMatch(Domain::isEmpty);
+    }
+
+    private void learn(Condition.Compare compare, Relation relation) {
+        int width = compare.width(Field.MAX_WIDTH);
+        Calc left = compare.left();
+        Calc right = compare.right();
+        if (!Evaluation.isOverPacket(left) || !Evaluation.isOverPacket(right)) {
+            return;
+        }
+        if (Evaluation.isConstant(left)) {
+            long constant = Evaluation.value(left, width, field -> 0);
+            learnConstant(right, width, relation.swapped(), constant);
+        } else if (Evaluation.isConstant(right)) {
+            learnConstant(left, width, relation, Evaluation.value(right, width, field -> 0));
+        } else {
+            learnPair(Term.of(left, width), Term.of(right, width), relation);
+        }
+    }
+
+    private void learnConstant(Calc calc, int width, Relation relation, long constant) {
+        if (Evaluation.isConstant(calc)) {
+            Domain value = new Domain(width);
+            value.require(-1L >>> 64 - width, Evaluation.value(calc, width, field -> 0));
+            value.restrict(relation, constant);
+            contradiction |= value.isEmpty();
+            return;
+        }
+        // Signed order depends on the width at which it is taken, so the term must have that width.
+        Term term = relation.order() == Relation.Order.SIGNED ? new Term(calc, width) : Term.of(calc, width);
+        domain(term).restrict(relation, constant);
+        if (relation.order() == Relation.Order.NONE) {
+            Wiring.of(calc, width).ifPresent(wiring -> learnBits(wiring, relation, constant));
+        }
+    }
+
+    private void learnBits(Wiring wiring, Relation relation, long constant) {
+        Domain domain = domain(Term.of(Calc.of(wiring.field()), wiring.width()));
+        Optional<Wiring.Bitmap> bits = wiring.whereEqual(constant);
+        boolean equal = relation.accepts(Relation.EQUAL);
+        boolean other = relation.accepts(Relation.LESS);
+        if (equal && !other) {
+            contradiction |= bits.isEmpty();
+            bits.ifPresent(found -> domain.require(found.mask(), found.value()));
+        } else if (other && !equal) {
+            bits.ifPresent(found -> domain.exclude(found.mask(), found.value()));
+        }
+    }
+
+    private void learnPair(Term left, Term right, Relation relation) {
+        Orderings swapped = orderings.get(new Pair(right, left));
+        if (swapped != null) {
+            swapped.restrict(relation.swapped());
+            return;
+        }
+        orderings.computeIfAbsent(new Pair(left, right), pair -> new Orderings()).restrict(relation);
+        if (left.equals(right)) {
+            orderings.get(new Pair(left, right)).restrict(new Relation(Relation.EQUAL, Relation.Order.NONE));
+        }
+    }
+
+    /** What an ordering says about the values of its two sides. */
+    private void spread(Pair pair, Orderings ordering) {
+        Domain left = domain(pair.left());
+        Domain right = domain(pair.right());
+        if (ordering.isEqual() && pair.left().width() == pair.right().width()) {
+            left.intersect(right);
+        } else if (ordering.unsigned == Relation.LESS) {
+            contradiction |= left.isAllAtLeast(right);
+        } else if (ordering.unsigned == Relation.GREATER) {
+            contradiction |= right.isAllAtLeast(left);
+        }
+    }
+
+    private Domain domain(Term term) {
+        return domains.computeIfAbsent(term, key -> new Domain(key.width()));
+    }
+}

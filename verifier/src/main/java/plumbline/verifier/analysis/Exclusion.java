@@ -1,0 +1,69 @@
+package plumbline.verifier.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Condition;
+
+/**
+ * Decides whether two guards exclude each other. Sound: it says yes only if no packet fulfils both. Not complete: guards
+ * with many alternatives, and relations between several fields, are given up on.
+ */
+public final class Exclusion {
+    /** Beyond so many alternatives, guards count as not exclusive. */
+    private static final int MOST_CASES = 256;
+
+    private Exclusion() {}
+
+    /** Whether no packet fulfils both. */
+    public static boolean disjoint(Condition first, Condition second) {
+        return cases(new Condition.And(List.of(first, second)), true)
+                .map(cases -> cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory()))
+                .orElse(false);
+    }
+
+    /** A comparison that must hold, or must not. */
+    record Literal(Condition.Compare compare, boolean holds) {}
+
+    /** The alternatives, each a list of literals that hold together; empty if there are too many. */
+    private static Optional<List<List<Literal>>> cases(Condition condition, boolean wanted) {
+        return switch (condition) {
+            case Condition.Compare compare -> Optional.of(List.of(List.of(new Literal(compare, wanted))));
+            case Condition.Not not -> cases(not.part(), !wanted);
+            case Condition.And and -> wanted ? all(and.parts(), true) : any(and.parts(), false);
+            case Condition.Or or -> wanted ? any(or.parts(), true) : all(or.parts(), false);
+        };
+    }
+
+    private static Optional<List<List<Literal>>> any(List<Condition> parts, boolean wanted) {
+        List<List<Literal>> union = new ArrayList<>();
+        for (Condition part : parts) {
+            Optional<List<List<Literal>>> cases = cases(part, wanted);
+            if (cases.isEmpty() || union.size() + cases.get().size() > MOST_CASES) {
+                return Optional.empty();
+            }
+            union.addAll(cases.get());
+        }
+        return Optional.of(union);
+    }
+
+    private static Optional<List<List<Literal>>> all(List<Condition> parts, boolean wanted) {
+        List<List<Literal>> product = List.of(List.of());
+        for (Condition part : parts) {
+            Optional<List<List<Literal>>> cases = cases(part, wanted);
+            if (cases.isEmpty() || (long) product.size() * cases.get().size() > MOST_CASES) {
+                return Optional.empty();
+            }
+            List<List<Literal>> longer = new ArrayList<>();
+            for (List<Literal> left : product) {
+                for (List<Literal> right : cases.get()) {
+                    List<Literal> both = new ArrayList<>(left);
+                    both.addAll(right);
+                    longer.add(both);
+                }
+            }
+            product = longer;
+        }
+        return Optional.of(product);
+    }
+}

@@ -1,0 +1,44 @@
+package plumbline.verifier.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/**
+ * A unit with the stage it sits in.
+ *
+ * @param index of the stage in its direction, from 0
+ */
+public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit) {
+    /** All units of a program in order. */
+    public static List<PlacedUnit> all(Program program) {
+        List<PlacedUnit> units = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Stage> stages = program.stages(direction);
+            for (int i = 0; i < stages.size(); i++) {
+                for (Unit unit : stages.get(i).units()) {
+                    units.add(new PlacedUnit(direction, i, stages.get(i), unit));
+                }
+            }
+        }
+        return units;
+    }
+
+    /** {@code ingress stage 2 "count"}. */
+    public String place() {
+        return describe(direction, index, stage.name());
+    }
+
+    /** Whether both sit in the same stage. */
+    public boolean sharesStage(PlacedUnit other) {
+        return direction == other.direction && index == other.index;
+    }
+
+    /** {@code ingress stage 2 "count"}. */
+    public static String describe(Direction direction, int index, String name) {
+        return direction.keyword() + " stage " + index + (name.isEmpty() ? "" : " \"" + name + "\"");
+    }
+}

@@ -1,0 +1,100 @@
+package plumbline.verifier.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.Recirculating;
+import plumbline.verifier.target.Target;
+
+/** Adds up what a program takes; works for ill-formed programs too, whose unknown parts take nothing. */
+public final class Accountant {
+    private final Program program;
+    private final Target target;
+
+    /** An accountant for a program on a target. */
+    public Accountant(Program program, Target target) {
+        this.program = program;
+        this.target = target;
+    }
+
+    /** Use by stage, ingress first. */
+    public List<StageUse> stages() {
+        List<StageUse> uses = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Stage> stages = program.stages(direction);
+            for (int i = 0; i < stages.size(); i++) {
+                uses.add(use(direction, i, stages.get(i)));
+            }
+        }
+        return uses;
+    }
+
+    /** Use of the whole program. */
+    public Totals totals() {
+        List<StageUse> stages = stages();
+        return new Totals(
+                used(stages, Direction.INGRESS),
+                used(stages, Direction.EGRESS),
+                target.stages().perDirection(),
+                program.registers().size(),
+                program.tables().size(),
+                program.registers().stream().mapToLong(Register::bits).sum(),
+                stages.stream().mapToLong(StageUse::sramBits).sum(),
+                stages.stream().mapToLong(StageUse::tcamBits).sum(),
+                Recirculating.of(program).stream().mapToLong(Recirculating::budget).sum(),
+                target.recirculation().sharePpm());
+    }
+
+    private static int used(List<StageUse> stages, Direction direction) {
+        return (int) stages.stream()
+                .filter(stage -> stage.direction() == direction && !stage.isEmpty())
+                .count();
+    }
+
+    private StageUse use(Direction direction, int index, Stage stage) {
+        Set<Memory> memories = new LinkedHashSet<>();
+        stage.units().forEach(unit -> Memory.of(unit).ifPresent(memories::add));
+        Footprint footprint = Footprint.of(memories.stream(), program);
+        return new StageUse(
+                direction,
+                index,
+                stage.name(),
+                names(memories, Memory.Kind.REGISTER),
+                names(memories, Memory.Kind.FILTER),
+                names(memories, Memory.Kind.COUNTER),
+                names(memories, Memory.Kind.TABLE),
+                count(stage, Unit.Hash.class),
+                count(stage, Unit.Draw.class),
+                count(stage, Unit.Assign.class) + actionInstructions(memories),
+                footprint.sram(),
+                footprint.tcam());
+    }
+
+    private int actionInstructions(Set<Memory> memories) {
+        return program.tables().stream()
+                .filter(table -> memories.contains(new Memory(Memory.Kind.TABLE, table.name())))
+                .flatMap(table -> table.actions().stream())
+                .map(Table.Action::body)
+                .mapToInt(List::size)
+                .sum();
+    }
+
+    private static int count(Stage stage, Class<? extends Unit> kind) {
+        return (int) stage.units().stream().filter(kind::isInstance).count();
+    }
+
+    private static List<String> names(Set<Memory> memories, Memory.Kind kind) {
+        return memories.stream()
+                .filter(memory -> memory.kind() == kind)
+                .map(Memory::name)
+                .toList();
+    }
+}

@@ -1,0 +1,113 @@
+package plumbline.verifier.report;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.target.Limit;
+
+/**
+ * A report as Jackson writes it. The names are a promise to scripts: {@code accepted}, {@code diagnostics},
+ * {@code stages}, {@code totals} and those in them; a limit that does not exist is null.
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record ReportJson(
+        String program,
+        String target,
+        boolean accepted,
+        List<Finding> diagnostics,
+        List<StageJson> stages,
+        TotalsJson totals) {
+
+    /** A diagnostic. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record Finding(
+            String file, int line, int column, String severity, String code, String message, String limit, String wayOut) {
+        static Finding of(Diagnostic diagnostic) {
+            return new Finding(
+                    diagnostic.at().file(),
+                    diagnostic.at().line(),
+                    diagnostic.at().column(),
+                    diagnostic.severity().word(),
+                    diagnostic.code(),
+                    diagnostic.message(),
+                    diagnostic.limit(),
+                    diagnostic.wayOut());
+        }
+    }
+
+    /** What sits in a stage. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record StageJson(
+            String direction,
+            int stage,
+            String name,
+            List<String> registers,
+            List<String> filters,
+            List<String> counters,
+            List<String> tables,
+            int hashes,
+            int draws,
+            int instructions,
+            long sramBits,
+            long tcamBits) {
+        static StageJson of(StageUse use) {
+            return new StageJson(
+                    use.direction().keyword(),
+                    use.index(),
+                    use.name(),
+                    use.registers(),
+                    use.filters(),
+                    use.counters(),
+                    use.tables(),
+                    use.hashes(),
+                    use.draws(),
+                    use.instructions(),
+                    use.sramBits(),
+                    use.tcamBits());
+        }
+    }
+
+    /** What the program takes. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record TotalsJson(
+            int ingressStages,
+            int egressStages,
+            Long stageLimit,
+            int registers,
+            int tables,
+            long registerBits,
+            long sramBits,
+            long tcamBits,
+            long recirculationPpm,
+            Long recirculationLimitPpm) {
+        static TotalsJson of(Totals totals) {
+            return new TotalsJson(
+                    totals.ingressStages(),
+                    totals.egressStages(),
+                    number(totals.stageLimit()),
+                    totals.registers(),
+                    totals.tables(),
+                    totals.registerBits(),
+                    totals.sramBits(),
+                    totals.tcamBits(),
+                    totals.recirculationPpm(),
+                    number(totals.recirculationLimit()));
+        }
+
+        private static Long number(Limit limit) {
+            return limit.isUnlimited() ? null : Long.valueOf(limit.value());
+        }
+    }
+
+    /** A report in this form. */
+    public static ReportJson of(Report report) {
+        return new ReportJson(
+                report.program(),
+                report.target(),
+                report.isAccepted(),
+                report.diagnostics().stream().map(Finding::of).toList(),
+                report.stages().stream().map(StageJson::of).toList(),
+                TotalsJson.of(report.totals()));
+    }
+}

@@ -1,0 +1,46 @@
+package plumbline.verifier.report;
+
+import java.util.List;
+import plumbline.isa.model.Direction;
+
+/**
+ * What sits in a stage.
+ *
+ * @param index        from 0
+ * @param name         may be empty
+ * @param hashes       hash units
+ * @param draws        random draws
+ * @param instructions assignments, those of all actions of its tables included
+ * @param sramBits     memory of registers, filters, counters, exact tables and action data
+ * @param tcamBits     memory of ternary, prefix and range keys, value and mask counted once
+ */
+public record StageUse(
+        Direction direction,
+        int index,
+        String name,
+        List<String> registers,
+        List<String> filters,
+        List<String> counters,
+        List<String> tables,
+        int hashes,
+        int draws,
+        int instructions,
+        long sramBits,
+        long tcamBits) {
+    /** Copies the lists. */
+    public StageUse {
+        registers = List.copyOf(registers);
+        filters = List.copyOf(filters);
+        counters = List.copyOf(counters);
+        tables = List.copyOf(tables);
+    }
+
+    /** Whether nothing sits in it. */
+    public boolean isEmpty() {
+        return registers.isEmpty()
+                && filters.isEmpty()
+                && counters.isEmpty()
+                && tables.isEmpty()
+                && hashes + draws + instructions == 0;
+    }
+}

@@ -1,0 +1,47 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.target.Limit;
+
+/** Each register, filter, counter and table sits in one stage of one direction. */
+final class AccessStages extends Rule {
+    AccessStages() {
+        super(
+                "access-stages",
+                "a memory is used from one stage of one direction only",
+                "Memory belongs to its stage; no other stage has wires to it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().memories().stagesEach();
+        List<Diagnostic> found = new ArrayList<>();
+        context.users().forEach((memory, users) -> {
+            List<PlacedUnit> firsts = firstOfEachStage(users);
+            if (!limit.allows(firsts.size())) {
+                found.add(error(
+                        firsts.get((int) limit.value()).unit().at(),
+                        memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
+                                + Show.list(firsts.stream().map(PlacedUnit::place).toList()),
+                        limit,
+                        "put all its uses into one stage, under conditions that exclude each other, or give each stage "
+                                + "its own"));
+            }
+        });
+        return found;
+    }
+
+    private static List<PlacedUnit> firstOfEachStage(List<PlacedUnit> users) {
+        List<PlacedUnit> firsts = new ArrayList<>();
+        for (PlacedUnit user : users) {
+            if (firsts.stream().noneMatch(user::sharesStage)) {
+                firsts.add(user);
+            }
+        }
+        return firsts;
+    }
+}

@@ -1,0 +1,64 @@
+package plumbline.verifier.rules;
+
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Severity;
+import plumbline.isa.model.Position;
+import plumbline.verifier.target.Policy;
+import plumbline.verifier.target.Setting;
+
+/** Something that must hold. A rule has no state; all it knows comes with the context. */
+public abstract class Rule {
+    private final String code;
+    private final String title;
+    private final String reason;
+
+    /**
+     * @param code   of its diagnostics
+     * @param title  what must hold, one line
+     * @param reason why hardware, or the meaning of a program, has it so
+     */
+    protected Rule(String code, String title, String reason) {
+        this.code = code;
+        this.title = title;
+        this.reason = reason;
+    }
+
+    /** Code of its diagnostics. */
+    public final String code() {
+        return code;
+    }
+
+    /** What must hold. */
+    public final String title() {
+        return title;
+    }
+
+    /** Why it must hold. */
+    public final String reason() {
+        return reason;
+    }
+
+    /** Everything that breaks it. */
+    public abstract List<Diagnostic> check(Context context);
+
+    /** An error that no target can allow. */
+    protected final Diagnostic error(Position at, String message, String wayOut) {
+        return Diagnostic.error(at, code, message, wayOut);
+    }
+
+    /** An error by a limit of the target. */
+    protected final Diagnostic error(Position at, String message, Setting limit, String wayOut) {
+        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), wayOut);
+    }
+
+    /** What a policy of the target makes of it. */
+    protected final Diagnostic finding(Policy policy, Position at, String message, Setting limit, String wayOut) {
+        return new Diagnostic(at, policy.severity(), code, message, limit.cite(), wayOut);
+    }
+
+    /** Something that is legal but probably not what was meant. */
+    protected final Diagnostic warning(Position at, String message, String wayOut) {
+        return new Diagnostic(at, Severity.WARNING, code, message, "", wayOut);
+    }
+}

@@ -1,0 +1,39 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Stage;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.target.Limit;
+
+/** No direction has more stages than the chip. A stage without units needs no hardware and is not counted. */
+final class StageCount extends Rule {
+    StageCount() {
+        super(
+                "stage-count",
+                "a direction has no more stages than the chip",
+                "A packet moves through the stages once, one clock cycle after another; the chip has a fixed number.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().stages().perDirection();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Stage> used = context.program().stages(direction).stream()
+                    .filter(stage -> !stage.units().isEmpty())
+                    .toList();
+            if (!limit.allows(used.size())) {
+                found.add(error(
+                        used.get((int) limit.value()).at(),
+                        direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
+                                + (used.size() - limit.value()) + " too many",
+                        limit,
+                        "let units that do not depend on each other share a stage, or move work to the other direction"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,2 @@
+/** The rules: what must hold, one class each. */
+package plumbline.verifier.rules;

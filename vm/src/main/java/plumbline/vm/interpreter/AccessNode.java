@@ -1,0 +1,93 @@
+package plumbline.vm.interpreter;
+
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Unit;
+import plumbline.vm.state.Cells;
+import plumbline.vm.state.Words;
+
+/** {@code access r[i] { … }}. */
+final class AccessNode extends UnitNode {
+    private static final int LO = Locals.cell(Cell.LO);
+    private static final int HI = Locals.cell(Cell.HI);
+    private static final int NEW_LO = Locals.cell(Cell.NEW_LO);
+    private static final int NEW_HI = Locals.cell(Cell.NEW_HI);
+
+    private final Cells cells;
+    private final Words words;
+    private final boolean paired;
+    private final int register;
+    private final int index;
+    private final Clause[] updatesLo;
+    private final Clause[] updatesHi;
+    private final Output[] outputs;
+    private final int place;
+
+    /**
+     * @param register  number of the array
+     * @param index     reference
+     * @param updatesLo in order of precedence
+     * @param updatesHi in order of precedence
+     */
+    AccessNode(Unit unit, TestNode guard, Cells cells, int register, int index, Clause[] updatesLo, Clause[] updatesHi,
+            Output[] outputs, int place) {
+        super(unit, guard);
+        this.cells = cells;
+        this.words = cells.words();
+        this.paired = cells.declaration().paired();
+        this.register = register;
+        this.index = index;
+        this.updatesLo = updatesLo;
+        this.updatesHi = updatesHi;
+        this.outputs = outputs;
+        this.place = place;
+    }
+
+    /** A value under a condition; {@code when} null: always. */
+    record Clause(TestNode when, CalcNode value) {}
+
+    /** The clauses of one output field, in order of precedence. */
+    record Output(int slot, Clause[] clauses) {}
+
+    @Override
+    void execute(Workspace work) {
+        work.countAccess(register, place);
+        int position = cells.position(work.get(index));
+        long lo = words.get(position);
+        work.set(LO, lo);
+        long hi = 0;
+        if (paired) {
+            hi = words.get(position + 1);
+            work.set(HI, hi);
+        }
+        long newLo = first(updatesLo, work, lo);
+        if (paired) {
+            long newHi = first(updatesHi, work, hi);
+            words.set(position + 1, newHi);
+            work.set(NEW_HI, newHi);
+        }
+        words.set(position, newLo);
+        work.set(NEW_LO, newLo);
+        for (Output output : outputs) {
+            work.write(output.slot, first(output.clauses, work, 0), place);
+        }
+    }
+
+    private static long first(Clause[] clauses, Workspace work, long otherwise) {
+        for (Clause clause : clauses) {
+            if (clause.when == null || clause.when.holds(work)) {
+                return clause.value.value(work);
+            }
+        }
+        return otherwise;
+    }
+
+    /** The array. */
+    Cells cells() {
+        return cells;
+    }
+
+    /** The cell that the access works on. */
+    int cell(Workspace work) {
+        return (int) work.get(index) & cells.declaration().entries() - 1;
+    }
+}

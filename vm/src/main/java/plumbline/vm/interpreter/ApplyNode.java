@@ -1,0 +1,55 @@
+package plumbline.vm.interpreter;
+
+import plumbline.isa.model.Unit;
+import plumbline.vm.table.MatchTable;
+import plumbline.vm.table.Row;
+
+/** {@code apply t}. */
+final class ApplyNode extends UnitNode {
+    private final MatchTable table;
+    private final int[] keySlots;
+    private final UnitNode[][] actions;
+    private final long[] keys;
+    private Row found;
+
+    /**
+     * @param actions bodies, in the order of declaration
+     */
+    ApplyNode(Unit unit, TestNode guard, MatchTable table, int[] keySlots, UnitNode[][] actions) {
+        super(unit, guard);
+        this.table = table;
+        this.keySlots = keySlots;
+        this.actions = actions;
+        this.keys = new long[keySlots.length];
+    }
+
+    @Override
+    void execute(Workspace work) {
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = work.get(keySlots[i]);
+        }
+        found = table.find(keys);
+        if (found.action() < 0) {
+            return;
+        }
+        work.setData(found.data());
+        for (UnitNode assign : actions[found.action()]) {
+            assign.run(work);
+        }
+    }
+
+    /** The table. */
+    MatchTable table() {
+        return table;
+    }
+
+    /** The row that the last execution found. */
+    Row found() {
+        return found;
+    }
+
+    /** The keys of the last execution. */
+    long[] keys() {
+        return keys;
+    }
+}

@@ -1,0 +1,22 @@
+package plumbline.vm.interpreter;
+
+import plumbline.isa.model.Unit;
+
+/** {@code dest = a + b}. */
+final class AssignNode extends UnitNode {
+    private final int slot;
+    private final CalcNode value;
+    private final int place;
+
+    AssignNode(Unit unit, TestNode guard, int slot, CalcNode value, int place) {
+        super(unit, guard);
+        this.slot = slot;
+        this.value = value;
+        this.place = place;
+    }
+
+    @Override
+    void execute(Workspace work) {
+        work.write(slot, value.value(work), place);
+    }
+}

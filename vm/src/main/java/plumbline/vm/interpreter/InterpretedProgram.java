@@ -1,0 +1,103 @@
+package plumbline.vm.interpreter;
+
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/** A program as arrays of bound nodes. */
+final class InterpretedProgram implements Executable {
+    private final Program program;
+    private final PhvLayout layout;
+    private final ProgramState state;
+    private final ParserMachine parser;
+    private final StageNode[] ingress;
+    private final StageNode[] egress;
+    private final DeparserMachine deparser;
+    private final Workspace work;
+    private long passes;
+
+    InterpretedProgram(Program program, Limits limits, long seed) {
+        this.program = program;
+        this.layout = new PhvLayout(program);
+        this.state = new ProgramState(program);
+        this.parser = new ParserMachine(program.parser(), layout);
+        this.deparser = new DeparserMachine(program.deparser(), layout);
+        Places places = new Places(program, layout);
+        Locals locals = new Locals(program, layout);
+        Units units = new Units(program, layout, state, places, locals, seed);
+        this.ingress = units.stages(program.ingress());
+        this.egress = units.stages(program.egress());
+        this.work = new Workspace(places, limits.accessesPerRegister(), locals.toArray(), layout.fields().size());
+    }
+
+    @Override
+    public Program program() {
+        return program;
+    }
+
+    @Override
+    public PhvLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public ProgramState state() {
+        return state;
+    }
+
+    @Override
+    public boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
+        Arrays.fill(phv.values(), 0);
+        Arrays.fill(phv.accesses(), 0);
+        phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
+        phv.pass(passes++);
+        boolean accepted = parser.parse(phv, frame, offset, length);
+        deparser.parsed(phv);
+        return accepted;
+    }
+
+    @Override
+    public void ingress(Phv phv) {
+        run(ingress, phv);
+    }
+
+    @Override
+    public void egress(Phv phv) {
+        run(egress, phv);
+    }
+
+    private void run(StageNode[] stages, Phv phv) {
+        work.enter(phv);
+        for (StageNode stage : stages) {
+            stage.run(work);
+        }
+    }
+
+    @Override
+    public int deparse(Phv phv, MutableDirectBuffer frame) {
+        return deparser.deparse(phv, frame);
+    }
+
+    /** The stages of a direction. */
+    StageNode[] stages(Direction direction) {
+        return direction == Direction.INGRESS ? ingress : egress;
+    }
+
+    /** What the nodes work on. */
+    Workspace work() {
+        return work;
+    }
+
+    /** The parser. */
+    ParserMachine parser() {
+        return parser;
+    }
+}

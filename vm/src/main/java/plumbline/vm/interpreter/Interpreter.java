@@ -1,0 +1,41 @@
+package plumbline.vm.interpreter;
+
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.vm.Engine;
+import plumbline.vm.Executable;
+import plumbline.vm.trace.Tracer;
+
+/**
+ * The checked engine. At load it binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing up
+ * by name and allocates nothing. It counts register accesses and writes, and stops a packet with a
+ * {@link plumbline.vm.Trap} where the hardware's rules are broken.
+ */
+public final class Interpreter implements Engine {
+    private final Tracer tracer;
+
+    /** An interpreter that tells nobody. */
+    public Interpreter() {
+        this(null);
+    }
+
+    /**
+     * An interpreter whose programs tell what they do.
+     *
+     * @param tracer null: nobody
+     */
+    public Interpreter(Tracer tracer) {
+        this.tracer = tracer;
+    }
+
+    @Override
+    public String name() {
+        return "interpreter";
+    }
+
+    @Override
+    public Executable load(Program program, Limits limits, long seed) {
+        InterpretedProgram executable = new InterpretedProgram(program, limits, seed);
+        return tracer == null ? executable : new TracedProgram(executable, tracer);
+    }
+}

@@ -1,0 +1,118 @@
+package plumbline.vm.interpreter;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
+import plumbline.vm.Phv;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.wire.HeaderLayout;
+
+/** The parser as a table of states. Never reads a byte behind the packet's end. */
+final class ParserMachine {
+    private static final int ACCEPT = -1;
+    private static final int REJECT = -2;
+
+    private final List<Parser.State> states;
+    private final StateNode[] nodes;
+    private final int[] visited = new int[Parser.MAX_VISITS];
+    private int visits;
+
+    ParserMachine(Parser parser, PhvLayout layout) {
+        states = parser.states();
+        Map<String, Integer> numbers = new HashMap<>();
+        numbers.put(Parser.ACCEPT, ACCEPT);
+        numbers.put(Parser.REJECT, REJECT);
+        for (int i = 0; i < states.size(); i++) {
+            numbers.put(states.get(i).name(), i);
+        }
+        nodes = states.stream().map(state -> node(state, layout, numbers)).toArray(StateNode[]::new);
+    }
+
+    private static StateNode node(Parser.State state, PhvLayout layout, Map<String, Integer> numbers) {
+        return new StateNode(
+                state.extracts().stream().map(header -> new HeaderLayout(header, layout)).toArray(HeaderLayout[]::new),
+                state.extracts().stream().mapToInt(header -> layout.slot(header.valid())).toArray(),
+                state.keys().stream().mapToInt(layout::slot).toArray(),
+                state.cases().stream()
+                        .map(way -> new CaseNode(
+                                way.matches().stream().map(KeyTest::of).toArray(KeyTest[]::new),
+                                number(numbers, way.target())))
+                        .toArray(CaseNode[]::new),
+                number(numbers, state.otherwise()));
+    }
+
+    private static int number(Map<String, Integer> numbers, String target) {
+        Integer number = numbers.get(target);
+        if (number == null) {
+            throw new IllegalArgumentException("the parser has no state " + target);
+        }
+        return number;
+    }
+
+    private record StateNode(
+            HeaderLayout[] extracts, int[] validities, int[] keys, CaseNode[] cases, int otherwise) {
+        int next(long[] values) {
+            for (CaseNode way : cases) {
+                if (way.fits(values, keys)) {
+                    return way.target;
+                }
+            }
+            return otherwise;
+        }
+    }
+
+    private record CaseNode(KeyTest[] tests, int target) {
+        boolean fits(long[] values, int[] keys) {
+            for (int i = 0; i < tests.length; i++) {
+                if (!tests[i].fits(values[keys[i]])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Extracts headers into a cleared vector; see {@link plumbline.vm.Executable#parse}. */
+    boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
+        long[] values = phv.values();
+        int end = offset + length;
+        int at = offset;
+        int state = nodes.length == 0 ? ACCEPT : 0;
+        int error = 0;
+        visits = 0;
+        parsing:
+        while (state >= 0) {
+            if (visits == Parser.MAX_VISITS) {
+                error = Parser.ERROR_TIMEOUT;
+                break;
+            }
+            visited[visits++] = state;
+            StateNode node = nodes[state];
+            for (int i = 0; i < node.extracts.length; i++) {
+                HeaderLayout header = node.extracts[i];
+                if (header.bytes() > end - at) {
+                    error = Parser.ERROR_TOO_SHORT;
+                    break parsing;
+                }
+                header.extract(values, frame, at);
+                values[node.validities[i]] = 1;
+                at += header.bytes();
+            }
+            state = node.next(values);
+        }
+        if (state == REJECT) {
+            error = Parser.ERROR_REJECTED;
+        }
+        phv.parsed(at, length);
+        phv.set(Intrinsic.PARSER_ERR, error);
+        return error == 0;
+    }
+
+    /** The states that the last packet visited. */
+    List<Parser.State> visited() {
+        return java.util.stream.IntStream.range(0, visits).mapToObj(i -> states.get(visited[i])).toList();
+    }
+}

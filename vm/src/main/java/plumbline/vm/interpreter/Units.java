@@ -1,0 +1,120 @@
+package plumbline.vm.interpreter;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/** Binds stages to fields, state and places, at load. */
+final class Units {
+    private final Program program;
+    private final PhvLayout layout;
+    private final ProgramState state;
+    private final Places places;
+    private final Locals locals;
+    private final Expressions expressions;
+    private final long seed;
+    private int draws;
+
+    Units(Program program, PhvLayout layout, ProgramState state, Places places, Locals locals, long seed) {
+        this.program = program;
+        this.layout = layout;
+        this.state = state;
+        this.places = places;
+        this.locals = locals;
+        this.expressions = new Expressions(locals);
+        this.seed = seed;
+    }
+
+    /** The stages of a direction; ingress must be bound first, because draws are numbered in program order. */
+    StageNode[] stages(List<Stage> stages) {
+        return stages.stream()
+                .map(stage -> new StageNode(stage, stage.units().stream().map(this::unit).toArray(UnitNode[]::new)))
+                .toArray(StageNode[]::new);
+    }
+
+    private UnitNode unit(Unit unit) {
+        TestNode guard = expressions.guard(unit.guard(), Scope.PLAIN);
+        return switch (unit) {
+            case Unit.Assign assign -> assign(assign, guard, Scope.PLAIN);
+            case Unit.Apply apply -> apply(apply, guard);
+            case Unit.Access access -> access(access, guard);
+            case Unit.Hash hash -> hash(hash, guard);
+            case Unit.Draw draw ->
+                new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
+            case Unit.Count count ->
+                new CountNode(count, guard, state.counter(count.counter()), locals.reference(count.index()));
+            case Unit.Smooth smooth -> new SmoothNode(smooth, guard, state.filter(smooth.filter()),
+                    locals.reference(smooth.index()), locals.reference(smooth.input()), layout.slot(smooth.dest()),
+                    places.add(smooth.at()));
+        };
+    }
+
+    private AssignNode assign(Unit.Assign assign, TestNode guard, Scope scope) {
+        CalcNode value = expressions.calc(assign.value(), assign.dest().width(), scope);
+        return new AssignNode(assign, guard, layout.slot(assign.dest()), value, places.add(assign.at()));
+    }
+
+    private ApplyNode apply(Unit.Apply apply, TestNode guard) {
+        Table table = program.table(apply.table());
+        int[] keys = table.keys().stream().mapToInt(key -> layout.slot(key.field())).toArray();
+        UnitNode[][] actions = table.actions().stream().map(this::action).toArray(UnitNode[][]::new);
+        return new ApplyNode(apply, guard, state.table(apply.table()), keys, actions);
+    }
+
+    private UnitNode[] action(Table.Action action) {
+        Scope scope = new Scope(0, action.data());
+        return action.body().stream()
+                .map(assign -> assign(assign, expressions.guard(assign.guard(), scope), scope))
+                .toArray(UnitNode[]::new);
+    }
+
+    private AccessNode access(Unit.Access access, TestNode guard) {
+        Register register = program.register(access.register());
+        Scope scope = new Scope(register.width(), List.of());
+        Map<Field, List<Stateful.Output>> outputs = new LinkedHashMap<>();
+        for (Stateful.Output output : access.program().outputs()) {
+            outputs.computeIfAbsent(output.dest(), field -> new ArrayList<>()).add(output);
+        }
+        AccessNode.Output[] bound = outputs.entrySet().stream()
+                .map(entry -> new AccessNode.Output(layout.slot(entry.getKey()), entry.getValue().stream()
+                        .map(output -> clause(output.when(), output.value(), entry.getKey().width(), scope))
+                        .toArray(AccessNode.Clause[]::new)))
+                .toArray(AccessNode.Output[]::new);
+        return new AccessNode(access, guard, state.register(access.register()), program.registers().indexOf(register),
+                locals.reference(access.index()), updates(access.program(), Cell.LO, scope),
+                updates(access.program(), Cell.HI, scope), bound, places.add(access.at()));
+    }
+
+    private AccessNode.Clause[] updates(Stateful stateful, Cell word, Scope scope) {
+        return stateful.updates().stream()
+                .filter(update -> update.word() == word)
+                .map(update -> clause(update.when(), update.value(), scope.cellWidth(), scope))
+                .toArray(AccessNode.Clause[]::new);
+    }
+
+    private AccessNode.Clause clause(
+            Condition when, Calc value, int width, Scope scope) {
+        return new AccessNode.Clause(expressions.guard(when, scope), expressions.calc(value, width, scope));
+    }
+
+    private HashNode hash(Unit.Hash hash, TestNode guard) {
+        int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
+        int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
+        return new HashNode(hash, guard, Hasher.of(hash.function(), widths), inputs, layout.slot(hash.dest()),
+                places.add(hash.at()));
+    }
+}

@@ -1,0 +1,72 @@
+package plumbline.vm.state;
+
+import plumbline.isa.model.Register;
+import plumbline.vm.RegisterArray;
+
+/**
+ * The cells of a register array. Single words lie one after the other; of a pair, cell i has its low word at 2i and its
+ * high word at 2i + 1, so that one access touches one cache line.
+ */
+public final class Cells implements RegisterArray {
+    private final Register declaration;
+    private final Words words;
+    private final int mask;
+    private final int stride;
+
+    /** Cells with the declared initial values. */
+    public Cells(Register declaration) {
+        this.declaration = declaration;
+        this.mask = declaration.entries() - 1;
+        this.stride = declaration.paired() ? 2 : 1;
+        this.words = Words.of(declaration.width(), Math.multiplyExact(declaration.entries(), stride));
+        reset();
+    }
+
+    /** The words themselves, for engines. */
+    public Words words() {
+        return words;
+    }
+
+    /** Where the low (or only) word of the cell lies that an index means. */
+    public int position(long index) {
+        return ((int) index & mask) * stride;
+    }
+
+    @Override
+    public Register declaration() {
+        return declaration;
+    }
+
+    @Override
+    public long lo(int index) {
+        return words.get(position(index));
+    }
+
+    @Override
+    public long hi(int index) {
+        return declaration.paired() ? words.get(position(index) + 1) : 0;
+    }
+
+    @Override
+    public void setLo(int index, long value) {
+        words.set(position(index), value);
+    }
+
+    @Override
+    public void setHi(int index, long value) {
+        if (!declaration.paired()) {
+            throw new IllegalStateException("register " + declaration.name() + " has no high words");
+        }
+        words.set(position(index) + 1, value);
+    }
+
+    @Override
+    public void reset() {
+        words.fill(declaration.initialLo());
+        if (declaration.paired()) {
+            for (int cell = 0; cell < declaration.entries(); cell++) {
+                setHi(cell, declaration.initialHi());
+            }
+        }
+    }
+}

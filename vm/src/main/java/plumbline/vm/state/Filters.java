@@ -1,0 +1,72 @@
+package plumbline.vm.state;
+
+import java.util.Arrays;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.LowPass;
+
+/**
+ * The cells of an array of low-pass filters: {@code v := x + v·exp(−Δt/τ)}. Time is that of {@code global_tstamp}, so
+ * Δt is taken modulo 2^48; a filter left alone for longer than 2^48 ns (78 hours) decays less than it should, as on the
+ * chip. {@link StrictMath} makes the values the same on every machine.
+ */
+public final class Filters {
+    private static final int TIME_BITS = 48;
+    private static final double TWO_TO_63 = 0x1p63;
+
+    private final LowPass declaration;
+    private final double[] values;
+    private final long[] times;
+    private final int mask;
+
+    /** Filters at 0. */
+    public Filters(LowPass declaration) {
+        this.declaration = declaration;
+        this.values = new double[declaration.entries()];
+        this.times = new long[declaration.entries()];
+        this.mask = declaration.entries() - 1;
+    }
+
+    /** The declaration. */
+    public LowPass declaration() {
+        return declaration;
+    }
+
+    /**
+     * Feeds a filter and reads it.
+     *
+     * @param input unsigned
+     * @param now   {@code global_tstamp}
+     * @return the value after, rounded down and shifted right as declared
+     */
+    public long feed(long index, long input, long now) {
+        int cell = (int) index & mask;
+        long elapsed = now - times[cell] & Bits.mask(TIME_BITS);
+        double decayed = values[cell] * StrictMath.exp(-(double) elapsed / declaration.tauNanos());
+        values[cell] = toDouble(input) + decayed;
+        times[cell] = now;
+        return toLong(values[cell]) >>> declaration.shift();
+    }
+
+    /** The value of a filter as it was left by its last packet. */
+    public double value(int index) {
+        return values[index & mask];
+    }
+
+    /** Sets every filter to 0. */
+    public void reset() {
+        Arrays.fill(values, 0);
+        Arrays.fill(times, 0);
+    }
+
+    private static double toDouble(long unsigned) {
+        return unsigned >= 0 ? unsigned : (double) (unsigned >>> 1 | unsigned & 1) * 2;
+    }
+
+    /** Rounded down to an unsigned number; 2^64 − 1 at most. */
+    private static long toLong(double value) {
+        if (value < TWO_TO_63) {
+            return (long) value;
+        }
+        return value < 2 * TWO_TO_63 ? (long) (value - TWO_TO_63) ^ Long.MIN_VALUE : -1;
+    }
+}

@@ -1,0 +1,73 @@
+package plumbline.vm.state;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import plumbline.isa.model.Program;
+import plumbline.vm.State;
+import plumbline.vm.table.MatchTable;
+
+/** All state of one loaded program. Engines bind its parts at load. */
+public final class ProgramState implements State {
+    private final Map<String, Cells> registers;
+    private final Map<String, Counts> counters;
+    private final Map<String, Filters> filters;
+    private final Map<String, MatchTable> tables;
+
+    /** Fresh state: registers at their initial values, tables with the program's entries. */
+    public ProgramState(Program program) {
+        registers = byName(program.registers(), Cells::new, cells -> cells.declaration().name());
+        counters = byName(program.counters(), Counts::new, counts -> counts.declaration().name());
+        filters = byName(program.filters(), Filters::new, filter -> filter.declaration().name());
+        tables = byName(program.tables(), MatchTable::new, table -> table.declaration().name());
+    }
+
+    private static <D, T> Map<String, T> byName(List<D> declarations, Function<D, T> make, Function<T, String> nameOf) {
+        Map<String, T> map = new LinkedHashMap<>();
+        for (D declaration : declarations) {
+            T made = make.apply(declaration);
+            map.put(nameOf.apply(made), made);
+        }
+        return map;
+    }
+
+    @Override
+    public Cells register(String name) {
+        return named(registers, name, "register");
+    }
+
+    @Override
+    public Counts counter(String name) {
+        return named(counters, name, "counter");
+    }
+
+    @Override
+    public MatchTable table(String name) {
+        return named(tables, name, "table");
+    }
+
+    /**
+     * The low-pass filters of a name.
+     *
+     * @throws IllegalArgumentException if the program declares none of that name
+     */
+    public Filters filter(String name) {
+        return named(filters, name, "lowpass");
+    }
+
+    /** Sets registers to their initial values, counters and filters to 0. Tables keep their entries. */
+    public void reset() {
+        registers.values().forEach(Cells::reset);
+        counters.values().forEach(Counts::reset);
+        filters.values().forEach(Filters::reset);
+    }
+
+    private static <T> T named(Map<String, T> map, String name, String kind) {
+        T found = map.get(name);
+        if (found == null) {
+            throw new IllegalArgumentException("the program declares no " + kind + " named " + name);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,32 @@
+package plumbline.vm.table;
+
+import plumbline.isa.model.Table;
+
+/** How a table finds the row for its keys. One thread changes it, one other may look up at the same time. */
+sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
+    /**
+     * The row that wins, or null.
+     *
+     * @param keys   one value per key
+     * @param packed the same, packed
+     */
+    Row find(long[] keys, long[] packed);
+
+    /** Puts {@code row} in the place of {@code old}, of the same pattern; either may be null. */
+    void replace(Row old, Row row);
+
+    /** The index that suits a table. */
+    static Index of(Table table, KeyLayout layout) {
+        boolean exact = table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
+        if (!exact) {
+            return new TupleSpace(layout.words());
+        }
+        return layout.bits() <= DirectIndex.MOST_BITS ? new DirectIndex(layout.bits()) : new ExactIndex(layout.words());
+    }
+
+    /** {@code candidate} with {@code row} in the place of {@code old}. */
+    static Candidate replaced(Candidate candidate, Row old, Row row) {
+        Candidate left = old == null ? candidate : candidate.without(old);
+        return row == null ? left : Candidate.add(left, row);
+    }
+}

@@ -1,0 +1,62 @@
+package plumbline.vm.table;
+
+import java.util.List;
+import plumbline.isa.model.Table;
+
+/**
+ * How the keys of a table are packed into as few 64-bit words as possible, each key whole in one word, so that most
+ * tables compare a single word.
+ */
+final class KeyLayout {
+    private final int[] word;
+    private final int[] shift;
+    private final int words;
+    private final int bits;
+
+    KeyLayout(List<Table.Key> keys) {
+        word = new int[keys.size()];
+        shift = new int[keys.size()];
+        int current = 0;
+        int used = 0;
+        int total = 0;
+        for (int i = 0; i < word.length; i++) {
+            int width = keys.get(i).field().width();
+            if (used + width > Long.SIZE) {
+                current++;
+                used = 0;
+            }
+            word[i] = current;
+            shift[i] = used;
+            used += width;
+            total += width;
+        }
+        words = current + 1;
+        bits = total;
+    }
+
+    /** How many words a packed key has. */
+    int words() {
+        return words;
+    }
+
+    /** How many bits all keys have together. */
+    int bits() {
+        return bits;
+    }
+
+    /** Packs one value per key. */
+    void pack(long[] values, long[] into) {
+        if (words == 1) {
+            long packed = 0;
+            for (int i = 0; i < shift.length; i++) {
+                packed |= values[i] << shift[i];
+            }
+            into[0] = packed;
+            return;
+        }
+        java.util.Arrays.fill(into, 0);
+        for (int i = 0; i < word.length; i++) {
+            into[word[i]] |= values[i] << shift[i];
+        }
+    }
+}

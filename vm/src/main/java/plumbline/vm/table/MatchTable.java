@@ -1,0 +1,128 @@
+package plumbline.vm.table;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Table;
+import plumbline.vm.RuntimeTable;
+
+/**
+ * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
+ * and never waits for a lock. Adding or removing an exact, lpm or ternary entry takes the same time however many there
+ * are; an entry with a range that is no mask takes time linear in the ranges that share its other keys.
+ */
+public final class MatchTable implements RuntimeTable {
+    private final Table declaration;
+    private final KeyLayout layout;
+    private final PatternMaker patterns;
+    private final Index index;
+    private final Map<Identity, Row> rows = new LinkedHashMap<>();
+    private final long[] packed;
+    private long inserted;
+    private volatile Row otherwise;
+
+    /** A table with the entries and the default action of its declaration. */
+    public MatchTable(Table declaration) {
+        this.declaration = declaration;
+        this.layout = new KeyLayout(declaration.keys());
+        this.patterns = new PatternMaker(declaration, layout);
+        this.index = Index.of(declaration, layout);
+        this.packed = new long[layout.words()];
+        otherwise(declaration.otherwise());
+        declaration.entries().forEach(this::insert);
+    }
+
+    /** What makes an entry itself. */
+    private record Identity(List<Match> matches, int priority) {}
+
+    /**
+     * The row for these keys; that of the default action if no entry matches. For the one thread of the data plane.
+     *
+     * @param keys one value per key, within its width
+     */
+    public Row find(long[] keys) {
+        layout.pack(keys, packed);
+        Row row = index.find(keys, packed);
+        return row == null ? otherwise : row;
+    }
+
+    @Override
+    public Table declaration() {
+        return declaration;
+    }
+
+    @Override
+    public synchronized List<Table.Entry> entries() {
+        return rows.values().stream().map(Row::entry).toList();
+    }
+
+    @Override
+    public Table.ActionCall otherwise() {
+        Row row = otherwise;
+        if (row.action() < 0) {
+            return null;
+        }
+        List<Long> data = java.util.Arrays.stream(row.data()).boxed().toList();
+        return new Table.ActionCall(declaration.actions().get(row.action()).name(), data);
+    }
+
+    @Override
+    public synchronized void insert(Table.Entry entry) {
+        Pattern pattern = patterns.make(entry.matches());
+        int action = action(entry.call());
+        Identity identity = new Identity(entry.matches(), entry.priority());
+        Row old = rows.get(identity);
+        if (old == null && rows.size() == declaration.size()) {
+            throw new IllegalArgumentException(
+                    "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries");
+        }
+        Row row = new Row(entry, action, data(entry.call()), pattern, old == null ? inserted++ : old.sequence());
+        index.replace(old, row);
+        rows.put(identity, row);
+    }
+
+    @Override
+    public synchronized boolean remove(List<Match> matches, int priority) {
+        Row row = rows.remove(new Identity(List.copyOf(matches), priority));
+        if (row == null) {
+            return false;
+        }
+        index.replace(row, null);
+        return true;
+    }
+
+    @Override
+    public void otherwise(Table.ActionCall call) {
+        otherwise = call == null
+                ? new Row(null, -1, new long[0], null, 0)
+                : new Row(null, action(call), data(call), null, 0);
+    }
+
+    private int action(Table.ActionCall call) {
+        return IntStream.range(0, declaration.actions().size())
+                .filter(i -> declaration.actions().get(i).name().equals(call.action()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "table " + declaration.name() + " has no action " + call.action()));
+    }
+
+    private long[] data(Table.ActionCall call) {
+        Table.Action action = declaration.action(call.action());
+        if (call.data().size() != action.data().size()) {
+            throw new IllegalArgumentException("action " + action.name() + " of table " + declaration.name() + " takes "
+                    + action.data().size() + " values, not " + call.data().size());
+        }
+        long[] data = new long[call.data().size()];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = call.data().get(i);
+            if ((data[i] & ~Bits.mask(action.data().get(i).width())) != 0) {
+                throw new IllegalArgumentException("action " + action.name() + " of table " + declaration.name() + ": "
+                        + Long.toUnsignedString(data[i]) + " does not fit " + action.data().get(i).name());
+            }
+        }
+        return data;
+    }
+}

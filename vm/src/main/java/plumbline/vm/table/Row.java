@@ -1,0 +1,76 @@
+package plumbline.vm.table;
+
+import plumbline.isa.model.Table;
+
+/** An entry (or the default action) made ready for the data plane. Immutable. */
+public final class Row implements Candidate {
+    private final Table.Entry entry;
+    private final int action;
+    private final long[] data;
+    private final Pattern pattern;
+    private final long sequence;
+
+    Row(Table.Entry entry, int action, long[] data, Pattern pattern, long sequence) {
+        this.entry = entry;
+        this.action = action;
+        this.data = data;
+        this.pattern = pattern;
+        this.sequence = sequence;
+    }
+
+    /** The entry; null for the default action. */
+    public Table.Entry entry() {
+        return entry;
+    }
+
+    /** Index of the action in the table's declaration; −1: do nothing. */
+    public int action() {
+        return action;
+    }
+
+    /** The action's data; not to be changed. */
+    public long[] data() {
+        return data;
+    }
+
+    Pattern pattern() {
+        return pattern;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    /** Whether this one wins where both match: longest prefix, then largest priority, then first inserted. */
+    boolean beats(Row other) {
+        if (pattern.prefix() != other.pattern.prefix()) {
+            return pattern.prefix() > other.pattern.prefix();
+        }
+        if (entry.priority() != other.entry.priority()) {
+            return entry.priority() > other.entry.priority();
+        }
+        return sequence < other.sequence;
+    }
+
+    /** Order of precedence: the winner first. */
+    static int byPrecedence(Row a, Row b) {
+        return a == b ? 0 : a.beats(b) ? -1 : 1;
+    }
+
+    @Override
+    public Row match(long[] keys) {
+        return pattern.inRange(keys) ? this : null;
+    }
+
+    @Override
+    public Candidate with(Row row) {
+        return pattern.signature().ranged().length == 1
+                ? new RangeIndex(this, pattern.signature().ranged()[0]).with(row)
+                : RowList.of(this, row);
+    }
+
+    @Override
+    public Candidate without(Row row) {
+        return row == this ? null : this;
+    }
+}

@@ -1,0 +1,48 @@
+package plumbline.vm.wire;
+
+/**
+ * One's complement arithmetic of 16 bits (RFC 1071) and adjusting a checksum by what changed (RFC 1624). Zero has two
+ * forms, 0x0000 and 0xFFFF. A sum is 0x0000 only if all its words are, so a checksum computed over anything but zeros is
+ * never 0xFFFF; adjusting keeps to that: sums that are equal but for the form of zero count as "nothing changed".
+ */
+public final class InternetChecksum {
+    private static final int ALL_ONES = 0xffff;
+
+    private InternetChecksum() {}
+
+    /** The sum of the 16-bit words of a number; 0 only for 0. */
+    public static int sum(long value) {
+        long halves = (value & 0xffff_ffffL) + (value >>> 32);
+        long words = (halves & ALL_ONES) + (halves >>> 16 & ALL_ONES) + (halves >>> 32);
+        return fold(words);
+    }
+
+    /** A sum of up to 2^16 words with its carries added back in. */
+    public static int fold(long sum) {
+        long once = (sum & ALL_ONES) + (sum >>> 16);
+        return (int) ((once & ALL_ONES) + (once >>> 16));
+    }
+
+    /** A sum times 2^bits: its 16 bits rotated to the left; {@code bits} 0–15. */
+    public static int rotate(int sum, int bits) {
+        return (sum << bits | sum >>> 16 - bits) & ALL_ONES;
+    }
+
+    /** The checksum of data with this sum. */
+    public static int of(int sum) {
+        return ~sum & ALL_ONES;
+    }
+
+    /**
+     * The checksum after a part of the data changed (RFC 1624, equation 3).
+     *
+     * @param before sum of the part as it was
+     * @param after  sum of the part as it is
+     */
+    public static int adjust(int checksum, int before, int after) {
+        if (before % ALL_ONES == after % ALL_ONES) {
+            return checksum;
+        }
+        return of(fold((long) of(checksum) + of(before) + after));
+    }
+}
