@@ -1,2 +1,2 @@
-/** Which: the published algorithms, each with program text, control plane and reference model. */
+/** Which: the published algorithms, each with program text, read-out and reference model. */
 package plumbline.programs;

@@ -1,0 +1,71 @@
+package plumbline.programs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Program;
+
+/**
+ * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's folder,
+ * listed in {@code META-INF/services}.
+ */
+public interface BuiltInProgram {
+    /** The name on the command line; also of its folder and of the program in the text. */
+    String name();
+
+    /** What it does, in one line. */
+    String summary();
+
+    /** What each parameter of the text means, in the order of the text. */
+    List<Parameter> parameters();
+
+    /** The targets on which the program is legal with its default parameters. */
+    Set<String> targets();
+
+    /**
+     * Reads the program's results.
+     *
+     * @param program this program, assembled with any parameters
+     * @return empty if there is nothing to read out
+     */
+    Optional<ReadOut> readOut(Program program);
+
+    /** What the text is called in messages. */
+    default String fileName() {
+        return name() + ".plumb";
+    }
+
+    /** The program text. */
+    default String text() {
+        return resource(fileName());
+    }
+
+    /** The program's README.md. */
+    default String readme() {
+        return resource("README.md");
+    }
+
+    private String resource(String file) {
+        String path = "/plumbline/programs/" + name() + "/" + file;
+        try (InputStream in = BuiltInProgram.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("missing resource " + path);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read resource " + path, e);
+        }
+    }
+
+    /**
+     * A parameter of the program text.
+     *
+     * @param standard its value if none is given
+     * @param meaning  in one line
+     */
+    record Parameter(String name, long standard, String meaning) {}
+}

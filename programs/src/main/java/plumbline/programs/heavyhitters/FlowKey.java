@@ -1,0 +1,66 @@
+package plumbline.programs.heavyhitters;
+
+/**
+ * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's parameter
+ * {@code key}.
+ */
+public enum FlowKey {
+    /** Source and destination address, the flow of the papers' experiments. */
+    PAIR("source → destination", 64) {
+        @Override
+        public String show(long flow) {
+            return address(flow >>> 32) + " → " + address(flow);
+        }
+    },
+    /** Source address. */
+    SOURCE("source", 32) {
+        @Override
+        public String show(long flow) {
+            return address(flow);
+        }
+    },
+    /** Destination address. */
+    DESTINATION("destination", 32) {
+        @Override
+        public String show(long flow) {
+            return address(flow);
+        }
+    },
+    /** A hash of what makes the flow: what it was cannot be told any more. */
+    DIGEST("digest", 32) {
+        @Override
+        public String show(long flow) {
+            return String.format("0x%08x", flow);
+        }
+    };
+
+    private final String title;
+    private final int bits;
+
+    FlowKey(String title, int bits) {
+        this.title = title;
+        this.bits = bits;
+    }
+
+    /** The key of a parameter value. */
+    public static FlowKey of(long parameter) {
+        return values()[Math.toIntExact(parameter)];
+    }
+
+    /** What a flow is, in words. */
+    public String title() {
+        return title;
+    }
+
+    /** Bits of the flow id that are hashed. */
+    public int bits() {
+        return bits;
+    }
+
+    /** A flow id for humans. */
+    public abstract String show(long flow);
+
+    private static String address(long value) {
+        return (value >>> 24 & 255) + "." + (value >>> 16 & 255) + "." + (value >>> 8 & 255) + "." + (value & 255);
+    }
+}

@@ -1,0 +1,2 @@
+/** A static port map: the smallest program. */
+package plumbline.programs.l2forward;

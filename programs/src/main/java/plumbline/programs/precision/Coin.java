@@ -1,0 +1,56 @@
+package plumbline.programs.precision;
+
+import java.util.OptionalLong;
+
+/**
+ * Whether a packet may take over an entry whose smallest candidate counts {@code cmin}: the approximations of 1/(cmin+1)
+ * that a switch can draw (PRECISION section 3.3; edge cases as in our specification, section 3). Written from that text
+ * and not from the program's tables, which a test holds against it.
+ */
+public enum Coin {
+    /**
+     * Probability 2^−x with x = ⌈log₂ cmin⌉; the entry then counts 2^x, because on average that many packets were
+     * refused. For cmin 0 and 1, x is 0, and the count never falls below cmin+1.
+     */
+    TWO_APPROXIMATE {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            int x = cmin <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(cmin - 1);
+            return lowBitsZero(word, x) ? OptionalLong.of(Math.max(1L << x, cmin + 1)) : OptionalLong.empty();
+        }
+    },
+    /**
+     * With cmin+1 = 2^y·T, 8 ≤ T &lt; 16: probability 2^−y·⌊2^12/⌊T⌋⌋/2^12. Below 16, T is exact and y is 0.
+     */
+    NINE_EIGHTHS_APPROXIMATE {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            long next = cmin + 1;
+            int y = 0;
+            long t = next;
+            while (t >= 16) {
+                t /= 2;
+                y++;
+            }
+            boolean admitted = lowBitsZero(word, y) && mantissa < (1 << MANTISSA_BITS) / t;
+            return admitted ? OptionalLong.of(next) : OptionalLong.empty();
+        }
+    };
+
+    /** N of the specification: bits of the second random number (12 in the published P4 program). */
+    public static final int MANTISSA_BITS = 12;
+
+    /**
+     * Tosses the coin.
+     *
+     * @param cmin     smallest count among the packet's candidate entries, below 2^32 − 1
+     * @param word     32 random bits
+     * @param mantissa 12 random bits
+     * @return if the packet may take over: what the entry counts from then on, where take-over writes
+     */
+    public abstract OptionalLong toss(long cmin, long word, long mantissa);
+
+    private static boolean lowBitsZero(long word, int count) {
+        return (word & (1L << count) - 1) == 0;
+    }
+}

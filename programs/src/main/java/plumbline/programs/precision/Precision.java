@@ -1,0 +1,43 @@
+package plumbline.programs.precision;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ReadOut;
+
+/** The catalogue entry of {@code precision}. */
+public final class Precision implements BuiltInProgram {
+    @Override
+    public String name() {
+        return "precision";
+    }
+
+    @Override
+    public String summary() {
+        return "PRECISION: the largest flows, with a second pass for at most one packet in a hundred";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter("ways", 2, "candidate entries of a flow (d), 1 to 8"),
+                new Parameter("entries", 65536, "entries per way, a power of two"),
+                new Parameter("initial", 100, "first value of every count; below 100 only on targets without a recirculation limit"),
+                new Parameter("key", 0, "what makes a flow: 0 source and destination, 1 source, 2 destination"),
+                new Parameter("admission", 1, "the coin: 0 probability within a factor 2, 1 within 9/8"),
+                new Parameter("takeover", 0, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0)"),
+                new Parameter("report", 0, "1: the flow's count leaves in the packet's Ethernet destination"));
+    }
+
+    @Override
+    public Set<String> targets() {
+        return Set.of("pisa", "unlimited");
+    }
+
+    @Override
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.of(PrecisionReadOut.of(program));
+    }
+}

@@ -1,0 +1,65 @@
+package plumbline.programs.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.agrona.collections.Long2LongHashMap;
+import plumbline.programs.heavyhitters.FlowCount;
+
+/** The exact number of packets of every flow: the truth that estimates are held against. */
+public final class ExactCounts {
+    private final Long2LongHashMap counts = new Long2LongHashMap(0);
+    private long packets;
+
+    /**
+     * Counts a packet.
+     *
+     * @return how many packets the flow has sent so far, this one included
+     */
+    public long add(long flow) {
+        packets++;
+        long count = counts.get(flow) + 1;
+        counts.put(flow, count);
+        return count;
+    }
+
+    /** Packets of a flow. */
+    public long count(long flow) {
+        return counts.get(flow);
+    }
+
+    /** Packets of all flows. */
+    public long packets() {
+        return packets;
+    }
+
+    /** Flows seen. */
+    public int flows() {
+        return counts.size();
+    }
+
+    /** The largest flows, largest first; among equals the smaller id first. */
+    public List<FlowCount> top(int limit) {
+        List<FlowCount> all = new ArrayList<>(counts.size());
+        counts.forEachLong((flow, count) -> all.add(new FlowCount(flow, count)));
+        return all.stream().sorted(FlowCount.LARGEST_FIRST).limit(limit).toList();
+    }
+
+    /**
+     * The share of the {@code k} largest flows that a list of flows names, ties allowed: the share of {@code k} places
+     * taken by reported flows whose true size is at least the k-th largest size (PRECISION, evaluation, "recall").
+     *
+     * @param reported flow ids, best first; only the first {@code k} count, each once
+     */
+    public double recall(List<FlowCount> reported, int k) {
+        List<FlowCount> truth = top(k);
+        if (truth.isEmpty()) {
+            return 1;
+        }
+        long threshold = truth.getLast().packets();
+        Set<Long> named = reported.stream().limit(k).map(FlowCount::flow).collect(Collectors.toSet());
+        long found = named.stream().filter(flow -> count(flow) >= threshold).count();
+        return (double) found / truth.size();
+    }
+}

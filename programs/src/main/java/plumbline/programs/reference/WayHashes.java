@@ -1,0 +1,48 @@
+package plumbline.programs.reference;
+
+import java.util.List;
+
+/**
+ * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ only
+ * in a prefix or start value are linear images of each other, so that two keys that collide in one way collide in all
+ * (our specification of PRECISION, section 11, trap 6).
+ */
+public final class WayHashes {
+    /**
+     * Eight 32-bit checks in common use, in the order in which the program text numbers them: the Ethernet check,
+     * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in
+     * G. Cook's catalogue of parametrised CRC algorithms.
+     */
+    static final List<BitwiseCrc> CHECKS = List.of(
+            new BitwiseCrc(0x04C11DB7, true, -1, -1),
+            new BitwiseCrc(0x1EDC6F41, true, -1, -1),
+            new BitwiseCrc(0xA833982B, true, -1, -1),
+            new BitwiseCrc(0xF4ACFB13, true, -1, -1),
+            new BitwiseCrc(0x814141AB, false, 0, 0),
+            new BitwiseCrc(0x741B8CD7, true, -1, 0),
+            new BitwiseCrc(0x8001801B, true, 0, 0),
+            new BitwiseCrc(0x000000AF, false, 0, 0));
+
+    private final List<BitwiseCrc> checks;
+    private final int keyBits;
+    private final int mask;
+
+    /**
+     * @param ways    1–8
+     * @param entries per way, a power of two
+     * @param keyBits bits of the key that are hashed
+     */
+    public WayHashes(int ways, int entries, int keyBits) {
+        if (ways < 1 || ways > CHECKS.size() || Integer.bitCount(entries) != 1) {
+            throw new IllegalArgumentException(ways + " ways of " + entries + " entries");
+        }
+        checks = CHECKS.subList(0, ways);
+        this.keyBits = keyBits;
+        mask = entries - 1;
+    }
+
+    /** The entry of a way that a key may use. */
+    public int slot(int way, long key) {
+        return (int) checks.get(way).of(key, keyBits) & mask;
+    }
+}

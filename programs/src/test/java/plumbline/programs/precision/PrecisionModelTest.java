@@ -1,0 +1,66 @@
+package plumbline.programs.precision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.programs.heavyhitters.FlowCount;
+import plumbline.programs.precision.PrecisionModel.FirstPass;
+import plumbline.programs.precision.PrecisionModel.Settings;
+import plumbline.programs.precision.PrecisionModel.Update;
+
+/** The reference model itself, on cases small enough to follow by hand: one entry per way, so that all flows meet. */
+class PrecisionModelTest {
+    private static PrecisionModel model(int ways, long initial, Update update) {
+        return new PrecisionModel(new Settings(ways, 1, initial, Coin.NINE_EIGHTHS_APPROXIMATE, update, 64));
+    }
+
+    private static void admit(PrecisionModel model, long flow) {
+        FirstPass pass = model.packet(flow, 0, 0);
+        assertThat(pass.estimate()).isZero();
+        model.secondPass(pass.takeover().orElseThrow());
+    }
+
+    @Test
+    void countsAFlowOnceItHasAnEntry() {
+        PrecisionModel model = model(1, 100, Update.INCREMENT);
+        admit(model, 7);
+        assertThat(model.packet(7, 0, 0)).isEqualTo(new FirstPass(102, java.util.Optional.empty()));
+        assertThat(model.flows()).containsExactly(new FlowCount(7, 102));
+    }
+
+    @Test
+    void theSmallestCandidateIsTakenOver() {
+        PrecisionModel model = model(2, 0, Update.INCREMENT);
+        admit(model, 7);
+        model.packet(7, 0, 0);
+        admit(model, 8);
+        admit(model, 9);
+        assertThat(model.flows()).isEqualTo(List.of(new FlowCount(7, 2), new FlowCount(9, 2)));
+    }
+
+    @Test
+    void incrementKeepsWhatCameInBetweenAndWriteDoesNot() {
+        for (Update update : Update.values()) {
+            PrecisionModel model = model(1, 0, update);
+            admit(model, 7);
+            Takeover late = model.packet(8, 0, 0).takeover().orElseThrow();
+            model.packet(7, 0, 0);
+            model.packet(7, 0, 0);
+            model.secondPass(late);
+            assertThat(model.count(0, 0)).isEqualTo(update == Update.WRITE ? 2 : 4);
+            assertThat(model.key(0, 0)).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void aFlowInTwoEntriesIsCountedInOneAndListedOnce() {
+        PrecisionModel model = model(2, 0, Update.INCREMENT);
+        Takeover first = new Takeover(7, 0, 1);
+        Takeover second = new Takeover(7, 1, 1);
+        model.secondPass(first);
+        model.secondPass(second);
+        model.packet(7, 0, 0);
+        assertThat(model.flows()).containsExactly(new FlowCount(7, 3));
+    }
+}
