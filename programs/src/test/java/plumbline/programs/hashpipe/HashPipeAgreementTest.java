@@ -23,7 +23,7 @@ class HashPipeAgreementTest {
                 Map.of("ways", (long) ways, "entries", (long) ENTRIES, "key_bits", keyBits);
         Verified program = Catalogue.verified("hashpipe", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, 1, 1)
-                .run(new ZipfFlows(1000, 1.0, 42), PACKETS, frame -> {});
+                .run(new ZipfFlows(1000, 1.0, 42), PACKETS, (frame, state) -> {});
 
         HashPipeModel model = new HashPipeModel(ways, ENTRIES, (int) keyBits);
         ZipfFlows flows = new ZipfFlows(1000, 1.0, 42);
@@ -31,14 +31,14 @@ class HashPipeAgreementTest {
             model.packet(flows.getAsLong());
         }
 
-        State state = run.device().state();
+        State registers = run.device().state();
         for (int way = 0; way < ways; way++) {
             for (int slot = 0; slot < ENTRIES; slot++) {
                 String place = "way " + (way + 1) + " slot " + slot;
-                assertThat(state.register("entry" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
-                assertThat(state.register("entry" + (way + 1)).hi(slot)).as(place).isEqualTo(model.count(way, slot));
+                assertThat(registers.register("entry" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
+                assertThat(registers.register("entry" + (way + 1)).hi(slot)).as(place).isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(HashPipeReadOut.of(program.program()).flows(state).largestFirst()).isEqualTo(model.flows());
+        assertThat(HashPipeReadOut.of(program.program()).flows(registers).largestFirst()).isEqualTo(model.flows());
     }
 }

@@ -54,7 +54,7 @@ class PrecisionAgreementTest {
         List<Long> estimates = new ArrayList<>();
         Verified program = Catalogue.verified("precision", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, SEED, delay)
-                .run(flows(), PACKETS, frame -> estimates.add(estimate(frame.toArray())));
+                .run(flows(), PACKETS, (frame, state) -> estimates.add(estimate(frame.toArray())));
 
         FlowKey flowKey = FlowKey.of(key);
         PrecisionModel model = new PrecisionModel(new Settings(
@@ -62,15 +62,15 @@ class PrecisionAgreementTest {
         List<Long> expected = play(model, delay, flowKey);
 
         assertThat(estimates).isEqualTo(expected);
-        State state = run.device().state();
+        State registers = run.device().state();
         for (int way = 0; way < ways; way++) {
             for (int slot = 0; slot < ENTRIES; slot++) {
                 String place = "way " + (way + 1) + " slot " + slot;
-                assertThat(state.register("key" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
-                assertThat(state.register("count" + (way + 1)).lo(slot)).as(place).isEqualTo(model.count(way, slot));
+                assertThat(registers.register("key" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
+                assertThat(registers.register("count" + (way + 1)).lo(slot)).as(place).isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(PrecisionReadOut.of(program.program()).flows(state).largestFirst()).isEqualTo(model.flows());
+        assertThat(PrecisionReadOut.of(program.program()).flows(registers).largestFirst()).isEqualTo(model.flows());
         PipeCounters counters = run.device().pipe().counters();
         assertThat(counters.drops().get(DropReason.RECIRCULATION_BUDGET)).isZero();
         assertThat(counters.passes(Origin.RECIRCULATION)).as("second passes").isGreaterThan(50);

@@ -1,5 +1,6 @@
 package plumbline.programs.rig;
 
+import java.util.HashMap;
 import java.util.Map;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInPrograms;
@@ -15,6 +16,13 @@ public final class Catalogue {
     /** A program with some parameters set. */
     public static Program program(String name, Map<String, Long> parameters) {
         return BuiltInPrograms.find(name).orElseThrow().assemble(parameters).orThrow();
+    }
+
+    /** Parameters with one more. */
+    public static Map<String, Long> with(Map<String, Long> parameters, String name, long value) {
+        Map<String, Long> more = new HashMap<>(parameters);
+        more.put(name, value);
+        return more;
     }
 
     /** What the verifier says of it. */
