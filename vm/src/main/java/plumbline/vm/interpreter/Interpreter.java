@@ -4,6 +4,7 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
+import plumbline.vm.trace.Tracer;
 
 /**
  * The checked engine. At load it binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing up
@@ -11,6 +12,22 @@ import plumbline.vm.Executable;
  * {@link plumbline.vm.Trap} where the hardware's rules are broken.
  */
 public final class Interpreter implements Engine {
+    private final Tracer tracer;
+
+    /** An interpreter that tells nobody. */
+    public Interpreter() {
+        this(null);
+    }
+
+    /**
+     * An interpreter whose programs tell what they do.
+     *
+     * @param tracer null: nobody
+     */
+    public Interpreter(Tracer tracer) {
+        this.tracer = tracer;
+    }
+
     @Override
     public String name() {
         return "interpreter";
@@ -18,6 +35,7 @@ public final class Interpreter implements Engine {
 
     @Override
     public Executable load(Program program, Limits limits, long seed) {
-        return new InterpretedProgram(program, limits, seed);
+        InterpretedProgram executable = new InterpretedProgram(program, limits, seed);
+        return tracer == null ? executable : new TracedProgram(executable, tracer);
     }
 }

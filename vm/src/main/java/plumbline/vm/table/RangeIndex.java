@@ -60,17 +60,21 @@ final class RangeIndex implements Candidate {
         if (left.length == 1) {
             return left[0];
         }
-        long[] fewer = new long[starts.length];
-        Row[] better = new Row[starts.length];
-        int count = 0;
-        for (int i = 0; i < starts.length; i++) {
-            Row winner = best[i] == row ? firstAt(left, starts[i]) : best[i];
-            if (count == 0 || better[count - 1] != winner) {
-                fewer[count] = starts[i];
-                better[count++] = winner;
+        // Bounds of rows that are gone stay: another row may begin or end there too. Too many, and all is cut anew.
+        if (starts.length > 4 * left.length + 8) {
+            RangeIndex anew = new RangeIndex(left[0], key);
+            for (int i = 1; i < left.length; i++) {
+                anew = anew.with(left[i]);
+            }
+            return anew;
+        }
+        Row[] better = best.clone();
+        for (int i = 0; i < better.length; i++) {
+            if (better[i] == row) {
+                better[i] = firstAt(left, starts[i]);
             }
         }
-        return new RangeIndex(key, left, Arrays.copyOf(fewer, count), Arrays.copyOf(better, count));
+        return new RangeIndex(key, left, starts, better);
     }
 
     private Row firstAt(Row[] left, long value) {

@@ -1,0 +1,33 @@
+package plumbline.isa.binary;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import plumbline.isa.model.Program;
+
+/** Writes programs in binary form. */
+public final class BinaryWriter {
+    private BinaryWriter() {}
+
+    /**
+     * A program as a file.
+     *
+     * @throws IllegalArgumentException if its conditions are nested deeper than the form allows
+     */
+    public static byte[] write(Program program) {
+        Output out = new Output();
+        out.fixed(BinaryFormat.MAGIC, BinaryFormat.MAGIC_BYTES);
+        out.fixed(BinaryFormat.VERSION, 2);
+        int lengthAt = out.size();
+        out.fixed(0, 4);
+        int bodyAt = out.size();
+        Schema.PROGRAM.write(program, out);
+        out.fixedAt(lengthAt, out.size() - bodyAt);
+        out.fixed(BinaryFormat.checksum(out.toByteArray(), out.size()), BinaryFormat.CHECKSUM_BYTES);
+        return out.toByteArray();
+    }
+
+    /** Writes a program to a stream, which stays open. */
+    public static void write(Program program, OutputStream to) throws IOException {
+        to.write(write(program));
+    }
+}

@@ -1,0 +1,8 @@
+package plumbline.isa.binary;
+
+/** How things of one type are written and read. */
+interface Codec {
+    void write(Object value, Output out);
+
+    Object read(Input in) throws BinaryFormatException;
+}

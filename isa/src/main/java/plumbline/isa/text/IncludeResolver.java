@@ -1,0 +1,68 @@
+package plumbline.isa.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the files that a program includes. */
+@FunctionalInterface
+public interface IncludeResolver {
+    /**
+     * A text that was found.
+     *
+     * @param file as it is named in messages; the same file has the same name
+     */
+    record Source(String file, String text) {}
+
+    /**
+     * The text of an included file.
+     *
+     * @param name          as it stands in the program
+     * @param includingFile file in which it stands
+     * @return empty if there is none
+     * @throws IOException if it is there but cannot be read
+     */
+    Optional<Source> resolve(String name, String includingFile) throws IOException;
+
+    /** Nothing but the built-in library: {@code "ethernet"}, {@code "ipv4"}, {@code "ipv6"}, {@code "transport"}. */
+    static IncludeResolver library() {
+        return (name, includingFile) -> {
+            if (!name.matches("[a-z0-9_]+")) {
+                return Optional.empty();
+            }
+            try (InputStream in = IncludeResolver.class.getResourceAsStream("/plumbline/isa/lib/" + name + ".plumb")) {
+                return in == null
+                        ? Optional.empty()
+                        : Optional.of(new Source("lib/" + name + ".plumb", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+            }
+        };
+    }
+
+    /** Files beside the including file, with or without {@code .plumb}; then the built-in library. */
+    static IncludeResolver besideFile() {
+        return (name, includingFile) -> {
+            Optional<Path> path = beside(name, includingFile);
+            return path.isPresent()
+                    ? Optional.of(new Source(path.get().toString(), Files.readString(path.get())))
+                    : library().resolve(name, includingFile);
+        };
+    }
+
+    private static Optional<Path> beside(String name, String includingFile) {
+        try {
+            for (String candidate : new String[] {name, name + ".plumb"}) {
+                Path path = Path.of(includingFile).resolveSibling(candidate).normalize();
+                if (Files.isRegularFile(path)) {
+                    return Optional.of(path);
+                }
+            }
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,73 @@
+package plumbline.isa.text;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Lexer;
+import plumbline.isa.text.syntax.Problems;
+import plumbline.isa.text.syntax.SyntaxParser;
+import plumbline.isa.text.syntax.SyntaxParser.FileText;
+
+/** Reads files, each once: including a file again adds nothing, so that includes may need each other. */
+final class Reader {
+    /** In characters; far beyond any program, near enough to stay quick. */
+    static final int LONGEST_FILE = 1 << 20;
+
+    static final int MOST_FILES = 100;
+
+    private final IncludeResolver includes;
+    private final Problems problems;
+    private final Sources sources;
+    private final Set<String> files = new HashSet<>();
+
+    Reader(IncludeResolver includes, Problems problems, Sources sources) {
+        this.includes = includes;
+        this.problems = problems;
+        this.sources = sources;
+    }
+
+    FileText main(String file, String text) {
+        return parse(file, text);
+    }
+
+    /** The items of an included file; empty if they were read before. */
+    Optional<FileText> include(String name, Position at) {
+        Optional<IncludeResolver.Source> source;
+        try {
+            source = includes.resolve(name, at.file());
+        } catch (IOException e) {
+            throw Failure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
+        }
+        if (source.isEmpty()) {
+            throw Failure.of(at, "include", "there is no file '" + name + "' beside this one or in the library", "the library has ethernet, ipv4, ipv6, transport");
+        }
+        if (files.contains(source.get().file())) {
+            return Optional.empty();
+        }
+        if (files.size() >= MOST_FILES) {
+            throw Failure.of(at, "limit", "more than " + MOST_FILES + " files", "");
+        }
+        FileText text = parse(source.get().file(), source.get().text());
+        if (text.program().isPresent()) {
+            throw Failure.of(at, "include", "'" + name + "' is a program of its own, and only parts of programs can be included", "move the shared part to a file without 'program'");
+        }
+        return Optional.of(text);
+    }
+
+    private FileText parse(String file, String text) {
+        files.add(file);
+        problems.open(file);
+        if (text.length() > LONGEST_FILE) {
+            problems.error(new Position(file, 1, 1), "limit", "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read", "");
+            return new FileText(Optional.of(plumbline.isa.text.syntax.Template.of("", Position.NONE)), new Position(file, 1, 1), List.of());
+        }
+        sources.add(file, text);
+        return SyntaxParser.parse(Lexer.tokens(file, text, problems), problems);
+    }
+}

@@ -1,0 +1,58 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+
+/** The stateful program of one register access. */
+final class AccessElaborator {
+    private final Tools tools;
+    private final Register register;
+    private final List<Stateful.Update> updates = new ArrayList<>();
+    private final List<Stateful.Output> outputs = new ArrayList<>();
+
+    AccessElaborator(Tools tools, Register register) {
+        this.tools = tools;
+        this.register = register;
+    }
+
+    /** The clauses in order. */
+    Stateful program(List<Statement> clauses, Place place) {
+        new Guards(tools).block(clauses, Condition.ALWAYS, place, this::clause);
+        return new Stateful(updates, outputs);
+    }
+
+    private void clause(Statement statement, Condition when, Place place) {
+        switch (statement) {
+            case Statement.Assign assign -> update(assign, when, place);
+            case Statement.Out out -> {
+                Field dest = tools.operands().destination(out.dest(), place);
+                Calc value = tools.calculations().assigned(out.value(), dest.width(), "'" + dest.name() + "'", place.withNewWords());
+                outputs.add(new Stateful.Output(when, dest, value, out.at()));
+            }
+            default -> throw new IllegalStateException("the parser lets no " + statement + " into an access");
+        }
+    }
+
+    private void update(Statement.Assign assign, Condition when, Place place) {
+        String name = tools.evaluator().name(assign.dest(), place.scope());
+        Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : Place.cellNamed(name);
+        if (cell.isEmpty()) {
+            throw Failure.of(assign.dest().at(), "type", "an access updates the words of its cell, not '" + name + "'", "write out " + name + " = …");
+        }
+        if (cell.get().isNew()) {
+            throw Failure.of(assign.dest().at(), "type", "'" + name + "' is read-only", "assign to word, lo or hi");
+        }
+        Cell word = place.checked(cell.get(), name, assign.dest().at());
+        Calc value = tools.calculations().assigned(assign.value(), register.width(), "a word of '" + register.name() + "'", place);
+        updates.add(new Stateful.Update(when, word, value, assign.at()));
+    }
+}

@@ -1,0 +1,144 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Register;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+
+/** Headers, metadata, registers, counters and filters. */
+final class Declarations {
+    private static final int LARGEST = 1 << 30;
+
+    private final Tools tools;
+    private final Draft draft;
+    private final Scope root;
+
+    /**
+     * @param root where the names of fields go
+     */
+    Declarations(Tools tools, Draft draft, Scope root) {
+        this.tools = tools;
+        this.draft = draft;
+        this.root = root;
+    }
+
+    /** {@code metadata f : bit<8>}. */
+    void metadata(Statement.FieldDecl declaration, Scope scope) {
+        String name = Names.declared(declaration.name(), scope, tools.evaluator());
+        Names.guarded(name, root, declaration.at(), () -> {
+            int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
+            Field field = new Field(name, width);
+            root.declare(name, new Binding.OfField(field, "a metadata field"), declaration.at());
+            draft.metadata.add(field);
+        });
+    }
+
+    /** {@code header h { … }}. */
+    void header(Statement.HeaderDecl declaration, Scope scope) {
+        String name = tools.evaluator().name(declaration.name(), scope);
+        Set<Field> fields = new LinkedHashSet<>();
+        tools.expansion().block(declaration.fields(), scope, (statement, inner) -> {
+            Statement.FieldDecl field = (Statement.FieldDecl) statement;
+            String full = name + "." + tools.evaluator().name(field.name(), inner);
+            Names.guarded(full, root, field.at(), () -> {
+                int width = tools.evaluator().integer(field.width(), inner, 1, 2 * Field.MAX_WIDTH, "width");
+                for (Field part : parts(full, width)) {
+                    root.declare(part.name(), new Binding.OfField(part, "a field of header '" + name + "'"), field.at());
+                    fields.add(part);
+                }
+            });
+        });
+        try {
+            Header header = new Header(name, List.copyOf(fields), declaration.at());
+            root.declare(header.valid().name(), new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
+            Draft.add(draft.headers, name, header, "header", declaration.at());
+        } catch (Failure | IllegalArgumentException e) {
+            draft.breakName(name);
+            root.breakName(name + ".valid", declaration.at());
+            throw e;
+        }
+    }
+
+    /** A header field wider than a PHV field becomes two, the upper first. */
+    private static List<Field> parts(String name, int width) {
+        if (width <= Field.MAX_WIDTH) {
+            return List.of(new Field(name, width));
+        }
+        return List.of(new Field(name + "_hi", width - Field.MAX_WIDTH), new Field(name + "_lo", Field.MAX_WIDTH));
+    }
+
+    /** {@code register r : bit<32>[64]}. */
+    void register(Statement.RegisterDecl declaration, Scope scope) {
+        String name = tools.evaluator().name(declaration.name(), scope);
+        guarded(name, () -> {
+            int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
+            int entries = entries(declaration.entries(), scope, "register", name);
+            List<Long> initial = new ArrayList<>(List.of(0L, 0L));
+            for (int i = 0; i < declaration.initial().size(); i++) {
+                Expr expr = declaration.initial().get(i);
+                BigInteger value = tools.evaluator().value(expr, scope);
+                initial.set(i, Operands.fitted(value, width, expr.at(), "a word of '" + name + "'").value());
+            }
+            Register register = new Register(name, width, declaration.paired(), entries, initial.get(0), initial.get(1), declaration.at());
+            Draft.add(draft.registers, name, register, "register", declaration.at());
+        });
+    }
+
+    /** {@code counter c : bytes[64]}. */
+    void counter(Statement.CounterDecl declaration, Scope scope) {
+        String name = tools.evaluator().name(declaration.name(), scope);
+        guarded(name, () -> {
+            List<String> kinds = Stream.of(Counter.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+            if (!kinds.contains(declaration.kind())) {
+                throw Evaluator.unknown(declaration.kind(), "kind of counter", declaration.at(), kinds);
+            }
+            Counter.Kind kind = Counter.Kind.values()[kinds.indexOf(declaration.kind())];
+            int entries = entries(declaration.entries(), scope, "counter", name);
+            Draft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter", declaration.at());
+        });
+    }
+
+    /** {@code lowpass l[64] tau 4ms shift 3}. */
+    void lowPass(Statement.LowPassDecl declaration, Scope scope) {
+        String name = tools.evaluator().name(declaration.name(), scope);
+        guarded(name, () -> {
+            BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
+            if (tau.signum() <= 0 || tau.bitLength() > 62) {
+                throw Failure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns", "write a positive time, as 4ms");
+            }
+            int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
+            int entries = entries(declaration.entries(), scope, "lowpass filter", name);
+            LowPass filter = new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
+            Draft.add(draft.filters, name, filter, "lowpass filter", declaration.at());
+        });
+    }
+
+    private int entries(Expr expr, Scope scope, String kind, String name) {
+        int entries = tools.evaluator().integer(expr, scope, 1, LARGEST, "number of entries");
+        if (Integer.bitCount(entries) != 1) {
+            int above = Integer.highestOneBit(entries) << 1;
+            throw Failure.of(expr.at(), "range", kind + " '" + name + "' has " + entries + " entries, which is no power of two", "use " + above / 2 + " or " + above);
+        }
+        return entries;
+    }
+
+    private void guarded(String name, Runnable declaration) {
+        try {
+            declaration.run();
+        } catch (Failure | IllegalArgumentException e) {
+            draft.breakName(name);
+            throw e;
+        }
+    }
+}

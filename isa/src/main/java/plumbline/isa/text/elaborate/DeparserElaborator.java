@@ -1,0 +1,98 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.Template;
+
+/** The deparser: what is emitted in which order, and the checksums. */
+final class DeparserElaborator {
+    private final Tools tools;
+    private final Draft draft;
+    private final List<Header> emits = new ArrayList<>();
+    private final Map<Field, Deparser.Checksum> checksums = new LinkedHashMap<>();
+    private Position at = Position.NONE;
+
+    DeparserElaborator(Tools tools, Draft draft) {
+        this.tools = tools;
+        this.draft = draft;
+    }
+
+    /** Takes in a deparser block. */
+    void block(Statement.Block block, Scope scope) {
+        at = at == Position.NONE ? block.at() : at;
+        tools.expansion().block(block.body(), scope, (statement, inner) -> {
+            switch (statement) {
+                case Statement.Emit emit -> emit(emit, inner);
+                case Statement.ChecksumDecl checksum -> checksum(checksum, inner);
+                default -> throw new IllegalStateException("the parser lets no " + statement + " into a deparser");
+            }
+        });
+    }
+
+    /** The deparser, once all blocks are in. */
+    Deparser deparser() {
+        return new Deparser(emits, List.copyOf(checksums.values()), at);
+    }
+
+    private void emit(Statement.Emit emit, Scope scope) {
+        Header header = header(emit.header(), scope);
+        if (emits.contains(header)) {
+            throw Failure.of(emit.header().at(), "duplicate-name", "header '" + header.name() + "' is emitted already", "");
+        }
+        int place = emits.size();
+        if (emit.before().isPresent()) {
+            Header before = header(emit.before().get(), scope);
+            place = emits.indexOf(before);
+            if (place < 0) {
+                throw Failure.of(emit.before().get().at(), "type", "header '" + before.name() + "' is not emitted so far", "");
+            }
+        }
+        emits.add(place, header);
+    }
+
+    private Header header(Template template, Scope scope) {
+        return draft.find(draft.headers, tools.evaluator().name(template, scope), "header", template.at());
+    }
+
+    /** Lines about one checksum add up, so that each include names the fields it knows. */
+    private void checksum(Statement.ChecksumDecl line, Scope scope) {
+        Place place = Place.in(Direction.EGRESS, scope);
+        Field field = tools.operands().field(line.field(), place);
+        Header header = draft.headers.values().stream()
+                .filter(candidate -> candidate.fields().contains(field))
+                .findFirst()
+                .orElseThrow(() -> Failure.of(line.field().at(), "type", "'" + field.name() + "' is not in a header", ""));
+        if (field.width() != 16) {
+            throw Failure.of(line.field().at(), "width", "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
+        }
+        Optional<Deparser.Checksum> before = Optional.ofNullable(checksums.get(field));
+        List<Field> covered = new ArrayList<>(before.map(Deparser.Checksum::covered).orElse(List.of()));
+        for (Expr expr : line.covered()) {
+            covered.addAll(covered(expr, field, place));
+        }
+        boolean zeroIsNone = line.unlessZero() || before.map(Deparser.Checksum::zeroIsNone).orElse(false);
+        Position first = before.map(Deparser.Checksum::at).orElse(line.at());
+        checksums.put(field, new Deparser.Checksum(header, field, covered, zeroIsNone, first));
+    }
+
+    private List<Field> covered(Expr expr, Field checksum, Place place) {
+        if (expr instanceof Expr.Name name) {
+            Header header = draft.headers.get(tools.evaluator().name(name.name(), place.scope()));
+            if (header != null) {
+                return header.fields().stream().filter(field -> !field.equals(checksum)).toList();
+            }
+        }
+        return List.of(tools.operands().field(expr, place));
+    }
+}

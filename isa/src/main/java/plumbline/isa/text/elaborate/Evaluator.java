@@ -1,0 +1,165 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Near;
+import plumbline.isa.text.syntax.Template;
+
+/** Values of expressions and texts while assembling. */
+final class Evaluator {
+    private static final int LONGEST_NAME = 200;
+
+    private final Budget budget;
+
+    Evaluator(Budget budget) {
+        this.budget = budget;
+    }
+
+    /** The value, if the expression is known while assembling. */
+    Optional<BigInteger> find(Expr expr, Scope scope) {
+        try {
+            return switch (expr) {
+                case Expr.Number number -> Optional.of(number.value());
+                case Expr.Sized sized -> find(sized.value(), scope);
+                case Expr.Group group -> find(group.inside(), scope);
+                case Expr.Name name -> named(name, scope);
+                case Expr.Prefix prefix -> find(prefix.operand(), scope).flatMap(a -> CompileTime.prefix(prefix.symbol(), a));
+                case Expr.Infix infix -> infix(infix, scope);
+                case Expr.Not not -> find(not.operand(), scope).map(a -> CompileTime.truth(a.signum() == 0));
+                case Expr.Logic logic -> logic(logic, scope);
+                case Expr.Call call -> call(call, scope);
+                case Expr.Every every -> Optional.empty();
+                case Expr.Slice slice -> Optional.empty();
+                case Expr.Crc crc -> Optional.empty();
+                case Expr.Smooth smooth -> Optional.empty();
+            };
+        } catch (ArithmeticException e) {
+            throw Failure.of(expr.at(), "range", e.getMessage() + " in '" + expr + "'", "");
+        }
+    }
+
+    /** The value of an expression that must be known while assembling. */
+    BigInteger value(Expr expr, Scope scope) {
+        return find(expr, scope).orElseThrow(() -> notKnown(expr, scope));
+    }
+
+    /** The value as an int from {@code low} to {@code high}; {@code what} it is, for the message. */
+    int integer(Expr expr, Scope scope, int low, int high, String what) {
+        BigInteger value = value(expr, scope);
+        if (value.compareTo(BigInteger.valueOf(low)) < 0 || value.compareTo(BigInteger.valueOf(high)) > 0) {
+            throw Failure.of(expr.at(), "range", what + " " + value + " is not " + low + "–" + high, "");
+        }
+        return value.intValueExact();
+    }
+
+    /** The text with its computed parts. */
+    String text(Template template, Scope scope) {
+        StringBuilder text = new StringBuilder();
+        for (Template.Part part : template.parts()) {
+            text.append(part.computed().map(expr -> value(expr, scope).toString()).orElse(part.literal()));
+            if (text.length() > LONGEST_NAME) {
+                throw Failure.of(template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
+            }
+        }
+        return text.toString();
+    }
+
+    /** A name with its computed parts, which must not spoil it. */
+    String name(Template template, Scope scope) {
+        for (Template.Part part : template.parts()) {
+            Optional<BigInteger> value = part.computed().map(expr -> value(expr, scope));
+            if (value.isPresent() && value.get().signum() < 0) {
+                throw Failure.of(template.at(), "range", "'" + template + "' would be '" + text(template, scope) + "', which is not a name", "");
+            }
+        }
+        return text(template, scope);
+    }
+
+    /** The error for a name that nothing is known about. */
+    static Failure unknown(String name, String kind, Position at, java.util.Collection<String> candidates) {
+        return Failure.unknown(at, kind, name, Near.wayOut(name, candidates));
+    }
+
+    private Failure notKnown(Expr expr, Scope scope) {
+        for (Template leaf : leaves(expr)) {
+            String name = name(leaf, scope);
+            Optional<Binding> binding = scope.find(name);
+            if (binding.isEmpty()) {
+                return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
+            }
+            if (!(binding.get() instanceof Binding.Known)) {
+                return Failure.of(leaf.at(), "type", "'" + name + "' is " + binding.get().kind() + ", known only per packet; here a constant is needed", "");
+            }
+        }
+        return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", "");
+    }
+
+    private List<Template> leaves(Expr expr) {
+        List<Template> leaves = new ArrayList<>();
+        switch (expr) {
+            case Expr.Name name -> leaves.add(name.name());
+            case Expr.Sized sized -> leaves.addAll(leaves(sized.value()));
+            case Expr.Group group -> leaves.addAll(leaves(group.inside()));
+            case Expr.Prefix prefix -> leaves.addAll(leaves(prefix.operand()));
+            case Expr.Not not -> leaves.addAll(leaves(not.operand()));
+            case Expr.Infix infix -> {
+                leaves.addAll(leaves(infix.left()));
+                leaves.addAll(leaves(infix.right()));
+            }
+            case Expr.Logic logic -> logic.parts().forEach(part -> leaves.addAll(leaves(part)));
+            case Expr.Call call -> call.arguments().forEach(part -> leaves.addAll(leaves(part)));
+            case Expr.Slice slice -> leaves.addAll(leaves(slice.operand()));
+            case Expr.Number number -> { }
+            case Expr.Every every -> { }
+            case Expr.Crc crc -> { }
+            case Expr.Smooth smooth -> { }
+        }
+        return leaves;
+    }
+
+    private Optional<BigInteger> named(Expr.Name expr, Scope scope) {
+        Optional<Binding> binding = scope.find(name(expr.name(), scope));
+        if (binding.isPresent() && binding.get() instanceof Binding.Broken) {
+            throw Failure.reported();
+        }
+        return binding.filter(Binding.Known.class::isInstance).map(known -> ((Binding.Known) known).value());
+    }
+
+    private Optional<BigInteger> infix(Expr.Infix infix, Scope scope) {
+        Optional<BigInteger> left = find(infix.left(), scope);
+        return left.isEmpty()
+                ? left
+                : find(infix.right(), scope).flatMap(b -> CompileTime.infix(infix.symbol(), left.get(), b));
+    }
+
+    /** As far as it is needed: {@code s > 0 and key{s - 1} …} never asks for {@code key-1}. */
+    private Optional<BigInteger> logic(Expr.Logic logic, Scope scope) {
+        boolean known = true;
+        for (Expr part : logic.parts()) {
+            Optional<BigInteger> value = find(part, scope);
+            known &= value.isPresent();
+            if (value.isPresent() && (value.get().signum() != 0) != logic.all()) {
+                return Optional.of(CompileTime.truth(!logic.all()));
+            }
+        }
+        return known ? Optional.of(CompileTime.truth(logic.all())) : Optional.empty();
+    }
+
+    private Optional<BigInteger> call(Expr.Call call, Scope scope) {
+        List<BigInteger> arguments = new ArrayList<>();
+        for (Expr argument : call.arguments()) {
+            Optional<BigInteger> value = find(argument, scope);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            arguments.add(value.get());
+        }
+        budget.spend(call.at());
+        return call.function().fixed().flatMap(function -> CompileTime.call(function, arguments));
+    }
+}

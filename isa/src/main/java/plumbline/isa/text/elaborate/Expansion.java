@@ -1,0 +1,87 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.List;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Problems;
+import plumbline.isa.text.syntax.Statement;
+
+/**
+ * Walks statements: unrolls {@code for}, chooses with {@code if}, binds {@code const}, and hands on everything else. A
+ * statement that fails is reported, and the walk goes on with the next.
+ */
+final class Expansion {
+    /** Handles a statement of the block's own kind. */
+    @FunctionalInterface
+    interface Handler {
+        /** Handles one statement with the names in its sight. */
+        void handle(Statement statement, Scope scope);
+    }
+
+    private final Evaluator evaluator;
+    private final Budget budget;
+    private final Problems problems;
+
+    Expansion(Evaluator evaluator, Budget budget, Problems problems) {
+        this.evaluator = evaluator;
+        this.budget = budget;
+        this.problems = problems;
+    }
+
+    /** Walks the statements of a block, whose constants are seen in it only. */
+    void block(List<Statement> statements, Scope scope, Handler handler) {
+        walk(statements, scope.inner(), handler);
+    }
+
+    /** Walks statements whose constants belong to {@code scope}. */
+    void walk(List<Statement> statements, Scope scope, Handler handler) {
+        for (Statement statement : statements) {
+            attempt(statement.at(), () -> step(statement, scope, handler));
+        }
+    }
+
+    /** Runs something that may fail, and reports it. */
+    void attempt(Position at, Runnable action) {
+        try {
+            action.run();
+        } catch (Failure failure) {
+            problems.add(failure);
+        } catch (IllegalArgumentException e) {
+            // The model checks itself; what it refuses is the author's mistake.
+            problems.error(at, "range", e.getMessage(), "");
+        }
+    }
+
+    private void step(Statement statement, Scope scope, Handler handler) {
+        budget.spend(statement.at());
+        switch (statement) {
+            case Statement.For loop -> rounds(loop.loop(), scope, inner -> walk(loop.body(), inner, handler));
+            case Statement.If choice -> {
+                boolean holds = evaluator.value(choice.condition(), scope).signum() != 0;
+                block(holds ? choice.then() : choice.otherwise(), scope, handler);
+            }
+            case Statement.Let let -> let(let, scope);
+            default -> handler.handle(statement, scope);
+        }
+    }
+
+    /** Calls the body once per value of a loop, with the variable in sight. */
+    void rounds(Expr.Loop loop, Scope scope, java.util.function.Consumer<Scope> body) {
+        BigInteger last = evaluator.value(loop.to(), scope).subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
+        BigInteger value = evaluator.value(loop.from(), scope);
+        for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
+            budget.spend(loop.at());
+            Scope inner = scope.inner();
+            inner.declare(loop.variable(), new Binding.Known(value, "a loop's variable"), loop.at());
+            body.accept(inner);
+        }
+    }
+
+    private void let(Statement.Let let, Scope scope) {
+        String name = Names.declared(let.name(), scope, evaluator);
+        Names.guarded(name, scope, let.at(), () ->
+                scope.declare(name, new Binding.Known(evaluator.value(let.value(), scope), "a constant"), let.at()));
+    }
+}

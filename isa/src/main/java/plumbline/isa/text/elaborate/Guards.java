@@ -1,0 +1,59 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.List;
+import plumbline.isa.model.Condition;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+
+/**
+ * Flattens {@code when … else}: every statement gets the conditions around it as its own guard. All reads see the state
+ * before the stage, so this changes nothing.
+ */
+final class Guards {
+    /** Handles a statement with its guard. */
+    @FunctionalInterface
+    interface Handler {
+        /** Handles one statement. */
+        void handle(Statement statement, Condition guard, Place place);
+    }
+
+    private final Tools tools;
+
+    Guards(Tools tools) {
+        this.tools = tools;
+    }
+
+    /** Walks the statements of a block under a guard. */
+    void block(List<Statement> statements, Condition guard, Place place, Handler handler) {
+        tools.expansion().block(statements, place.scope(), (statement, scope) -> {
+            Place there = place.with(scope);
+            if (statement instanceof Statement.When when) {
+                when(when, guard, there, handler);
+            } else {
+                handler.handle(statement, guard, there);
+            }
+        });
+    }
+
+    private void when(Statement.When when, Condition guard, Place place, Handler handler) {
+        Condition condition = Condition.ALWAYS;
+        Failure failure = null;
+        try {
+            condition = tools.conditions().condition(when.condition(), place);
+        } catch (Failure e) {
+            failure = e; // reported below, behind which the statements under it are still looked at
+        }
+        block(when.then(), both(guard, condition), place, handler);
+        if (!when.otherwise().isEmpty()) {
+            block(when.otherwise(), both(guard, new Condition.Not(condition)), place, handler);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** A condition alone stays as it was written. */
+    private static Condition both(Condition guard, Condition condition) {
+        return guard.equals(Condition.ALWAYS) ? condition : Condition.and(guard, condition);
+    }
+}

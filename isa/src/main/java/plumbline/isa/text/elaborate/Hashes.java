@@ -1,0 +1,105 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Operand;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Near;
+
+/** Hash functions and what goes into them. */
+final class Hashes {
+    private final Evaluator evaluator;
+    private final Operands operands;
+
+    Hashes(Evaluator evaluator, Operands operands) {
+        this.evaluator = evaluator;
+        this.operands = operands;
+    }
+
+    /** The function of the catalogue that is called; empty if the name is none of it. */
+    Optional<HashFunction> named(Expr.Call call, Scope scope) {
+        String name = evaluator.name(call.function(), scope);
+        if (!HashCatalogue.names().contains(name)) {
+            return Optional.empty();
+        }
+        int number = call.poly().map(poly -> evaluator.integer(poly, scope, 0, Integer.MAX_VALUE, "poly")).orElse(0);
+        Optional<HashFunction> function = HashCatalogue.named(name, number);
+        if (function.isEmpty()) {
+            long last = HashCatalogue.lines().stream().filter(line -> line.name().equals(name)).count() - 1;
+            throw Failure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number, "crc(width …, poly …)(…) takes any polynomial");
+        }
+        return function;
+    }
+
+    /** A CRC by its parameters. */
+    HashFunction crc(Expr.Crc expr, Scope scope) {
+        Map<String, BigInteger> values = new HashMap<>(Map.of("init", BigInteger.ZERO, "xorout", BigInteger.ZERO));
+        boolean reflectIn = false;
+        boolean reflectOut = false;
+        for (Expr.Crc.Setting setting : expr.settings()) {
+            switch (setting.name()) {
+                case "width", "poly", "init", "xorout" -> values.put(setting.name(), evaluator.value(setting.value(), scope));
+                case "reflect" -> {
+                    boolean in = setting.value().toString().equals("in");
+                    if (!in && !setting.value().toString().equals("out")) {
+                        throw Failure.of(setting.value().at(), "syntax", "a CRC is reflected in or out, not '" + setting.value() + "'", "");
+                    }
+                    reflectIn |= in;
+                    reflectOut |= !in;
+                }
+                default -> throw Failure.unknown(setting.at(), "parameter of a CRC", setting.name(),
+                        Near.wayOut(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
+            }
+        }
+        if (!values.containsKey("width") || !values.containsKey("poly")) {
+            throw Failure.of(expr.at(), "syntax", "a CRC needs a width and a poly", "crc(width 32, poly 0x04C11DB7)(…)");
+        }
+        for (BigInteger value : values.values()) {
+            if (value.signum() < 0 || value.bitLength() > Field.MAX_WIDTH) {
+                throw Failure.of(expr.at(), "range", "the parameter " + value + " of a CRC does not fit 64 bits", "");
+            }
+        }
+        // A width that is no int is no width either; the model refuses both.
+        int width = values.get("width").min(BigInteger.valueOf(Integer.MAX_VALUE)).intValueExact();
+        return new HashFunction.Crc(width, values.get("poly").longValue(), reflectIn, reflectOut,
+                values.get("init").longValue(), values.get("xorout").longValue());
+    }
+
+    /** Fields and constants with a width. */
+    List<Operand> inputs(List<Expr> arguments, Place place) {
+        List<Operand> inputs = new ArrayList<>();
+        for (Expr argument : arguments) {
+            inputs.add(input(argument.bare(), place));
+        }
+        return inputs;
+    }
+
+    private Operand input(Expr argument, Place place) {
+        Optional<? extends Operand> sized = operands.sized(argument, place.scope());
+        if (sized.isPresent()) {
+            return sized.get();
+        }
+        Optional<BigInteger> known = evaluator.find(argument, place.scope());
+        if (known.isPresent()) {
+            throw Failure.of(argument.at(), "width", "the constant '" + argument + "' has no width, and a hash takes bits", "write its width: 8w{" + argument + "}");
+        }
+        if (!(argument instanceof Expr.Name name)) {
+            throw Failure.of(argument.at(), "one-instruction", "a hash takes fields and constants, not '" + argument + "'", "put it into metadata one stage earlier");
+        }
+        Operand operand = operands.named(name.name(), place);
+        if (operand instanceof Cell || operand instanceof ActionData) {
+            throw Failure.of(argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
+        }
+        return operand;
+    }
+}

@@ -1,0 +1,30 @@
+package plumbline.isa.text.elaborate;
+
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.Words;
+
+/** Declaring names. */
+final class Names {
+    private Names() {}
+
+    /** The name that a declaration gives. */
+    static String declared(Template template, Scope scope, Evaluator evaluator) {
+        String name = evaluator.name(template, scope);
+        if (!template.quoted() && Words.isReserved(name)) {
+            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language", "choose another name, or write `" + name + "` in back quotes");
+        }
+        return name;
+    }
+
+    /** Declares something; if that fails, the name is known as broken so that its uses are not reported too. */
+    static void guarded(String name, Scope scope, Position at, Runnable declaration) {
+        try {
+            declaration.run();
+        } catch (Failure | IllegalArgumentException e) {
+            scope.breakName(name, at);
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Template;
+
+/** Names and numbers as operands. */
+final class Operands {
+    private final Evaluator evaluator;
+
+    Operands(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /** What a name stands for: a field, a word of the cell, an action's data. */
+    Operand named(Template template, Place place) {
+        String name = evaluator.name(template, place.scope());
+        Optional<Cell> cell = template.quoted() ? Optional.empty() : Place.cellNamed(name);
+        if (cell.isPresent()) {
+            return place.checked(cell.get(), name, template.at());
+        }
+        return switch (find(name, place, template.at())) {
+            case Binding.OfField(Field field, String kind) -> {
+                place.checkRead(field, template.at());
+                yield field;
+            }
+            case Binding.OfData(plumbline.isa.model.ActionData data) -> data;
+            case Binding.Known(BigInteger value, String kind) -> fitted(value, Field.MAX_WIDTH, template.at(), name);
+            case Binding.Broken() -> throw Failure.reported();
+        };
+    }
+
+    /** A field to write to. */
+    Field destination(Template template, Place place) {
+        String name = evaluator.name(template, place.scope());
+        if (!template.quoted() && Place.cellNamed(name).isPresent()) {
+            throw Failure.of(template.at(), "type", "'" + name + "' is a word of a register cell and cannot be written here", "");
+        }
+        Binding binding = find(name, place, template.at());
+        if (binding instanceof Binding.Broken) {
+            throw Failure.reported();
+        }
+        if (!(binding instanceof Binding.OfField(Field field, String kind))) {
+            throw Failure.of(template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written", "");
+        }
+        place.checkWrite(field, template.at());
+        return field;
+    }
+
+    /** A field that a list or a key names. */
+    Field field(Expr expr, Place place) {
+        if (expr instanceof Expr.Name name && named(name.name(), place) instanceof Field field) {
+            return field;
+        }
+        throw Failure.of(expr.at(), "type", "'" + expr + "' is not a field", "");
+    }
+
+    /** A number with a width of its own, as {@code 8w5}. */
+    Optional<Const> sized(Expr expr, Scope scope) {
+        return switch (expr.bare()) {
+            case Expr.Number number when number.width() > 0 -> Optional.of(fitted(number.value(), number.width(), number.at(), number.text(), number.width()));
+            case Expr.Sized sized -> {
+                if (sized.width() < 1 || sized.width() > Field.MAX_WIDTH) {
+                    throw Failure.of(sized.at(), "range", "a width of " + sized.width() + " is not 1–64", "");
+                }
+                BigInteger value = evaluator.value(sized.value(), scope);
+                yield Optional.of(fitted(value, sized.width(), sized.at(), sized.toString(), sized.width()));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * A constant without a width of its own for a place of {@code width} bits; a negative number in two's complement.
+     *
+     * @param receiver what has the width, for the message
+     */
+    static Const fitted(BigInteger value, int width, Position at, String receiver) {
+        return fitted(value, width, at, receiver, 0);
+    }
+
+    private static Const fitted(BigInteger value, int width, Position at, String receiver, int ownWidth) {
+        boolean fits = value.signum() < 0 ? value.bitLength() < width : value.bitLength() <= width;
+        if (!fits) {
+            int needs = value.bitLength() + (value.signum() < 0 ? 1 : 0);
+            throw Failure.of(at, "width", value + " needs " + needs + " bits, " + receiver + " has " + width, "");
+        }
+        return new Const(value.longValue() & Bits.mask(width), ownWidth);
+    }
+
+    private Binding find(String name, Place place, Position at) {
+        int dot = name.lastIndexOf('.');
+        if (dot > 0 && place.scope().find(name.substring(0, dot) + ".valid").filter(Binding.Broken.class::isInstance).isPresent()) {
+            throw Failure.reported(); // the header is broken, and that was said
+        }
+        return place.scope().find(name).orElseThrow(
+                () -> Evaluator.unknown(name, "field or constant", at, place.scope().names()));
+    }
+}

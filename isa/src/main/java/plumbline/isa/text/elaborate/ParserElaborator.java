@@ -1,0 +1,168 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+
+/** The parser: states from all blocks, in order, and the cases that {@code extend} adds to them. */
+final class ParserElaborator {
+    /** A state while it is put together. */
+    private static final class StateDraft {
+        private final String name;
+        private final Position at;
+        private final List<Header> extracts = new ArrayList<>();
+        private final List<Field> keys = new ArrayList<>();
+        private final List<Parser.Case> cases = new ArrayList<>();
+        private Optional<String> otherwise = Optional.empty();
+
+        private StateDraft(String name, Position at) {
+            this.name = name;
+            this.at = at;
+        }
+
+        private Parser.State state() {
+            return new Parser.State(name, extracts, keys, cases, otherwise.orElse(Parser.REJECT), at);
+        }
+    }
+
+    private record Target(String name, Position at) {}
+
+    private record Extension(Statement.Extend extend, Scope scope) {}
+
+    private final Tools tools;
+    private final Draft draft;
+    private final Map<String, StateDraft> states = new LinkedHashMap<>();
+    private final List<Target> targets = new ArrayList<>();
+    private final List<Extension> extensions = new ArrayList<>();
+    private Position at = Position.NONE;
+
+    ParserElaborator(Tools tools, Draft draft) {
+        this.tools = tools;
+        this.draft = draft;
+    }
+
+    /** Takes in a parser block. */
+    void block(Statement.Block block, Scope scope) {
+        at = at == Position.NONE ? block.at() : at;
+        tools.expansion().block(block.body(), scope, (statement, inner) -> {
+            switch (statement) {
+                case Statement.State state -> state(state, inner);
+                case Statement.Extend extend -> extensions.add(new Extension(extend, inner));
+                default -> throw new IllegalStateException("the parser lets no " + statement + " into a parser");
+            }
+        });
+    }
+
+    /** The parser, once all blocks are in. */
+    Parser parser() {
+        for (Extension extension : extensions) {
+            tools.expansion().attempt(extension.extend().at(), () -> extend(extension));
+        }
+        for (Target target : targets) {
+            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT) || target.name().equals(Parser.REJECT);
+            if (!known) {
+                List<String> names = new ArrayList<>(states.keySet());
+                names.add(Parser.ACCEPT);
+                names.add(Parser.REJECT);
+                tools.problems().add(Evaluator.unknown(target.name(), "parser state", target.at(), names));
+            }
+        }
+        return new Parser(states.values().stream().map(StateDraft::state).toList(), at);
+    }
+
+    private void state(Statement.State statement, Scope scope) {
+        String name = tools.evaluator().name(statement.name(), scope);
+        StateDraft state = new StateDraft(name, statement.at());
+        if (name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
+            throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state", "");
+        }
+        Draft.add(states, name, state, "parser state", statement.at());
+        tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
+        if (state.otherwise.isEmpty()) {
+            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on", "end it with goto STATE or select … { … default => STATE }");
+        }
+    }
+
+    private void step(StateDraft state, Statement step, Scope scope) {
+        switch (step) {
+            case Statement.Extract extract -> {
+                String header = tools.evaluator().name(extract.header(), scope);
+                state.extracts.add(draft.find(draft.headers, header, "header", extract.at()));
+            }
+            case Statement.Goto go -> end(state, target(go.state(), scope), go.at());
+            case Statement.Select select -> select(state, select, scope);
+            default -> throw new IllegalStateException("the parser lets no " + step + " into a state");
+        }
+    }
+
+    private void select(StateDraft state, Statement.Select select, Scope scope) {
+        Place place = Place.in(Direction.INGRESS, scope);
+        try {
+            for (Expr key : select.keys()) {
+                state.keys.add(tools.operands().field(key, place));
+            }
+        } catch (Failure failure) {
+            state.otherwise = Optional.of(Parser.REJECT); // it has an end; what is wrong is the key
+            throw failure;
+        }
+        tools.expansion().block(select.cases(), scope, (choice, inner) -> {
+            switch (choice) {
+                case Statement.Case one -> state.cases.add(choice(one, state, inner));
+                case Statement.Otherwise rest -> end(state, target(rest.state(), inner), rest.at());
+                default -> throw new IllegalStateException("the parser lets no " + choice + " into a select");
+            }
+        });
+    }
+
+    private void end(StateDraft state, String target, Position place) {
+        if (state.otherwise.isPresent()) {
+            throw Failure.of(place, "syntax", "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
+        }
+        state.otherwise = Optional.of(target);
+    }
+
+    /** New cases go in front, so that a later include can take over what an earlier one let pass. */
+    private void extend(Extension extension) {
+        Statement.Extend extend = extension.extend();
+        String name = tools.evaluator().name(extend.state(), extension.scope());
+        StateDraft state = draft.find(states, name, "parser state", extend.at());
+        if (state.keys.isEmpty()) {
+            throw Failure.of(extend.at(), "type", "state '" + name + "' has no select that could be extended", "");
+        }
+        List<Parser.Case> added = new ArrayList<>();
+        tools.expansion().block(extend.cases(), extension.scope(), (choice, inner) -> {
+            if (!(choice instanceof Statement.Case one)) {
+                throw Failure.of(choice.at(), "syntax", "a default belongs to the state itself", "");
+            }
+            added.add(choice(one, state, inner));
+        });
+        state.cases.addAll(0, added);
+    }
+
+    private Parser.Case choice(Statement.Case choice, StateDraft state, Scope scope) {
+        List<Patterns.Key> keys = state.keys.stream()
+                .map(key -> new Patterns.Key(key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
+                .toList();
+        return new Parser.Case(
+                new Patterns(tools.evaluator()).matches(choice.patterns(), keys, scope, choice.at()),
+                target(choice.state(), scope),
+                choice.at());
+    }
+
+    private String target(plumbline.isa.text.syntax.Template template, Scope scope) {
+        Target target = new Target(tools.evaluator().name(template, scope), template.at());
+        targets.add(target);
+        return target.name();
+    }
+}

@@ -1,0 +1,106 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Pattern;
+
+/** What keys must look like. */
+final class Patterns {
+    private final Evaluator evaluator;
+
+    Patterns(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /**
+     * A key that patterns are written for.
+     *
+     * @param kinds ways of matching that it allows besides equality
+     */
+    record Key(String name, int width, List<MatchKind> kinds) {}
+
+    /** One match per key. */
+    List<Match> matches(List<Pattern> patterns, List<Key> keys, Scope scope, Position at) {
+        if (patterns.size() != keys.size()) {
+            throw Failure.of(at, "type", patterns.size() + " patterns for " + keys.size() + " keys: "
+                    + String.join(", ", keys.stream().map(Key::name).toList()), "'_' fits anything");
+        }
+        List<Match> matches = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            matches.add(match(patterns.get(i), keys.get(i), scope));
+        }
+        return matches;
+    }
+
+    private Match match(Pattern pattern, Key key, Scope scope) {
+        return switch (pattern) {
+            case Pattern.Any any -> any(any, key);
+            case Pattern.Value(Expr.Infix slash, Position at) when slash.symbol().equals("/") -> prefix(slash, key, scope);
+            case Pattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
+            case Pattern.Masked masked -> masked(masked, key, scope);
+            case Pattern.Span span -> span(span, key, scope);
+        };
+    }
+
+    private static Match any(Pattern.Any any, Key key) {
+        if (key.kinds().contains(MatchKind.TERNARY)) {
+            return Match.Ternary.ANY;
+        }
+        if (key.kinds().contains(MatchKind.RANGE)) {
+            return new Match.Range(0, Bits.mask(key.width()));
+        }
+        allow(key, MatchKind.LPM, "'_'", any.at());
+        return new Match.Prefix(0, 0, key.width());
+    }
+
+    private Match prefix(Expr.Infix slash, Key key, Scope scope) {
+        allow(key, MatchKind.LPM, "a prefix", slash.at());
+        int length = evaluator.integer(slash.right(), scope, 0, key.width(), "prefix length");
+        long value = value(slash.left(), key, scope);
+        inside(value, Match.Prefix.mask(length, key.width()), "/" + length, slash.at());
+        return new Match.Prefix(value, length, key.width());
+    }
+
+    private Match masked(Pattern.Masked masked, Key key, Scope scope) {
+        allow(key, MatchKind.TERNARY, "a mask", masked.at());
+        long value = value(masked.value(), key, scope);
+        long mask = value(masked.mask(), key, scope);
+        inside(value, mask, "the mask", masked.at());
+        return new Match.Ternary(value, mask);
+    }
+
+    private Match span(Pattern.Span span, Key key, Scope scope) {
+        allow(key, MatchKind.RANGE, "a range", span.at());
+        long low = value(span.low(), key, scope);
+        long high = value(span.high(), key, scope);
+        if (Long.compareUnsigned(low, high) > 0) {
+            throw Failure.of(span.at(), "range", "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high), "");
+        }
+        return new Match.Range(low, high);
+    }
+
+    private static void inside(long value, long mask, String what, Position at) {
+        if ((value & ~mask) != 0) {
+            throw Failure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what, "write 0x" + Long.toHexString(value & mask));
+        }
+    }
+
+    private static void allow(Key key, MatchKind needed, String what, Position at) {
+        if (!key.kinds().contains(needed)) {
+            throw Failure.of(at, "type", what + " does not fit key '" + key.name() + "', which matches "
+                    + String.join(" or ", key.kinds().stream().map(kind -> kind.name().toLowerCase(java.util.Locale.ROOT)).toList()), "");
+        }
+    }
+
+    private long value(Expr expr, Key key, Scope scope) {
+        BigInteger value = evaluator.value(expr, scope);
+        return Operands.fitted(value, key.width(), expr.at(), "'" + key.name() + "'").value();
+    }
+}

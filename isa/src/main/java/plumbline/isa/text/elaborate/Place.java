@@ -1,0 +1,104 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.Optional;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
+import plumbline.isa.text.syntax.Failure;
+
+/**
+ * Where an expression stands, and so what it may name.
+ *
+ * @param direction empty in a table's action, which is checked where the table is applied
+ * @param register  the array being accessed
+ * @param words     which words of its cell are in sight
+ */
+record Place(Scope scope, Optional<Direction> direction, Optional<Register> register, Words words) {
+    /** Words of a register cell. */
+    enum Words {
+        /** Outside an access. */
+        NONE,
+        /** Before the access: in conditions and updates. */
+        OLD,
+        /** Before and after: in outputs. */
+        OLD_AND_NEW
+    }
+
+    static Place in(Direction direction, Scope scope) {
+        return new Place(scope, Optional.of(direction), Optional.empty(), Words.NONE);
+    }
+
+    static Place inAction(Scope scope) {
+        return new Place(scope, Optional.empty(), Optional.empty(), Words.NONE);
+    }
+
+    Place with(Scope inner) {
+        return new Place(inner, direction, register, words);
+    }
+
+    Place accessing(Register accessed) {
+        return new Place(scope, direction, Optional.of(accessed), Words.OLD);
+    }
+
+    Place withNewWords() {
+        return new Place(scope, direction, register, Words.OLD_AND_NEW);
+    }
+
+    /** Width of the register's words, or 0. */
+    int cellWidth() {
+        return register.map(Register::width).orElse(0);
+    }
+
+    /** The word of the cell that a name stands for, if it stands for one. */
+    static Optional<Cell> cellNamed(String name) {
+        return Optional.ofNullable(switch (name) {
+            case "word", "lo" -> Cell.LO;
+            case "hi" -> Cell.HI;
+            case "new", "new_lo" -> Cell.NEW_LO;
+            case "new_hi" -> Cell.NEW_HI;
+            default -> null;
+        });
+    }
+
+    /** Refuses a word of the cell that is not in sight here. */
+    Cell checked(Cell cell, String name, Position at) {
+        if (register.isEmpty()) {
+            throw Failure.of(at, "type", "'" + name + "' is a word of a register cell, and this is outside an access", "move it into access … { }, or write `" + name + "` if a field has this name");
+        }
+        if (cell.isNew() && words != Words.OLD_AND_NEW) {
+            throw Failure.of(at, "type", "'" + name + "' is the value after the access, which only an output may read", "use the value before the access, or compute the new value again");
+        }
+        boolean ofPair = !name.equals("word") && !name.equals("new");
+        if (ofPair != register.get().paired()) {
+            String words = register.get().paired() ? "pairs, lo and hi (new_lo, new_hi)" : "single words, word (new)";
+            throw Failure.of(at, "type", "'" + name + "': the cells of register '" + register.get().name() + "' are " + words, "");
+        }
+        return cell;
+    }
+
+    /** Refuses an intrinsic that cannot be read here. */
+    void checkRead(Field field, Position at) {
+        Intrinsic intrinsic = Intrinsic.named(field.name());
+        if (intrinsic != null && direction.isPresent() && !intrinsic.readableIn(direction.get())) {
+            throw Failure.of(at, "direction", "'" + field.name() + "' cannot be read in " + direction.get().keyword() + ": " + intrinsic.meaning(), "read it in the other direction and carry it in metadata");
+        }
+    }
+
+    /** Refuses an intrinsic that cannot be written here. */
+    void checkWrite(Field field, Position at) {
+        Intrinsic intrinsic = Intrinsic.named(field.name());
+        if (intrinsic == null) {
+            return;
+        }
+        boolean anywhere = intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS);
+        if (!anywhere) {
+            throw Failure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(), "");
+        }
+        if (direction.isPresent() && !intrinsic.writableIn(direction.get())) {
+            throw Failure.of(at, "direction", "'" + field.name() + "' cannot be written in " + direction.get().keyword() + ": " + intrinsic.meaning(), "write it in the other direction");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Failure;
+
+/** Names in sight, from the inside out. A name means one thing: inner scopes cannot redefine outer names. */
+final class Scope {
+    private final Optional<Scope> outer;
+    private final Map<String, Binding> bindings = new LinkedHashMap<>();
+    private final Map<String, Position> places = new LinkedHashMap<>();
+
+    private Scope(Optional<Scope> outer) {
+        this.outer = outer;
+    }
+
+    /** A scope with nothing outside. */
+    static Scope root() {
+        return new Scope(Optional.empty());
+    }
+
+    /** A scope inside this one. */
+    Scope inner() {
+        return new Scope(Optional.of(this));
+    }
+
+    /** Binds a name. */
+    void declare(String name, Binding binding, Position at) {
+        Optional<Scope> owner = owner(name);
+        if (owner.isPresent()) {
+            Position before = owner.get().places.get(name);
+            String where = before.line() == 0 ? "; the architecture has it" : "; declared at " + before;
+            throw Failure.of(at, "duplicate-name", "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where, "");
+        }
+        bindings.put(name, binding);
+        places.put(name, at);
+    }
+
+    /** Marks a name as declared with an error, unless it means something already. */
+    void breakName(String name, Position at) {
+        if (owner(name).isEmpty()) {
+            bindings.put(name, new Binding.Broken());
+            places.put(name, at);
+        }
+    }
+
+    /** What a name stands for. */
+    Optional<Binding> find(String name) {
+        return owner(name).map(scope -> scope.bindings.get(name));
+    }
+
+    /** All names in sight. */
+    List<String> names() {
+        List<String> names = new ArrayList<>(outer.map(Scope::names).orElse(List.of()));
+        names.addAll(bindings.keySet());
+        return names;
+    }
+
+    private Optional<Scope> owner(String name) {
+        Scope scope = this;
+        while (!scope.bindings.containsKey(name)) {
+            if (scope.outer.isEmpty()) {
+                return Optional.empty();
+            }
+            scope = scope.outer.get();
+        }
+        return Optional.of(scope);
+    }
+}

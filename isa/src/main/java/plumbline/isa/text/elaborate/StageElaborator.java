@@ -1,0 +1,125 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Statement;
+
+/** Stages and their units. */
+final class StageElaborator {
+    private final Tools tools;
+    private final Draft draft;
+
+    StageElaborator(Tools tools, Draft draft) {
+        this.tools = tools;
+        this.draft = draft;
+    }
+
+    /** Adds the stages of an ingress or egress block to the program. */
+    void block(Statement.Block block, Direction direction, Scope scope) {
+        tools.expansion().block(block.body(), scope, (statement, inner) -> {
+            Statement.StageDecl stage = (Statement.StageDecl) statement;
+            Place place = Place.in(direction, inner);
+            List<Unit> units = new ArrayList<>();
+            Guards guards = new Guards(tools);
+            guards.block(stage.units(), Condition.ALWAYS, place,
+                    (unit, guard, there) -> units.add(unit(unit, guard, there)));
+            draft.stages(direction).add(new Stage(tools.evaluator().text(stage.name(), inner), units, stage.at()));
+        });
+    }
+
+    /** The assignments of a table's action. */
+    List<Unit.Assign> action(List<Statement> body, Scope scope) {
+        List<Unit.Assign> assigns = new ArrayList<>();
+        new Guards(tools).block(body, Condition.ALWAYS, Place.inAction(scope), (statement, guard, place) -> {
+            Statement.Assign assign = (Statement.Assign) statement;
+            Field dest = tools.operands().destination(assign.dest(), place);
+            assigns.add(new Unit.Assign(guard, dest, value(assign, dest, place), assign.at()));
+        });
+        return assigns;
+    }
+
+    private Unit unit(Statement statement, Condition guard, Place place) {
+        return switch (statement) {
+            case Statement.Assign assign -> assign(assign, guard, place);
+            case Statement.Access access -> access(access, guard, place);
+            case Statement.Apply apply -> apply(apply, guard, place);
+            case Statement.Count count -> {
+                String counter = tools.evaluator().name(count.counter(), place.scope());
+                draft.find(draft.counters, counter, "counter", count.counter().at());
+                yield new Unit.Count(guard, counter, index(count.index(), place), count.at());
+            }
+            default -> throw new IllegalStateException("the parser lets no " + statement + " into a stage");
+        };
+    }
+
+    private Unit assign(Statement.Assign assign, Condition guard, Place place) {
+        Field dest = tools.operands().destination(assign.dest(), place);
+        Expr value = assign.value().bare();
+        if (value instanceof Expr.Smooth smooth) {
+            String name = tools.evaluator().name(smooth.filter(), place.scope());
+            LowPass filter = draft.find(draft.filters, name, "lowpass filter", smooth.filter().at());
+            return new Unit.Smooth(guard, dest, filter.name(), index(smooth.index(), place), index(smooth.input(), place), assign.at());
+        }
+        if (value instanceof Expr.Crc crc) {
+            HashFunction function = tools.hashes().crc(crc, place.scope());
+            return new Unit.Hash(guard, dest, function, tools.hashes().inputs(crc.arguments(), place), assign.at());
+        }
+        if (value instanceof Expr.Call call) {
+            Optional<HashFunction> function = tools.hashes().named(call, place.scope());
+            if (function.isPresent()) {
+                return new Unit.Hash(guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place), assign.at());
+            }
+            if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
+                if (!call.arguments().isEmpty()) {
+                    throw Failure.of(call.at(), "type", "random() takes nothing: it fills its destination", "");
+                }
+                return new Unit.Draw(guard, dest, assign.at());
+            }
+        }
+        return new Unit.Assign(guard, dest, value(assign, dest, place), assign.at());
+    }
+
+    private Calc value(Statement.Assign assign, Field dest, Place place) {
+        return tools.calculations().assigned(assign.value(), dest.width(), "'" + dest.name() + "'", place);
+    }
+
+    private Unit apply(Statement.Apply apply, Condition guard, Place place) {
+        String name = tools.evaluator().name(apply.table(), place.scope());
+        Table table = draft.find(draft.tables, name, "table", apply.table().at());
+        Fields.reads(table).forEach(field -> place.checkRead(field, apply.at()));
+        Fields.writes(table).forEach(field -> place.checkWrite(field, apply.at()));
+        return new Unit.Apply(guard, name, apply.at());
+    }
+
+    private Unit access(Statement.Access access, Condition guard, Place place) {
+        String name = tools.evaluator().name(access.register(), place.scope());
+        Register register = draft.find(draft.registers, name, "register", access.register().at());
+        Operand index = index(access.index(), place);
+        Stateful program = new AccessElaborator(tools, register).program(access.clauses(), place.accessing(register));
+        return new Unit.Access(guard, name, index, program, access.at());
+    }
+
+    /** A field or constant: an index or input is an operand, not an instruction. */
+    private Operand index(Expr expr, Place place) {
+        Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, "an index", place);
+        if (!calc.isPlain()) {
+            throw Failure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own", "put it into metadata one stage earlier");
+        }
+        return calc.operands().get(0);
+    }
+}

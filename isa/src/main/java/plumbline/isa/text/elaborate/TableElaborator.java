@@ -1,0 +1,160 @@
+package plumbline.isa.text.elaborate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Near;
+import plumbline.isa.text.syntax.Statement;
+
+/** One table. */
+final class TableElaborator {
+    /** The action of a table that says nothing about a packet without an entry. */
+    static final String NOTHING = "nop";
+
+    private static final int LARGEST = 1 << 24;
+
+    /** An entry that waits until keys and actions are known. */
+    private record Row(Statement.Entry entry, Scope scope) {}
+
+    private final Tools tools;
+    private final StageElaborator stages;
+    private final Statement.TableDecl declaration;
+    private final String name;
+    private final List<Table.Key> keys = new ArrayList<>();
+    private final Map<String, Table.Action> actions = new LinkedHashMap<>();
+    private final List<Row> rows = new ArrayList<>();
+    private Optional<Row> otherwise = Optional.empty();
+    private OptionalInt size = OptionalInt.empty();
+
+    TableElaborator(Tools tools, StageElaborator stages, Statement.TableDecl declaration, String name) {
+        this.tools = tools;
+        this.stages = stages;
+        this.declaration = declaration;
+        this.name = name;
+    }
+
+    /** The table; entries with errors are reported and left out. */
+    Table table(Scope scope) {
+        tools.expansion().block(declaration.parts(), scope, this::part);
+        List<Table.Entry> entries = entries();
+        Table.ActionCall fallback = otherwise.isPresent() ? call(otherwise.get().entry().call(), otherwise.get().scope()) : nothing();
+        return new Table(name, keys, List.copyOf(actions.values()), entries, fallback,
+                size.orElse(Math.max(1, entries.size())), declaration.at());
+    }
+
+    private void part(Statement part, Scope scope) {
+        switch (part) {
+            case Statement.Keys all -> tools.expansion().block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
+            case Statement.ActionDecl action -> action(action, scope);
+            case Statement.Entries all -> tools.expansion().block(all.entries(), scope,
+                    (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
+            case Statement.Default call -> {
+                if (otherwise.isPresent()) {
+                    throw Failure.of(call.at(), "duplicate-name", "the table has a default already", "");
+                }
+                otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(), call.at()), scope));
+            }
+            case Statement.Size number -> size = OptionalInt.of(tools.evaluator().integer(number.size(), scope, 1, LARGEST, "size"));
+            default -> throw new IllegalStateException("the parser lets no " + part + " into a table");
+        }
+    }
+
+    private void key(Statement.Key key, Scope scope) {
+        Field field = tools.operands().field(key.field(), Place.inAction(scope));
+        List<String> kinds = Stream.of(MatchKind.values()).map(TableElaborator::word).toList();
+        if (!kinds.contains(key.kind())) {
+            throw Evaluator.unknown(key.kind(), "kind of match", key.at(), kinds);
+        }
+        MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
+        if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
+            throw Failure.of(key.at(), "type", "a table has at most one lpm key", "");
+        }
+        keys.add(new Table.Key(field, kind, key.at()));
+    }
+
+    private static String word(MatchKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void action(Statement.ActionDecl action, Scope scope) {
+        String actionName = tools.evaluator().name(action.name(), scope);
+        Scope inner = scope.inner();
+        List<ActionData> data = new ArrayList<>();
+        for (Statement.FieldDecl datum : action.data()) {
+            tools.expansion().attempt(datum.at(), () -> {
+                String dataName = Names.declared(datum.name(), inner, tools.evaluator());
+                Names.guarded(dataName, inner, datum.at(), () -> {
+                    int width = tools.evaluator().integer(datum.width(), inner, 1, Field.MAX_WIDTH, "width");
+                    data.add(new ActionData(dataName, width));
+                    inner.declare(dataName, new Binding.OfData(new ActionData(dataName, width)), datum.at());
+                });
+            });
+        }
+        Table.Action made = new Table.Action(actionName, data, stages.action(action.body(), inner), action.at());
+        Draft.add(actions, actionName, made, "action", action.at());
+    }
+
+    private Table.ActionCall nothing() {
+        actions.putIfAbsent(NOTHING, new Table.Action(NOTHING, List.of(), List.of(), declaration.at()));
+        return new Table.ActionCall(NOTHING, List.of());
+    }
+
+    private List<Table.Entry> entries() {
+        boolean ordered = keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        long explicit = rows.stream().filter(row -> row.entry().priority().isPresent()).count();
+        if (explicit > 0 && explicit < rows.size()) {
+            Statement.Entry without = rows.stream().map(Row::entry).filter(entry -> entry.priority().isEmpty()).findFirst().orElseThrow();
+            tools.problems().error(without.at(), "type", "some entries of table '" + name + "' have a priority, this one has none", "give all of them a priority, or none: then the first listed wins");
+        }
+        List<Table.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            int implied = ordered ? rows.size() - i : 0;
+            tools.expansion().attempt(row.entry().at(), () -> entries.add(entry(row, implied)));
+        }
+        return entries;
+    }
+
+    private Table.Entry entry(Row row, int implied) {
+        List<Patterns.Key> wanted = keys.stream()
+                .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
+                .toList();
+        List<Match> matches = new Patterns(tools.evaluator()).matches(row.entry().patterns(), wanted, row.scope(), row.entry().at());
+        int priority = row.entry().priority()
+                .map(expr -> tools.evaluator().integer(expr, row.scope(), 0, Integer.MAX_VALUE, "priority"))
+                .orElse(implied);
+        return new Table.Entry(matches, priority, call(row.entry().call(), row.scope()), row.entry().at());
+    }
+
+    private Table.ActionCall call(Statement.CallText text, Scope scope) {
+        Position at = text.at();
+        String actionName = tools.evaluator().name(text.action(), scope);
+        Table.Action action = actions.get(actionName);
+        if (action == null) {
+            throw Failure.unknown(at, "action of table '" + name + "'", actionName, Near.wayOut(actionName, actions.keySet()));
+        }
+        if (text.data().size() != action.data().size()) {
+            throw Failure.of(at, "type", "action '" + actionName + "' takes " + action.data().size() + " values, not " + text.data().size(), "");
+        }
+        List<Long> data = new ArrayList<>();
+        for (int i = 0; i < text.data().size(); i++) {
+            ActionData datum = action.data().get(i);
+            BigInteger value = tools.evaluator().value(text.data().get(i), scope);
+            data.add(Operands.fitted(value, datum.width(), text.data().get(i).at(), "'" + datum.name() + "'").value());
+        }
+        return new Table.ActionCall(actionName, data);
+    }
+}

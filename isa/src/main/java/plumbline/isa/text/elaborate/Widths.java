@@ -1,0 +1,83 @@
+package plumbline.isa.text.elaborate;
+
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Operand;
+import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.Failure;
+
+/** Nothing is cut off unless the program says so. */
+public final class Widths {
+    private Widths() {}
+
+    /** Whether nothing of the value is cut off at {@code width} bits. */
+    public static boolean fits(Calc calc, int width, int cellWidth) {
+        if (calc.op().isComparison()) {
+            return true;
+        }
+        if (calc.op().opClass() == OpClass.MOVE) {
+            return calc.isUnsized() || sum(calc, cellWidth) <= width;
+        }
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (cut(calc, i, width, cellWidth)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean cut(Calc calc, int index, int width, int cellWidth) {
+        int own = calc.op().shape().constantAt(index) ? 0 : Calc.width(calc.operands().get(index), cellWidth);
+        return own > width && !shiftedInto(calc, own, width);
+    }
+
+    /** Refuses a value that is wider than where it goes. */
+    static void check(Calc calc, int width, int cellWidth, String receiver, Expr expr) {
+        if (fits(calc, width, cellWidth)) {
+            return;
+        }
+        if (calc.op().opClass() == OpClass.MOVE) {
+            throw tooWide("'" + expr + "'", sum(calc, cellWidth), width, receiver, expr);
+        }
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (cut(calc, i, width, cellWidth)) {
+                Operand operand = calc.operands().get(i);
+                throw tooWide("'" + name(operand) + "'", Calc.width(operand, cellWidth), width, receiver, expr);
+            }
+        }
+    }
+
+    /** The width of a concatenation may exceed that of any field, which the model's own sum hides. */
+    private static int sum(Calc calc, int cellWidth) {
+        return calc.op() == Op.CONCAT
+                ? calc.operands().stream().mapToInt(operand -> Calc.width(operand, cellWidth)).sum()
+                : calc.naturalWidth(cellWidth);
+    }
+
+    /** Whether a shift by a constant brings even the largest value into the destination. */
+    private static boolean shiftedInto(Calc calc, int own, int width) {
+        if (calc.op().opClass() != OpClass.SHIFT) {
+            return false;
+        }
+        long amount = ((Const) calc.operands().get(1)).value();
+        long largest = calc.op().apply(Bits.mask(own), amount, 0, Field.MAX_WIDTH, own, Field.MAX_WIDTH);
+        return (largest & ~Bits.mask(width)) == 0;
+    }
+
+    private static Failure tooWide(String what, int own, int width, String receiver, Expr expr) {
+        return Failure.of(expr.at(), "width", what + " has " + own + " bits, " + receiver + " has " + width, "say which bits: [" + (width - 1) + ":0]");
+    }
+
+    private static String name(Operand operand) {
+        return switch (operand) {
+            case Field field -> field.name();
+            case plumbline.isa.model.ActionData data -> data.name();
+            case Const constant -> Long.toUnsignedString(constant.value());
+            case plumbline.isa.model.Cell cell -> "word";
+        };
+    }
+}

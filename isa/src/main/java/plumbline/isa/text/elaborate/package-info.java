@@ -1,0 +1,2 @@
+/** Syntax tree to program model: names, constants, loops, widths. */
+package plumbline.isa.text.elaborate;

@@ -1,0 +1,45 @@
+package plumbline.isa.text.syntax;
+
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/** Gives up the statement at hand; whoever walks the statements reports it and goes on with the next one. */
+public final class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Optional<Diagnostic> diagnostic;
+    private final String unknown;
+
+    private Failure(Optional<Diagnostic> diagnostic, String unknown) {
+        super(diagnostic.map(Diagnostic::headline).orElse("already reported"), null, false, false);
+        this.diagnostic = diagnostic;
+        this.unknown = unknown;
+    }
+
+    /** An error with its way out (may be empty). */
+    public static Failure of(Position at, String code, String message, String wayOut) {
+        return new Failure(Optional.of(Diagnostic.error(at, code, message, wayOut)), "");
+    }
+
+    /** Nothing is known about a name of the given kind. */
+    public static Failure unknown(Position at, String kind, String name, String wayOut) {
+        String message = "no " + kind + " '" + name + "'";
+        return new Failure(Optional.of(Diagnostic.error(at, "unknown-name", message, wayOut)), name);
+    }
+
+    /** The cause was reported where it happened. */
+    public static Failure reported() {
+        return new Failure(Optional.empty(), "");
+    }
+
+    /** The name that is unknown; empty if it is about something else. */
+    public String unknownName() {
+        return unknown;
+    }
+
+    /** What to report; empty if it was reported before. */
+    public Optional<Diagnostic> diagnostic() {
+        return diagnostic;
+    }
+}

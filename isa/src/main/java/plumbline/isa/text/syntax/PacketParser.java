@@ -1,0 +1,101 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+
+/** Reads what stands in {@code parser} and {@code deparser}. */
+final class PacketParser {
+    private final TokenStream tokens;
+    private final ExpressionParser expressions;
+    private final BlockParser blocks;
+    private final TableParser tables;
+
+    PacketParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks, TableParser tables) {
+        this.tokens = tokens;
+        this.expressions = expressions;
+        this.blocks = blocks;
+        this.tables = tables;
+    }
+
+    /** {@code state s { … }} or {@code extend s { … }}. */
+    void state(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.acceptWord("extend")) {
+            Template name = expressions.name("the name of the state to extend");
+            into.add(new Statement.Extend(name, blocks.block(this::choice), at));
+        } else {
+            tokens.expectWord("state", "or 'extend' in a parser");
+            Template name = expressions.name("the name of the state");
+            into.add(new Statement.State(name, blocks.block(this::step), at));
+        }
+    }
+
+    /** {@code emit h} or {@code checksum f over g}. */
+    void output(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.acceptWord("emit")) {
+            emit(into, at);
+        } else {
+            tokens.expectWord("checksum", "or 'emit' in a deparser");
+            Expr field = expressions.primary();
+            tokens.expectWord("over", "before the fields it covers");
+            List<Expr> covered = fields();
+            boolean unlessZero = tokens.acceptWord("unless");
+            if (unlessZero) {
+                tokens.expectWord("zero", "after 'unless'");
+            }
+            into.add(new Statement.ChecksumDecl(field, covered, unlessZero, at));
+        }
+    }
+
+    /** Fields with commas between. */
+    List<Expr> fields() {
+        List<Expr> fields = new ArrayList<>();
+        do {
+            fields.add(expressions.primary());
+        } while (tokens.accept(",") && blocks.more());
+        return fields;
+    }
+
+    private void emit(List<Statement> into, Position at) {
+        List<Template> headers = new ArrayList<>();
+        do {
+            headers.add(expressions.name("the name of a header"));
+        } while (tokens.accept(",") && blocks.more());
+        Optional<Template> before = tokens.acceptWord("before")
+                ? Optional.of(expressions.name("the name of a header"))
+                : Optional.empty();
+        headers.forEach(header -> into.add(new Statement.Emit(header, before, at)));
+    }
+
+    private void step(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.acceptWord("extract")) {
+            do {
+                Position place = tokens.here();
+                into.add(new Statement.Extract(expressions.name("the name of a header"), place));
+            } while (tokens.accept(",") && blocks.more());
+        } else if (tokens.acceptWord("goto")) {
+            into.add(new Statement.Goto(expressions.name("the name of a state"), at));
+        } else if (tokens.acceptWord("select")) {
+            into.add(new Statement.Select(fields(), blocks.block(this::choice), at));
+        } else {
+            throw tokens.unexpected("extract, goto or select");
+        }
+    }
+
+    private void choice(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.atWord("default") && tokens.peekSecond().isSymbol("=>")) {
+            tokens.next();
+            tokens.expect("=>", "after default");
+            into.add(new Statement.Otherwise(expressions.name("the name of a state"), at));
+        } else {
+            List<Pattern> patterns = tables.patterns();
+            tokens.expect("=>", "before the state to go to");
+            into.add(new Statement.Case(patterns, expressions.name("the name of a state"), at));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/**
+ * Collects what is wrong with a text. One place is reported once per code, however often a loop comes by; an unknown
+ * name is reported once.
+ */
+public final class Problems {
+    /** More than this nobody reads. */
+    private static final int MOST = 200;
+
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private final Set<String> unknowns = new HashSet<>();
+    private final Set<String> doubtful = new HashSet<>();
+    private final Set<String> doubtfulStarts = new HashSet<>();
+    private final List<String> files = new ArrayList<>();
+
+    /** Files are reported in the order in which they are opened. */
+    public void open(String file) {
+        files.add(file);
+    }
+
+    /** Adds an error. */
+    public void error(Position at, String code, String message, String wayOut) {
+        add(Diagnostic.error(at, code, message, wayOut));
+    }
+
+    /** A word of a statement that could not be read; it may have been about to declare a name. */
+    public void doubt(Token token) {
+        if (token.isName()) {
+            token.pieces().stream().findFirst().ifPresent(piece ->
+                    (token.pieces().size() == 1 ? doubtful : doubtfulStarts).add(piece.literal()));
+        }
+    }
+
+    /** Whether the name may be unknown only because its declaration could not be read. */
+    private boolean isDoubtful(String name) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        return doubtful.contains(name) || doubtful.contains(last) || doubtful.contains(header)
+                || doubtfulStarts.stream().anyMatch(start -> name.startsWith(start) || last.startsWith(start));
+    }
+
+    /** Adds what a failure has to say. */
+    public void add(Failure failure) {
+        String unknown = failure.unknownName();
+        if (unknown.isEmpty() || !isDoubtful(unknown) && unknowns.add(unknown)) {
+            failure.diagnostic().ifPresent(this::add);
+        }
+    }
+
+    /** Whether there is an error. */
+    public boolean any() {
+        return diagnostics.stream().anyMatch(Diagnostic::isError);
+    }
+
+    /** All, by position. */
+    public List<Diagnostic> sorted() {
+        return diagnostics.stream()
+                .sorted(Comparator.<Diagnostic>comparingInt(d -> files.indexOf(d.at().file()))
+                        .thenComparingInt(d -> d.at().line())
+                        .thenComparingInt(d -> d.at().column()))
+                .toList();
+    }
+
+    private void add(Diagnostic diagnostic) {
+        String place = diagnostic.at() + " " + diagnostic.code();
+        if (seen.add(place) && diagnostics.size() < MOST) {
+            diagnostics.add(diagnostic);
+        }
+    }
+}

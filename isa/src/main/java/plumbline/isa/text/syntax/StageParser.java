@@ -1,0 +1,121 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Token.Kind;
+
+/** Reads what stands in {@code ingress} and {@code egress}: stages, their units, and register accesses. */
+final class StageParser {
+    private final TokenStream tokens;
+    private final ExpressionParser expressions;
+    private final BlockParser blocks;
+
+    StageParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks) {
+        this.tokens = tokens;
+        this.expressions = expressions;
+        this.blocks = blocks;
+    }
+
+    /** {@code stage "name" { … }}. */
+    void stage(List<Statement> into) {
+        Position at = tokens.here();
+        tokens.expectWord("stage", "in ingress or egress");
+        Template name = tokens.peek().kind() == Kind.STRING
+                ? expressions.template(tokens.next())
+                : Template.of("", at);
+        into.add(new Statement.StageDecl(name, blocks.block(this::unit), at));
+    }
+
+    /** A unit of a stage. */
+    private void unit(List<Statement> into) {
+        Position at = tokens.here();
+        boolean named = tokens.peekSecond().isName();
+        if (tokens.atWord("when")) {
+            into.add(when(this::unit));
+        } else if (named && tokens.acceptWord("access")) {
+            Template register = expressions.name("the name of a register");
+            Expr index = index();
+            into.add(new Statement.Access(register, index, blocks.block(this::clause), at));
+        } else if (named && tokens.acceptWord("apply")) {
+            into.add(new Statement.Apply(expressions.name("the name of a table"), at));
+        } else if (named && tokens.acceptWord("count")) {
+            Template counter = expressions.name("the name of a counter");
+            into.add(new Statement.Count(counter, index(), at));
+        } else {
+            assign(into, "a statement: an assignment, when, access, apply, count");
+        }
+    }
+
+    /** An assignment of an action, which may stand under {@code when}. */
+    void assignment(List<Statement> into) {
+        if (tokens.atWord("when")) {
+            into.add(when(this::assignment));
+        } else {
+            assign(into, "an assignment or when");
+        }
+    }
+
+    private void clause(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.atWord("when")) {
+            into.add(when(this::clause));
+        } else if (tokens.peekSecond().isName() && tokens.acceptWord("out")) {
+            Template dest = expressions.name("the field to write to");
+            tokens.expect("=", "before the value");
+            into.add(new Statement.Out(dest, expressions.expression(), at));
+        } else {
+            assign(into, "'word =', 'lo =', 'hi =', 'out field =' or when");
+        }
+    }
+
+    private void assign(List<Statement> into, String wanted) {
+        if (!tokens.peek().isName()) {
+            throw tokens.unexpected(wanted);
+        }
+        Position at = tokens.here();
+        Template dest = expressions.name(wanted);
+        if (tokens.at("[")) {
+            throw Failure.of(tokens.here(), "syntax", "bits of a field cannot be assigned to", "assign to the whole field: put it together with ++");
+        }
+        if (!tokens.at("=")) {
+            throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");
+        }
+        tokens.expect("=", "before the value");
+        into.add(new Statement.Assign(dest, expressions.expression(), at));
+    }
+
+    private Statement when(BlockParser.Kinds kinds) {
+        Position at = tokens.here();
+        tokens.expectWord("when", "");
+        Expr condition = expressions.expression();
+        List<Statement> then = guarded(kinds);
+        if (!tokens.acceptWordBelow("else")) {
+            return new Statement.When(condition, then, List.of(), at);
+        }
+        List<Statement> otherwise = new ArrayList<>();
+        if (tokens.atWord("when")) {
+            blocks.deeper(() -> otherwise.add(when(kinds)));
+        } else {
+            otherwise.addAll(guarded(kinds));
+        }
+        return new Statement.When(condition, then, otherwise, at);
+    }
+
+    private List<Statement> guarded(BlockParser.Kinds kinds) {
+        if (!tokens.accept(":")) {
+            return blocks.block(kinds);
+        }
+        tokens.skipLines();
+        List<Statement> one = new ArrayList<>();
+        blocks.deeper(() -> kinds.read(one));
+        return one;
+    }
+
+    private Expr index() {
+        tokens.expect("[", "before the index");
+        Expr index = expressions.expression();
+        tokens.expect("]", "after the index");
+        return index;
+    }
+}

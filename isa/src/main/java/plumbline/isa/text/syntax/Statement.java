@@ -1,0 +1,142 @@
+package plumbline.isa.text.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+
+/** A statement of any kind; which kinds may stand in a block is the parser's business. */
+public sealed interface Statement {
+    /** Where it was written. */
+    Position at();
+
+    // In every block.
+
+    /** {@code for v in a ..< b { … }}. */
+    record For(Expr.Loop loop, List<Statement> body, Position at) implements Statement {}
+
+    /** {@code if c { … } else { … }}. */
+    record If(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
+
+    /** {@code const n = 5}. */
+    record Let(Template name, Expr value, Position at) implements Statement {}
+
+    // Items.
+
+    /** {@code param n = 5}. */
+    record Param(Template name, Expr value, Position at) implements Statement {}
+
+    /** {@code include "ipv4"}. */
+    record Include(String name, Position at) implements Statement {}
+
+    /** {@code header h { … }}. */
+    record HeaderDecl(Template name, List<Statement> fields, Position at) implements Statement {}
+
+    /** {@code f : bit<8>}, in a header, as metadata or as an action's data. */
+    record FieldDecl(Template name, Expr width, Position at) implements Statement {}
+
+    /** {@code register r : pair<bit<32>>[64] = 1, 2}. */
+    record RegisterDecl(Template name, Expr width, boolean paired, Expr entries, List<Expr> initial, Position at)
+            implements Statement {}
+
+    /** {@code counter c : bytes[64]}. */
+    record CounterDecl(Template name, String kind, Expr entries, Position at) implements Statement {}
+
+    /** {@code lowpass l[64] tau 4ms shift 3}. */
+    record LowPassDecl(Template name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
+
+    /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
+    record BundleDecl(
+            String kind,
+            Template name,
+            Optional<Expr> number,
+            Optional<Expr> port,
+            Optional<Expr> truncate,
+            int budget,
+            List<Expr> fields,
+            Position at)
+            implements Statement {}
+
+    /** {@code table t { … }}. */
+    record TableDecl(Template name, List<Statement> parts, Position at) implements Statement {}
+
+    /** {@code parser}, {@code ingress}, {@code egress} or {@code deparser} with its statements. */
+    record Block(String kind, List<Statement> body, Position at) implements Statement {}
+
+    // Of a table.
+
+    /** {@code key { … }}. */
+    record Keys(List<Statement> keys, Position at) implements Statement {}
+
+    /** {@code f : exact}. */
+    record Key(Expr field, String kind, Position at) implements Statement {}
+
+    /** {@code action a(x : bit<8>) { … }}. */
+    record ActionDecl(Template name, List<FieldDecl> data, List<Statement> body, Position at) implements Statement {}
+
+    /** {@code entries { … }}. */
+    record Entries(List<Statement> entries, Position at) implements Statement {}
+
+    /** {@code (1, _) => a(5)}. */
+    record Entry(Optional<Expr> priority, List<Pattern> patterns, CallText call, Position at) implements Statement {}
+
+    /** {@code default a(5)}. */
+    record Default(CallText call, Position at) implements Statement {}
+
+    /** {@code size 64}. */
+    record Size(Expr size, Position at) implements Statement {}
+
+    /** An action with its data. */
+    record CallText(Template action, List<Expr> data, Position at) {}
+
+    // Of the parser and the deparser.
+
+    /** {@code state s { … }}. */
+    record State(Template name, List<Statement> body, Position at) implements Statement {}
+
+    /** {@code extend s { … }}: more cases for a state. */
+    record Extend(Template state, List<Statement> cases, Position at) implements Statement {}
+
+    /** {@code extract h}. */
+    record Extract(Template header, Position at) implements Statement {}
+
+    /** {@code goto s}. */
+    record Goto(Template state, Position at) implements Statement {}
+
+    /** {@code select f, g { … }}. */
+    record Select(List<Expr> keys, List<Statement> cases, Position at) implements Statement {}
+
+    /** {@code (1, _) => s}. */
+    record Case(List<Pattern> patterns, Template state, Position at) implements Statement {}
+
+    /** {@code default => s}. */
+    record Otherwise(Template state, Position at) implements Statement {}
+
+    /** {@code emit h}, {@code emit h before g}. */
+    record Emit(Template header, Optional<Template> before, Position at) implements Statement {}
+
+    /** {@code checksum f over g, h unless zero}. */
+    record ChecksumDecl(Expr field, List<Expr> covered, boolean unlessZero, Position at) implements Statement {}
+
+    // Of the pipelines.
+
+    /** {@code stage "x" { … }}. */
+    record StageDecl(Template name, List<Statement> units, Position at) implements Statement {}
+
+    /** {@code when c { … } else { … }}. */
+    record When(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
+
+    /** {@code f = …}. */
+    record Assign(Template dest, Expr value, Position at) implements Statement {}
+
+    /** {@code access r[i] { … }}. */
+    record Access(Template register, Expr index, List<Statement> clauses, Position at) implements Statement {}
+
+    /** {@code out f = …}. */
+    record Out(Template dest, Expr value, Position at) implements Statement {}
+
+    /** {@code apply t}. */
+    record Apply(Template table, Position at) implements Statement {}
+
+    /** {@code count c[i]}. */
+    record Count(Template counter, Expr index, Position at) implements Statement {}
+}

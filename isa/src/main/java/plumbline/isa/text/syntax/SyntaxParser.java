@@ -1,0 +1,166 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Token.Kind;
+
+/** Reads a file: the program's name and its items. */
+public final class SyntaxParser {
+    /** What a file says; an included file has no name. */
+    public record FileText(Optional<Template> program, Position at, List<Statement> items) {}
+
+    private final TokenStream tokens;
+    private final ExpressionParser expressions;
+    private final BlockParser blocks;
+    private final StageParser stages;
+    private final TableParser tables;
+    private final PacketParser packets;
+    private final BundleParser bundles;
+    private Optional<Template> program = Optional.empty();
+
+    private SyntaxParser(List<Token> list, Problems problems) {
+        tokens = new TokenStream(list);
+        expressions = new ExpressionParser(tokens);
+        blocks = new BlockParser(tokens, expressions, problems);
+        stages = new StageParser(tokens, expressions, blocks);
+        tables = new TableParser(tokens, expressions, blocks, stages);
+        packets = new PacketParser(tokens, expressions, blocks, tables);
+        bundles = new BundleParser(tokens, expressions, blocks, packets);
+    }
+
+    /** Reads the tokens of a file; errors go to {@code problems} and leave their statement out. */
+    public static FileText parse(List<Token> tokens, Problems problems) {
+        SyntaxParser parser = new SyntaxParser(tokens, problems);
+        parser.tokens.skipLines();
+        Position at = parser.tokens.here();
+        List<Statement> items = parser.blocks.file(parser::item);
+        return new FileText(parser.program, at, items);
+    }
+
+    private void item(List<Statement> into) {
+        Position at = tokens.here();
+        Token word = tokens.peek();
+        if (word.kind() != Kind.NAME) {
+            throw tokens.unexpected("a declaration");
+        }
+        tokens.next();
+        switch (word.text()) {
+            case "program" -> program(at);
+            case "param" -> parameters(into);
+            case "include" -> include(into, at);
+            case "header" -> {
+                Template name = expressions.name("the name of the header");
+                into.add(new Statement.HeaderDecl(name, blocks.block(this::fields), at));
+            }
+            case "metadata" -> metadata(into);
+            case "register" -> register(into);
+            case "counter" -> counter(into, at);
+            case "lowpass" -> lowPass(into, at);
+            case "table" -> into.add(tables.table(at));
+            case "mirror", "resubmit", "recirculate", "digest" -> into.add(bundles.bundle(word.text(), at));
+            case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
+            case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stage), at));
+            case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
+            default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
+                    Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata", "register",
+                            "counter", "lowpass", "table", "mirror", "resubmit", "recirculate", "digest", "parser",
+                            "ingress", "egress", "deparser", "for", "if")));
+        }
+    }
+
+    private void program(Position at) {
+        Template name = expressions.name("the name of the program");
+        if (program.isPresent()) {
+            throw Failure.of(at, "duplicate-name", "a file holds one program, and this one is called '" + program.get() + "'", "");
+        }
+        program = Optional.of(name);
+    }
+
+    private void parameters(List<Statement> into) {
+        do {
+            Position at = tokens.here();
+            Template name = expressions.name("the name of the parameter");
+            tokens.expect("=", "before the parameter's value");
+            into.add(new Statement.Param(name, expressions.expression(), at));
+        } while (tokens.accept(",") && blocks.more());
+    }
+
+    private void include(List<Statement> into, Position at) {
+        Token name = tokens.peek();
+        if (name.kind() != Kind.STRING) {
+            throw tokens.unexpected("the name of a file in double quotes");
+        }
+        tokens.next();
+        into.add(new Statement.Include(name.text(), at));
+    }
+
+    private void metadata(List<Statement> into) {
+        if (tokens.at("{")) {
+            into.addAll(blocks.block(this::fields));
+        } else {
+            fields(into);
+        }
+    }
+
+    private void fields(List<Statement> into) {
+        do {
+            Position at = tokens.here();
+            Template name = expressions.name("the name of a field");
+            tokens.expect(":", "before the field's type");
+            into.add(new Statement.FieldDecl(name, tables.type(), at));
+        } while (tokens.accept(",") && blocks.more());
+    }
+
+    private void register(List<Statement> into) {
+        do {
+            Position at = tokens.here();
+            Template name = expressions.name("the name of the register");
+            tokens.expect(":", "before the register's type");
+            boolean paired = tokens.acceptWord("pair");
+            if (paired) {
+                tokens.expectStart("<", "after 'pair'");
+            }
+            Expr width = tables.type();
+            if (paired) {
+                tokens.expectStart(">", "after the type of the words");
+            }
+            Expr entries = entries();
+            List<Expr> initial = new ArrayList<>();
+            if (tokens.accept("=")) {
+                tokens.skipLines();
+                initial.add(expressions.number());
+                if (paired && tokens.accept(",")) {
+                    tokens.skipLines();
+                    initial.add(expressions.number());
+                }
+            }
+            into.add(new Statement.RegisterDecl(name, width, paired, entries, initial, at));
+        } while (tokens.accept(",") && blocks.more());
+    }
+
+    private void counter(List<Statement> into, Position at) {
+        Template name = expressions.name("the name of the counter");
+        tokens.expect(":", "before what is counted");
+        Token kind = tokens.peek();
+        expressions.name("packets, bytes or packets_and_bytes");
+        into.add(new Statement.CounterDecl(name, kind.text(), entries(), at));
+    }
+
+    private void lowPass(List<Statement> into, Position at) {
+        Template name = expressions.name("the name of the lowpass filter");
+        Expr entries = entries();
+        tokens.expectWord("tau", "with the time constant");
+        Expr tau = expressions.number();
+        tokens.expectWord("shift", "with the number of bits the value is shifted right");
+        into.add(new Statement.LowPassDecl(name, entries, tau, expressions.number(), at));
+    }
+
+    private Expr entries() {
+        tokens.expect("[", "before the number of entries");
+        Expr entries = expressions.expression();
+        tokens.expect("]", "after the number of entries");
+        return entries;
+    }
+}

@@ -1,0 +1,133 @@
+package plumbline.isa.text.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+
+/** Reads tables, and the patterns that tables and parser states share. */
+final class TableParser {
+    private final TokenStream tokens;
+    private final ExpressionParser expressions;
+    private final BlockParser blocks;
+    private final StageParser stages;
+
+    TableParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks, StageParser stages) {
+        this.tokens = tokens;
+        this.expressions = expressions;
+        this.blocks = blocks;
+        this.stages = stages;
+    }
+
+    /** The part of a table declaration behind the word {@code table}. */
+    Statement table(Position at) {
+        Template name = expressions.name("the name of the table");
+        return new Statement.TableDecl(name, blocks.block(this::part), at);
+    }
+
+    /** One pattern, or several in parentheses, one per key. */
+    List<Pattern> patterns() {
+        boolean several = tokens.at("(") && !tokens.parenthesisIsPart();
+        List<Pattern> patterns = new ArrayList<>();
+        if (!several) {
+            patterns.add(pattern());
+            return patterns;
+        }
+        tokens.expect("(", "before the patterns");
+        do {
+            patterns.add(pattern());
+        } while (tokens.accept(","));
+        tokens.expect(")", "after the patterns");
+        return patterns;
+    }
+
+    /** {@code bit<8>}; its width. */
+    Expr type() {
+        tokens.expectWord("bit", "with a width, as bit<8>");
+        tokens.expectStart("<", "after 'bit'");
+        Expr width = expressions.number();
+        tokens.expectStart(">", "after the width");
+        return width;
+    }
+
+    private void part(List<Statement> into) {
+        Position at = tokens.here();
+        if (tokens.acceptWord("key")) {
+            into.add(new Statement.Keys(blocks.block(this::key), at));
+        } else if (tokens.acceptWord("action")) {
+            into.add(action(at));
+        } else if (tokens.acceptWord("entries")) {
+            into.add(new Statement.Entries(blocks.block(this::entry), at));
+        } else if (tokens.acceptWord("default")) {
+            into.add(new Statement.Default(call(), at));
+        } else if (tokens.acceptWord("size")) {
+            into.add(new Statement.Size(expressions.number(), at));
+        } else {
+            throw tokens.unexpected("key, action, entries, default or size");
+        }
+    }
+
+    private void key(List<Statement> into) {
+        do {
+            Position at = tokens.here();
+            Expr field = expressions.primary();
+            tokens.expect(":", "before the kind of match");
+            Token kind = tokens.peek();
+            expressions.name("exact, ternary, lpm or range");
+            into.add(new Statement.Key(field, kind.text(), at));
+        } while (tokens.accept(",") && blocks.more());
+    }
+
+    private Statement action(Position at) {
+        Template name = expressions.name("the name of the action");
+        List<Statement.FieldDecl> data = new ArrayList<>();
+        tokens.expect("(", "before the action's data");
+        while (!tokens.at(")")) {
+            Position place = tokens.here();
+            Template datum = expressions.name("the name of the action's data");
+            tokens.expect(":", "before the type");
+            data.add(new Statement.FieldDecl(datum, type(), place));
+            if (!tokens.accept(",")) {
+                break;
+            }
+        }
+        tokens.expect(")", "after the action's data");
+        return new Statement.ActionDecl(name, data, blocks.block(stages::assignment), at);
+    }
+
+    private void entry(List<Statement> into) {
+        Position at = tokens.here();
+        Optional<Expr> priority = Optional.empty();
+        if (tokens.atWord("priority") && !tokens.peekSecond().isSymbol("=>")) {
+            tokens.next();
+            priority = Optional.of(expressions.number());
+            tokens.expect(":", "after the priority");
+        }
+        List<Pattern> patterns = patterns();
+        tokens.expect("=>", "before the action");
+        into.add(new Statement.Entry(priority, patterns, call(), at));
+    }
+
+    private Statement.CallText call() {
+        Position at = tokens.here();
+        Template action = expressions.name("the name of an action");
+        return new Statement.CallText(action, expressions.arguments(), at);
+    }
+
+    private Pattern pattern() {
+        Position at = tokens.here();
+        if (tokens.acceptWord("_")) {
+            return new Pattern.Any(at);
+        }
+        Expr first = expressions.expression();
+        if (tokens.accept("&&&")) {
+            tokens.skipLines();
+            return new Pattern.Masked(first, expressions.expression(), at);
+        }
+        if (tokens.accept("..")) {
+            tokens.skipLines();
+            return new Pattern.Span(first, expressions.expression(), at);
+        }
+        return new Pattern.Value(first, at);
+    }
+}

@@ -1,0 +1,20 @@
+package plumbline.isa.text.syntax;
+
+import java.util.Set;
+
+/** Words that are never names unless they stand in back quotes; all other keywords may be names. */
+public final class Words {
+    private static final Set<String> STRUCTURE = Set.of("and", "or", "not", "when", "else", "for", "if", "in");
+    private static final Set<String> CELLS = Set.of("word", "lo", "hi", "new", "new_lo", "new_hi");
+
+    private Words() {}
+
+    /** Whether a declaration may not use it as a name without quoting. */
+    public static boolean isReserved(String word) {
+        return STRUCTURE.contains(word) || CELLS.contains(word) || word.equals("_");
+    }
+
+    static boolean isReservedInExpressions(Token token) {
+        return token.kind() == Token.Kind.NAME && STRUCTURE.contains(token.text());
+    }
+}

@@ -1,0 +1,92 @@
+package plumbline.vm.interpreter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.table.Row;
+import plumbline.vm.trace.TraceDetail;
+import plumbline.vm.trace.TraceEvent;
+
+/** Executes units and says what each did, by looking before and after; the nodes know nothing of it. */
+final class UnitObserver {
+    private final InterpretedProgram executable;
+    private final Workspace work;
+    private final List<Field> fields;
+
+    UnitObserver(InterpretedProgram executable) {
+        this.executable = executable;
+        this.work = executable.work();
+        this.fields = executable.layout().fields();
+    }
+
+    TraceEvent run(UnitNode node) {
+        if (!node.wanted(work)) {
+            return new TraceEvent.Skipped(node.unit());
+        }
+        int from = work.writes();
+        TraceDetail detail = execute(node);
+        List<TraceEvent.Write> writes = new ArrayList<>();
+        for (int i = from; i < work.writes(); i++) {
+            int slot = work.slotOfWrite(i);
+            writes.add(new TraceEvent.Write(fields.get(slot), work.get(slot), work.valueOfWrite(i)));
+        }
+        return new TraceEvent.Executed(node.unit(), detail, List.copyOf(writes));
+    }
+
+    private TraceDetail execute(UnitNode node) {
+        return switch (node) {
+            case AccessNode access -> access(access);
+            case SmoothNode smooth -> smooth(smooth);
+            case ApplyNode apply -> apply(apply);
+            case HashNode hash -> {
+                hash.execute(work);
+                yield new TraceDetail.HashInputs(Arrays.stream(hash.inputs()).boxed().toList());
+            }
+            case CountNode count -> {
+                count.execute(work);
+                Unit.Count unit = (Unit.Count) count.unit();
+                yield new TraceDetail.Counted(executable.program().counter(unit.counter()), count.cell(work),
+                        work.phv().length());
+            }
+            default -> {
+                node.execute(work);
+                yield new TraceDetail.None();
+            }
+        };
+    }
+
+    private TraceDetail access(AccessNode node) {
+        int cell = node.cell(work);
+        long lo = node.cells().lo(cell);
+        long hi = node.cells().hi(cell);
+        node.execute(work);
+        return new TraceDetail.CellAccess(
+                node.cells().declaration(), cell, lo, hi, node.cells().lo(cell), node.cells().hi(cell));
+    }
+
+    private TraceDetail smooth(SmoothNode node) {
+        int cell = node.cell(work);
+        double before = node.filters().value(cell);
+        node.execute(work);
+        return new TraceDetail.Filtered(
+                node.filters().declaration(), cell, node.input(work), before, node.filters().value(cell));
+    }
+
+    private TraceDetail apply(ApplyNode node) {
+        node.execute(work);
+        Table table = node.table().declaration();
+        List<TraceEvent.FieldValue> keys = new ArrayList<>();
+        for (int i = 0; i < node.keys().length; i++) {
+            keys.add(new TraceEvent.FieldValue(table.keys().get(i).field(), node.keys()[i]));
+        }
+        Row row = node.found();
+        Table.ActionCall call = row.action() < 0
+                ? null
+                : new Table.ActionCall(
+                        table.actions().get(row.action()).name(), Arrays.stream(row.data()).boxed().toList());
+        return new TraceDetail.Lookup(table, List.copyOf(keys), row.entry(), call);
+    }
+}

@@ -1,0 +1,37 @@
+package plumbline.vm.trace;
+
+import java.util.Locale;
+import plumbline.isa.model.Field;
+
+/** Values as a person reads them: addresses as addresses, wide values in hexadecimal, others in decimal. */
+final class ValueText {
+    private static final int WIDEST_DECIMAL = 32;
+
+    private ValueText() {}
+
+    /** The value of a field. */
+    static String of(Field field, long value) {
+        if (isAddress(field.name()) && field.width() == 32) {
+            return String.format(
+                    Locale.ROOT, "%d.%d.%d.%d", value >>> 24 & 255, value >>> 16 & 255, value >>> 8 & 255, value & 255);
+        }
+        if (isAddress(field.name()) && field.width() == 48) {
+            return String.format(Locale.ROOT, "%012x", value).replaceAll("(..)(?=.)", "$1:");
+        }
+        return isTime(field.name()) ? Long.toUnsignedString(value) + " ns" : of(field.width(), value);
+    }
+
+    /** A value of a width. */
+    static String of(int width, long value) {
+        return width > WIDEST_DECIMAL && (value < 0 || value > 9) ? "0x" + Long.toHexString(value) : Long.toUnsignedString(value);
+    }
+
+    private static boolean isAddress(String name) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        return last.matches("(src|dst)(_addr)?|addr");
+    }
+
+    private static boolean isTime(String name) {
+        return name.endsWith("tstamp") || name.endsWith("timedelta");
+    }
+}

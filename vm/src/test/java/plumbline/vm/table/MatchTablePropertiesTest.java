@@ -1,0 +1,56 @@
+package plumbline.vm.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import plumbline.isa.model.Table;
+
+/** Tables of all kinds against a linear scan: random entries, replacements, removals and keys. */
+class MatchTablePropertiesTest {
+    @Property(tries = 1_000)
+    void findsWhatALinearScanFinds(@ForAll long seed) {
+        RandomEntries random = new RandomEntries(seed);
+        Table declaration = random.table();
+        MatchTable table = new MatchTable(declaration);
+        LinearScan scan = new LinearScan(declaration);
+        for (int step = 0; step < 120; step++) {
+            if (random.below(3) == 0 && !scan.entries().isEmpty()) {
+                Table.Entry victim = scan.entries().get(random.below(scan.entries().size()));
+                assertThat(table.remove(victim.matches(), victim.priority())).isTrue();
+                assertThat(table.remove(victim.matches(), victim.priority())).isFalse();
+                scan.remove(victim.matches(), victim.priority());
+            } else {
+                Table.Entry entry = random.entry(declaration, step + 1);
+                table.insert(entry);
+                scan.insert(entry);
+            }
+            for (int probe = 0; probe < 8; probe++) {
+                long[] keys = random.keys(declaration);
+                Row row = table.find(keys);
+                Table.ActionCall found = row.entry() == null ? table.otherwise() : row.entry().call();
+                assertThat(found).as("keys %s of %s", keys, scan.entries()).isEqualTo(scan.find(keys));
+            }
+        }
+        assertThat(table.entries()).isEqualTo(scan.entries());
+    }
+
+    @Property(tries = 200)
+    void aTableDeclaredWithEntriesIsOneFilledAtRunTime(@ForAll long seed) {
+        RandomEntries random = new RandomEntries(seed);
+        Table empty = random.table();
+        LinearScan scan = new LinearScan(empty);
+        for (int i = 0; i < 40; i++) {
+            scan.insert(random.entry(empty, i + 1));
+        }
+        Table full = new Table(empty.name(), empty.keys(), empty.actions(), scan.entries(), empty.otherwise(),
+                scan.entries().size(), empty.at());
+        MatchTable table = new MatchTable(full);
+        assertThat(table.entries()).isEqualTo(scan.entries());
+        for (int probe = 0; probe < 100; probe++) {
+            long[] keys = random.keys(full);
+            Row row = table.find(keys);
+            assertThat(row.data()[0]).isEqualTo(scan.find(keys).data().getFirst());
+        }
+    }
+}
