@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -24,7 +23,7 @@ class ControlPlaneTest {
     private SwitchReport run(ControlPlane plane, int digests) {
         Switch target = Switch.builder(
                         Programs.verified(
-                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE)), Limits.NONE),
+                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE))),
                         engine)
                 .port(0, in)
                 .port(1, new DiscardPort("null:"))

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
@@ -41,7 +40,7 @@ class FailureTest {
     }
 
     private SwitchReport run(Port first, Port second) {
-        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of()), Limits.NONE), engine)
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
                 .port(0, first)
                 .port(1, second)
                 .listener(new Notes())
