@@ -34,12 +34,13 @@ class ControlPlaneTest {
     }
 
     @Test
-    void itKeepsItsAppointmentsAndComesBeforeThePacketsOfTheInstant() {
+    void itKeepsItsAppointmentsBeforeThePacketsOfTheInstantAndComesOnceMoreAtTheEnd() {
         in.add(100, new byte[60]).add(400, new byte[60]).add(430, new byte[60]);
         engine.ingress(phv -> log.add("packet " + phv.get(Intrinsic.GLOBAL_TSTAMP)));
         run(ControlPlanes.every(150, (control, nanos) -> log.add("control " + nanos)), 4);
         assertThat(log).containsExactly(
-                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430");
+                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430",
+                "control 430");
     }
 
     @Test

@@ -11,6 +11,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.ReportText;
@@ -76,6 +77,18 @@ class FailureTest {
         assertThat(port.sendDrops()).containsEntry(DropReason.PORT_DOWN, 8L);
         assertThat(port.received()).isEqualTo(10);
         assertThat(ReportText.lines(report)).contains("       down: out is gone");
+    }
+
+    @Test
+    void aPortThatAnnouncesFramesAndHandsOutNoneIsNotWaitedFor() {
+        in.add(100, new byte[60]);
+        run(in, new DiscardPort("liar:") {
+            @Override
+            public long nextArrivalNanos() {
+                return 50;
+            }
+        });
+        assertThat(heard).containsExactly("1 liar: receives no more: liar: announces a frame at 50 ns and hands out none");
     }
 
     @Test
