@@ -1,5 +1,8 @@
 package plumbline.verifier.analysis;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
@@ -8,11 +11,18 @@ import plumbline.isa.model.Condition;
 public final class Conditions {
     private Conditions() {}
 
-    /** All comparisons in a condition, in the order of the text. */
+    /** All comparisons in a condition, in the order of the text. Does not recurse, so that no depth is too deep. */
     public static Stream<Condition.Compare> comparisons(Condition condition) {
-        return condition instanceof Condition.Compare compare
-                ? Stream.of(compare)
-                : parts(condition).stream().flatMap(Conditions::comparisons);
+        List<Condition.Compare> found = new ArrayList<>();
+        Deque<Condition> open = new ArrayDeque<>(List.of(condition));
+        while (!open.isEmpty()) {
+            Condition next = open.pop();
+            if (next instanceof Condition.Compare compare) {
+                found.add(compare);
+            }
+            parts(next).reversed().forEach(open::push);
+        }
+        return found.stream();
     }
 
     /** Whether a condition nests deeper than so many levels. */

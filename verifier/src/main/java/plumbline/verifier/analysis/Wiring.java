@@ -16,11 +16,11 @@ import plumbline.isa.model.OpClass;
  * @param base   result for 0
  * @param flips  per bit of the field: the bits of the result that change with it
  */
-record Wiring(Field field, int width, long base, List<Long> flips) {
+public record Wiring(Field field, int width, long base, List<Long> flips) {
     private static final Set<OpClass> BIT_BY_BIT = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.SHIFT);
 
     /** The wiring of a calc whose result has {@code width} bits; empty if it is none. */
-    static Optional<Wiring> of(Calc calc, int width) {
+    public static Optional<Wiring> of(Calc calc, int width) {
         List<Field> fields = calc.operands().stream()
                 .filter(Field.class::isInstance)
                 .map(Field.class::cast)
@@ -37,7 +37,7 @@ record Wiring(Field field, int width, long base, List<Long> flips) {
     }
 
     /** Bits of the result that can be 1. */
-    long possible() {
+    public long possible() {
         return flips.stream().reduce(base, (all, flip) -> all | flip);
     }
 
@@ -63,5 +63,5 @@ record Wiring(Field field, int width, long base, List<Long> flips) {
     }
 
     /** Values {@code x} with {@code (x & mask) == value}. */
-    record Bitmap(long mask, long value) {}
+    public record Bitmap(long mask, long value) {}
 }

@@ -1,0 +1,43 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Header;
+
+/** The deparser emits each header once and updates checksums that lie in their headers. */
+final class DeparserShape extends Rule {
+    DeparserShape() {
+        super(
+                "deparser",
+                "the deparser emits each header once and updates checksums that lie in their headers",
+                "The deparser puts the valid headers together in one fixed order.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Deparser deparser = context.program().deparser();
+        List<Diagnostic> found = new ArrayList<>();
+        Set<String> emitted = new HashSet<>();
+        for (Header header : deparser.emits()) {
+            if (!emitted.add(header.name())) {
+                found.add(error(deparser.at(), "header '" + header.name() + "' is emitted twice", "emit it once"));
+            }
+        }
+        Set<String> updated = new HashSet<>();
+        for (Deparser.Checksum checksum : deparser.checksums()) {
+            String field = checksum.field().name();
+            if (!checksum.header().fields().contains(checksum.field())) {
+                found.add(error(
+                        checksum.at(), "checksum '" + field + "' is no field of header '" + checksum.header().name() + "'", ""));
+            }
+            if (!updated.add(field)) {
+                found.add(error(checksum.at(), "checksum '" + field + "' is updated twice", "cover all fields in one"));
+            }
+        }
+        return found;
+    }
+}

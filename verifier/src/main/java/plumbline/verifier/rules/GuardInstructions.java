@@ -1,0 +1,34 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.target.Choices;
+
+/** Conditions on packet fields compare fields and constants, with no more than wiring before. */
+final class GuardInstructions extends Rule {
+    GuardInstructions() {
+        super(
+                "guard-instruction",
+                "conditions on packet fields do not calculate",
+                "A condition is decided by the gateway in front of the ALUs, which only compares.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choices<OpClass> allowed = context.target().guards().instructions();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.GUARD && !allowed.allows(site.calc().op().opClass())) {
+                found.add(error(
+                        site.at(),
+                        site.place() + ": a condition calculates with '" + site.calc().op().mnemonic() + "'",
+                        allowed,
+                        "calculate into a field in an earlier stage and compare that"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,56 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.Wiring;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A result is not cut off silently; a carry out of an addition is not a result. */
+final class Narrowing extends Rule {
+    Narrowing() {
+        super(
+                "narrowing",
+                "a result is not wider than the field it goes to",
+                "Containers have fixed widths and a stateful ALU is set to the width of its words; bits that do not fit are "
+                        + "lost without a trace.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choice<Policy> policy = context.target().alu().narrowing();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (Site site : Site.all(context.program(), context.units())) {
+            int needed = site.kind().hasDestination() ? bits(site) : 0;
+            if (needed > site.width()) {
+                found.add(finding(
+                        policy.value(),
+                        site.at(),
+                        site.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
+                                + Show.count(site.width(), "bit"),
+                        policy,
+                        "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider"));
+            }
+        }
+        return found;
+    }
+
+    /** How many low bits of the result may be set; 0 for unsized constants, which have the width of their surroundings. */
+    private static int bits(Site site) {
+        Calc calc = site.calc();
+        if (calc.isUnsized()) {
+            return 0;
+        }
+        int natural = calc.naturalWidth(site.cellWidth());
+        return Wiring.of(calc, natural)
+                .map(wiring -> Long.SIZE - Long.numberOfLeadingZeros(wiring.possible()))
+                .orElse(natural);
+    }
+}

@@ -1,0 +1,29 @@
+package plumbline.verifier.rules;
+
+import java.util.Locale;
+import java.util.Map;
+import plumbline.isa.model.OpClass;
+
+/** What to say about classes of instructions. */
+final class OpClasses {
+    private static final Map<OpClass, String> WAYS_OUT = Map.of(
+            OpClass.MULTIPLY, "multiply by a power of two with '<<', or look the product up in a table",
+            OpClass.DIVIDE, "divide by a power of two with '>>', or look the quotient up in a table",
+            OpClass.VARIABLE_SHIFT, "look the amount up in a table whose actions shift by constants",
+            OpClass.COMPARE, "compare in a condition: when a < b : c = 1",
+            OpClass.MIN_MAX, "compare in a condition and move: when a < b : b = a");
+
+    private OpClasses() {}
+
+    static String lack(OpClass opClass) {
+        return (opClass.onHardware() ? "which this target does not have: " : "which no switch chip has: ") + word(opClass);
+    }
+
+    static String wayOut(OpClass opClass) {
+        return WAYS_OUT.getOrDefault(opClass, "do it in another stage with instructions that the target has");
+    }
+
+    static String word(OpClass opClass) {
+        return opClass.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

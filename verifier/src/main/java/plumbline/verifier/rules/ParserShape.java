@@ -1,0 +1,88 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.Show;
+
+/** The parser's states lead somewhere, select by what they have, and never go in circles without extracting. */
+final class ParserShape extends Rule {
+    ParserShape() {
+        super(
+                "parser",
+                "parser states lead to states that exist and never in circles without extracting",
+                "The parser takes a state per cycle; a circle that consumes nothing would never end.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        List<Diagnostic> found = new ArrayList<>();
+        Parser parser = context.program().parser();
+        Map<String, Parser.State> states = new HashMap<>();
+        parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
+        if (states.isEmpty()) {
+            found.add(error(parser.at(), "the parser has no state to start in", "write a state that goes to accept"));
+        }
+        for (Parser.State state : parser.states()) {
+            if (isEnd(state.name())) {
+                found.add(error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it"));
+            }
+            target(state.otherwise(), state, states, found);
+            for (Parser.Case each : state.cases()) {
+                target(each.target(), state, states, found);
+                Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
+                        .ifPresent(message -> found.add(error(each.at(), message, "")));
+            }
+            if (state.extracts().isEmpty() && returnsWithoutExtracting(state, states)) {
+                found.add(error(
+                        state.at(),
+                        "from parser state '" + state.name() + "' the parser can come back to it without extracting anything",
+                        "extract a header on the way, or go to accept"));
+            }
+        }
+        return found;
+    }
+
+    private void target(String target, Parser.State state, Map<String, Parser.State> states, List<Diagnostic> found) {
+        if (!isEnd(target) && !states.containsKey(target)) {
+            found.add(error(
+                    state.at(),
+                    "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
+                    "states are " + Show.list(states.keySet().stream().sorted().toList()) + ", accept and reject"));
+        }
+    }
+
+    private static boolean returnsWithoutExtracting(Parser.State start, Map<String, Parser.State> states) {
+        Set<String> seen = new HashSet<>();
+        Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
+        while (!open.isEmpty()) {
+            List<String> targets = targets(open.pop()).toList();
+            for (String target : targets) {
+                if (target.equals(start.name())) {
+                    return true;
+                }
+                Parser.State next = states.get(target);
+                if (next != null && next.extracts().isEmpty() && seen.add(target)) {
+                    open.push(next);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Stream<String> targets(Parser.State state) {
+        return Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()));
+    }
+
+    private static boolean isEnd(String name) {
+        return name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT);
+    }
+}

@@ -1,0 +1,106 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/**
+ * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects the
+ * new value, the chip gives the old one. A unit may read what it writes itself ({@code x = x + 1}), and so may a condition
+ * that decides over the writer too: {@code when v < least { least = v  way = 2 }} is decided once, before anything is written.
+ */
+final class ReadOfWritten extends Rule {
+    ReadOfWritten() {
+        super(
+                "same-stage-read",
+                "a field is not read in the stage in which another unit writes it",
+                "All units of a stage read the packet as it was at the start of the stage; a new value is there one stage "
+                        + "later.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choice<Policy> policy = context.target().stages().readOfWritten();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (List<PlacedUnit> stage : context.stages()) {
+            StageUses uses = new StageUses(context.program(), stage);
+            for (int reader = 0; reader < stage.size(); reader++) {
+                Set<Field> reported = new HashSet<>();
+                for (Use read : uses.reads(reader)) {
+                    Optional<Use> write = writeOf(stage, uses, reader, read);
+                    if (write.isPresent()
+                            && (policy.value() == Policy.FORBIDDEN || isAfter(read.at(), write.get().at()))
+                            && reported.add(read.field())) {
+                        found.add(describe(policy, stage.get(reader), read, write.get()));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private Diagnostic describe(Choice<Policy> policy, PlacedUnit reader, Use read, Use write) {
+        return finding(
+                policy.value(),
+                read.at(),
+                reader.place() + " reads '" + read.field().name() + "' here and writes it in "
+                        + Show.line(write.at(), read.at()) + ": the value read is the old one",
+                policy,
+                "for the new value read it in a later stage; for the old value move the write to a later stage");
+    }
+
+    private static Optional<Use> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
+        for (int writer = 0; writer < stage.size(); writer++) {
+            for (Use write : uses.writes(writer)) {
+                if (write.field().equals(read.field())
+                        && (writer == reader ? isOtherAssignment(read, write) : !isShared(stage, reader, writer, read))
+                        && uses.canMeet(reader, writer)) {
+                    return Optional.of(write);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Within one table: another assignment of the same action. The lookup is over before any action starts. */
+    private static boolean isOtherAssignment(Use read, Use write) {
+        return read.branch() >= 0 && read.branch() == write.branch() && read.part() != write.part();
+    }
+
+    /** Whether it is read only by comparisons that the writer stands under too. */
+    private static boolean isShared(List<PlacedUnit> stage, int reader, int writer, Use read) {
+        if (read.role() != Use.Role.GUARD) {
+            return false;
+        }
+        Set<Condition.Compare> writers = new HashSet<>(
+                Conditions.comparisons(stage.get(writer).unit().guard()).toList());
+        return Conditions.comparisons(stage.get(reader).unit().guard())
+                .filter(compare -> reads(compare.left(), read.field()) || reads(compare.right(), read.field()))
+                .allMatch(writers::contains);
+    }
+
+    private static boolean reads(Calc calc, Field field) {
+        return calc.operands().contains(field);
+    }
+
+    private static boolean isAfter(Position read, Position write) {
+        return read.file().equals(write.file())
+                && (read.line() > write.line() || read.line() == write.line() && read.column() > write.column());
+    }
+}

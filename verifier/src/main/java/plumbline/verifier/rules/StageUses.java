@@ -1,0 +1,34 @@
+package plumbline.verifier.rules;
+
+import java.util.List;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+
+/** What the units of one stage read and write, and which of them one packet may run together. */
+final class StageUses {
+    private final List<PlacedUnit> units;
+    private final List<Effects> effects;
+
+    StageUses(Program program, List<PlacedUnit> units) {
+        this.units = units;
+        this.effects = units.stream().map(unit -> Effects.of(program, unit.unit())).toList();
+    }
+
+    List<Use> reads(int unit) {
+        return effects.get(unit).reads();
+    }
+
+    List<Use> writes(int unit) {
+        return effects.get(unit).writes();
+    }
+
+    /** Whether one packet may run both. */
+    boolean canMeet(int first, int second) {
+        return first == second
+                || !Exclusion.disjoint(
+                        units.get(first).unit().guard(), units.get(second).unit().guard());
+    }
+}

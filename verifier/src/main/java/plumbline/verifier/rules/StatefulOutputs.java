@@ -1,0 +1,45 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.target.Limit;
+
+/** A stateful ALU gives few outputs. */
+final class StatefulOutputs extends Rule {
+    StatefulOutputs() {
+        super(
+                "stateful-outputs",
+                "a register access writes no more fields than the stateful ALU has outputs",
+                "The stateful ALU has one output word on its way back to the packet.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().statefulAlu().outputFields();
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Access access) {
+                List<Field> dests = access.program().outputs().stream()
+                        .map(Stateful.Output::dest)
+                        .distinct()
+                        .toList();
+                if (!limit.allows(dests.size())) {
+                    found.add(error(
+                            access.at(),
+                            unit.place() + ": the access to register '" + access.register() + "' writes "
+                                    + Show.count(dests.size(), "field") + ": "
+                                    + Show.list(dests.stream().map(Field::name).toList()),
+                            limit,
+                            "output one word and derive the rest from it in a later stage"));
+                }
+            }
+        }
+        return found;
+    }
+}

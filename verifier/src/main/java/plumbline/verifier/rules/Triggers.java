@@ -1,0 +1,73 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+
+/** Constants that start a copy, a second pass or a message name a bundle that is declared. */
+final class Triggers extends Rule {
+    private static final Set<Intrinsic> TYPES =
+            Set.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE);
+
+    Triggers() {
+        super(
+                "trigger",
+                "what starts a copy, a second pass or a message is declared",
+                "What leaves a pass, and how much of it comes back, must be known before the program runs.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        List<Diagnostic> found = new ArrayList<>();
+        assigns(context).forEach(assign -> {
+            Intrinsic written = Intrinsic.named(assign.dest().name());
+            if (written == null
+                    || !assign.value().isPlain()
+                    || !(assign.value().operands().get(0) instanceof Const constant)) {
+                return;
+            }
+            boolean declared = context.program().bundles().stream()
+                    .anyMatch(bundle -> Bundles.trigger(bundle) == written && bundle.number() == constant.value());
+            if (TYPES.contains(written) && constant.value() != 0 && !declared) {
+                found.add(error(
+                        assign.at(),
+                        "'" + assign.dest().name() + "' gets " + constant.value() + ", and no bundle has that number",
+                        "write the name of a declared bundle; declared are: " + names(context.program(), written)));
+            }
+            if (written == Intrinsic.UCAST_EGRESS_PORT && constant.value() == Bundle.Recirculate.PORT && !declared) {
+                found.add(error(
+                        assign.at(),
+                        "port " + constant.value() + " leads back into ingress, and no recirculation is declared",
+                        "declare it with a bound: recirculate again at most 1 %"));
+            }
+        });
+        return found;
+    }
+
+    private static Stream<Unit.Assign> assigns(Context context) {
+        return Stream.concat(
+                context.units().stream()
+                        .map(PlacedUnit::unit)
+                        .filter(Unit.Assign.class::isInstance)
+                        .map(Unit.Assign.class::cast),
+                context.program().tables().stream()
+                        .flatMap(table -> table.actions().stream())
+                        .flatMap(action -> action.body().stream()));
+    }
+
+    private static String names(Program program, Intrinsic trigger) {
+        List<String> names = program.bundles().stream()
+                .filter(bundle -> Bundles.trigger(bundle) == trigger)
+                .map(Bundle::name)
+                .toList();
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+}

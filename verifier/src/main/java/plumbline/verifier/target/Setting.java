@@ -1,0 +1,32 @@
+package plumbline.verifier.target;
+
+/** One number or switch of a target. It knows what it means and who says so, because every diagnostic repeats that. */
+public sealed interface Setting permits Limit, Choice, Choices, Sizes {
+    /** The word in a target file for a setting that forbids nothing. */
+    String UNLIMITED = "unlimited";
+
+    /** Where in the target file it stands and what it means. */
+    Origin origin();
+
+    /** The value as a person reads it. */
+    String text();
+
+    /**
+     * The value, its meaning and its source in one line, for a diagnostic:
+     * {@code stages.per_direction of target pisa is 12: match-action stages … [p4c:…]}.
+     */
+    default String cite() {
+        return origin().key() + " of target " + origin().target() + " is " + text() + ": " + origin().meaning() + " ["
+                + origin().source() + "]";
+    }
+
+    /**
+     * Where a setting comes from.
+     *
+     * @param target  name of the target
+     * @param key     path in the file, e.g. {@code stages.per_direction}
+     * @param meaning what the value says
+     * @param source  who says so
+     */
+    record Origin(String target, String key, String meaning, String source) {}
+}

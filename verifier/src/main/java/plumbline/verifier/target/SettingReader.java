@@ -1,0 +1,171 @@
+package plumbline.verifier.target;
+
+import com.fasterxml.jackson.core.JsonToken;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import plumbline.isa.model.Position;
+
+/** Reads the leaves of a target file, {@code {"v": 12, "src": "…"}}. */
+final class SettingReader {
+    private static final List<String> KEYS = List.of("v", "src");
+
+    private final String target;
+    private final BiConsumer<Position, String> errors;
+
+    SettingReader(String target, BiConsumer<Position, String> errors) {
+        this.target = target;
+        this.errors = errors;
+    }
+
+    /** A text that is not empty. */
+    Optional<String> word(String key, Json json) {
+        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING && !scalar.text().isBlank()) {
+            return Optional.of(scalar.text());
+        }
+        return wrong(json, "'" + key + "' is a text that is not empty");
+    }
+
+    /** A setting of the component's type. */
+    Optional<? extends Setting> setting(RecordComponent component, String key, Json json) {
+        if (!(json instanceof Json.Map map)) {
+            return wrong(json, "'" + key + "' is { \"v\": VALUE, \"src\": \"who says so\" }");
+        }
+        for (Json.Member member : map.members()) {
+            if (!KEYS.contains(member.key())) {
+                errors.accept(
+                        member.at(), "unknown key '" + member.key() + "'; " + Suggestion.among(KEYS, member.key()));
+            }
+        }
+        Optional<Json> value = one(map, "v", key);
+        Optional<String> source = one(map, "src", key).flatMap(found -> word(key + ".src", found));
+        if (value.isEmpty() || source.isEmpty()) {
+            return Optional.empty();
+        }
+        Says says = component.getAnnotation(Says.class);
+        Setting.Origin origin = new Setting.Origin(target, key, says.value(), source.get());
+        Class<?> type = component.getType();
+        if (type == Limit.class) {
+            return limit(key, value.get(), says, origin);
+        }
+        if (type == Sizes.class) {
+            return sizes(key, value.get(), says, origin);
+        }
+        return type == Choice.class
+                ? choice(constants(component), key, value.get(), origin)
+                : choices(constants(component), key, value.get(), origin);
+    }
+
+    private Optional<Json> one(Json.Map map, String wanted, String key) {
+        List<Json.Member> found =
+                map.members().stream().filter(member -> member.key().equals(wanted)).toList();
+        if (found.isEmpty()) {
+            return wrong(map, "'" + key + "' has no \"" + wanted + "\"");
+        }
+        if (found.size() > 1) {
+            errors.accept(found.get(1).at(), "key '" + wanted + "' is given twice");
+            return Optional.empty();
+        }
+        return Optional.of(found.get(0).value());
+    }
+
+    private Optional<Limit> limit(String key, Json json, Says says, Setting.Origin origin) {
+        if (isUnlimited(json)) {
+            return Optional.of(new Limit(Long.MAX_VALUE, origin));
+        }
+        OptionalLong number = number(json, says);
+        return number.isPresent()
+                ? Optional.of(new Limit(number.getAsLong(), origin))
+                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\"");
+    }
+
+    private Optional<Sizes> sizes(String key, Json json, Says says, Setting.Origin origin) {
+        if (isUnlimited(json)) {
+            return Optional.of(new Sizes(new TreeSet<>(), true, origin));
+        }
+        TreeSet<Long> values = new TreeSet<>();
+        if (json instanceof Json.Items list) {
+            for (Json item : list.items()) {
+                OptionalLong number = number(item, says);
+                if (number.isEmpty() || !values.add(number.getAsLong())) {
+                    return wrong(item, "'" + key + "' lists different numbers, each " + numbers(says));
+                }
+            }
+            return Optional.of(new Sizes(values, false, origin));
+        }
+        return wrong(json, "'" + key + "' is a list of numbers or \"unlimited\"");
+    }
+
+    private <E extends Enum<?>> Optional<Choice<E>> choice(List<E> constants, String key, Json json, Setting.Origin origin) {
+        return constant(constants, key, json).map(value -> new Choice<>(value, origin));
+    }
+
+    private <E extends Enum<?>> Optional<Choices<E>> choices(List<E> constants, String key, Json json, Setting.Origin origin) {
+        if (isUnlimited(json)) {
+            return Optional.of(new Choices<>(Set.of(), true, origin));
+        }
+        Set<E> values = new LinkedHashSet<>();
+        if (json instanceof Json.Items list) {
+            for (Json item : list.items()) {
+                Optional<E> value = constant(constants, key, item);
+                if (value.isEmpty()) {
+                    return Optional.empty();
+                }
+                if (!values.add(value.get())) {
+                    return wrong(item, "'" + key + "' names " + Choice.word(value.get()) + " twice");
+                }
+            }
+            return Optional.of(new Choices<>(values, false, origin));
+        }
+        return wrong(json, "'" + key + "' is a list of words or \"unlimited\"");
+    }
+
+    private <E extends Enum<?>> Optional<E> constant(List<E> constants, String key, Json json) {
+        List<String> words = constants.stream().map(Choice::word).toList();
+        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
+            int index = words.indexOf(scalar.text());
+            if (index >= 0) {
+                return Optional.of(constants.get(index));
+            }
+            return wrong(json, "'" + key + "': unknown word '" + scalar.text() + "'; " + Suggestion.among(words, scalar.text()));
+        }
+        return wrong(json, "'" + key + "' takes words: " + String.join(", ", words));
+    }
+
+    /** The enum that a {@code Choice<E>} or {@code Choices<E>} chooses from. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static <E extends Enum<?>> List<E> constants(RecordComponent component) {
+        Class type = (Class) ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+        return Arrays.asList((E[]) type.getEnumConstants());
+    }
+
+    private static OptionalLong number(Json json, Says says) {
+        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_NUMBER_INT && scalar.text().length() < 19) {
+            long number = Long.parseLong(scalar.text());
+            return number >= says.min() && number <= says.max() ? OptionalLong.of(number) : OptionalLong.empty();
+        }
+        return OptionalLong.empty();
+    }
+
+    private static String numbers(Says says) {
+        return "a whole number from " + says.min() + " to " + says.max();
+    }
+
+    private static boolean isUnlimited(Json json) {
+        return json instanceof Json.Scalar scalar
+                && scalar.kind() == JsonToken.VALUE_STRING
+                && scalar.text().equals(Setting.UNLIMITED);
+    }
+
+    private <T> Optional<T> wrong(Json json, String message) {
+        errors.accept(json.at(), message);
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,119 @@
+package plumbline.verifier.target;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/**
+ * Reads a target file against the records of {@link Target}: every key must be known, present once and sensible, and all
+ * that is wrong is reported at once.
+ */
+final class TargetReader {
+    private final List<Diagnostic> errors = new ArrayList<>();
+    private final SettingReader settings;
+
+    private TargetReader(String target) {
+        settings = new SettingReader(target, this::error);
+    }
+
+    /** The target in a text. */
+    static Target read(String file, String text) {
+        Json root = Json.parse(file, text);
+        TargetReader reader = new TargetReader(nameIn(root, file));
+        Optional<Target> target = reader.section(Target.class, "", root);
+        if (!reader.errors.isEmpty()) {
+            reader.errors.sort(Comparator.comparingInt((Diagnostic error) -> error.at().line())
+                    .thenComparingInt(error -> error.at().column()));
+            throw new TargetException(reader.errors);
+        }
+        return target.orElseThrow();
+    }
+
+    /** The name is needed before the rest, because every setting repeats it. */
+    private static String nameIn(Json root, String file) {
+        if (root instanceof Json.Map map) {
+            for (Json.Member member : map.members()) {
+                if (member.key().equals("name") && member.value() instanceof Json.Scalar name) {
+                    return name.text();
+                }
+            }
+        }
+        return file;
+    }
+
+    private <R> Optional<R> section(Class<R> type, String path, Json json) {
+        if (!(json instanceof Json.Map map)) {
+            error(json.at(), (path.isEmpty() ? "a target" : "'" + path + "'") + " is an object: { … }");
+            return Optional.empty();
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        LinkedHashMap<String, Json> values = members(map, Arrays.stream(components).map(TargetReader::key).toList());
+        Object[] arguments = new Object[components.length];
+        boolean complete = true;
+        for (int i = 0; i < components.length; i++) {
+            String key = path.isEmpty() ? key(components[i]) : path + "." + key(components[i]);
+            Json value = values.get(key(components[i]));
+            if (value == null) {
+                error(json.at(), "key '" + key + "' is missing" + meaning(components[i]));
+                complete = false;
+            } else {
+                Optional<?> argument = component(components[i], key, value);
+                complete &= argument.isPresent();
+                arguments[i] = argument.orElse(null);
+            }
+        }
+        return complete ? Optional.of(construct(type, components, arguments)) : Optional.empty();
+    }
+
+    private Optional<?> component(RecordComponent component, String key, Json value) {
+        if (component.getType() == String.class) {
+            return settings.word(key, value);
+        }
+        return Setting.class.isAssignableFrom(component.getType())
+                ? settings.setting(component, key, value)
+                : section(component.getType(), key, value);
+    }
+
+    private LinkedHashMap<String, Json> members(Json.Map map, List<String> known) {
+        LinkedHashMap<String, Json> values = new LinkedHashMap<>();
+        for (Json.Member member : map.members()) {
+            if (!known.contains(member.key())) {
+                error(member.at(), "unknown key '" + member.key() + "'; " + Suggestion.among(known, member.key()));
+            } else if (values.putIfAbsent(member.key(), member.value()) != null) {
+                error(member.at(), "key '" + member.key() + "' is given twice");
+            }
+        }
+        return values;
+    }
+
+    private static <R> R construct(Class<R> type, RecordComponent[] components, Object[] arguments) {
+        try {
+            Class<?>[] types =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            return type.getDeclaredConstructor(types).newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String meaning(RecordComponent component) {
+        Says says = component.getAnnotation(Says.class);
+        return says == null ? "" : ": " + says.value();
+    }
+
+    /** {@code perDirection} is {@code per_direction} in a file. */
+    static String key(RecordComponent component) {
+        return component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+
+    private void error(Position at, String message) {
+        errors.add(Diagnostic.error(at, "target", message, ""));
+    }
+}

@@ -1,0 +1,75 @@
+package plumbline.verifier.target;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/** Where targets come from: the built-in files and those of the user. */
+public final class Targets {
+    private static final String FOLDER = "/plumbline/targets/";
+
+    private Targets() {}
+
+    /** Names of the built-in targets. */
+    public static List<String> names() {
+        return resource("names.txt").lines().filter(line -> !line.isBlank()).toList();
+    }
+
+    /**
+     * The built-in target of a name; if there is none, the target in the file of that name.
+     *
+     * @throws TargetException if there is neither, or the file is wrong
+     */
+    public static Target named(String name) {
+        if (names().contains(name)) {
+            return TargetReader.read(name + ".json", resource(name + ".json"));
+        }
+        try {
+            Path file = Path.of(name);
+            if (Files.isRegularFile(file)) {
+                return load(file);
+            }
+        } catch (InvalidPathException e) {
+            // A name that cannot be a file is only an unknown name.
+        }
+        throw failure("no target and no file is named '" + name + "'; " + Suggestion.among(names(), name));
+    }
+
+    /**
+     * The target in a file.
+     *
+     * @throws TargetException if it cannot be read or is wrong
+     */
+    public static Target load(Path file) {
+        try {
+            return TargetReader.read(file.toString(), Files.readString(file));
+        } catch (MalformedInputException e) {
+            throw failure("target file " + file + " is not UTF-8 text");
+        } catch (IOException e) {
+            throw failure("target file " + file + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static TargetException failure(String message) {
+        return new TargetException(List.of(Diagnostic.error(Position.NONE, "target", message, "")));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Targets.class.getResourceAsStream(FOLDER + name)) {
+            if (in == null) {
+                throw new IllegalStateException("built-in target file " + FOLDER + name + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
