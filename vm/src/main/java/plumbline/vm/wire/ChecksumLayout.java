@@ -1,6 +1,7 @@
 package plumbline.vm.wire;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.vm.PhvLayout;
@@ -52,13 +53,46 @@ public final class ChecksumLayout {
      */
     public int updated(long[] values, int before) {
         int current = (int) values[field];
-        if (values[validity] == 0 || (zeroIsNone && current == 0)) {
+        if (values[validity] == 0) {
             return current;
         }
-        int after = sum(values);
+        return updated(current, before, sum(values), zeroIsNone);
+    }
+
+    /**
+     * The checksum of a header that is there.
+     *
+     * @param before sum when the packet came, or {@link #NOT_PARSED}
+     * @param after  sum now
+     */
+    public static int updated(int current, int before, int after, boolean zeroIsNone) {
+        if (zeroIsNone && current == 0) {
+            return current;
+        }
         int updated = before == NOT_PARSED ? InternetChecksum.of(after) : InternetChecksum.adjust(current, before, after);
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }
+
+    /** The slot of the header's validity. */
+    public int validity() {
+        return validity;
+    }
+
+    /** Whether 0 means that there is no checksum. */
+    public boolean zeroIsNone() {
+        return zeroIsNone;
+    }
+
+    /** The covered fields without the checksum itself, for engines that unroll the sum. */
+    public List<Term> terms() {
+        return IntStream.range(0, slots.length)
+                .filter(i -> slots[i] != field)
+                .mapToObj(i -> new Term(slots[i], rotations[i]))
+                .toList();
+    }
+
+    /** A field whose sum, rotated, is added. */
+    public record Term(int slot, int rotation) {}
 
     private int sum(long[] values) {
         long sum = 0;

@@ -1,6 +1,7 @@
 package plumbline.vm.wire;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -83,6 +84,11 @@ public final class HeaderLayout {
         return bytes;
     }
 
+    /** How the header is cut, for engines that unroll it. */
+    public List<Chunk> chunks() {
+        return Collections.unmodifiableList(cut);
+    }
+
     /** Reads all fields into their slots. */
     public void extract(long[] values, DirectBuffer buffer, int at) {
         for (Chunk chunk : chunks) {
@@ -105,8 +111,18 @@ public final class HeaderLayout {
         }
     }
 
-    private record Chunk(int offset, int bytes, Part[] parts) {}
+    /**
+     * Up to eight bytes that are moved by one access.
+     *
+     * @param offset from the header's first byte
+     * @param parts  not to be changed
+     */
+    public record Chunk(int offset, int bytes, Part[] parts) {}
 
-    /** Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts. */
-    private record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
+    /**
+     * Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts.
+     *
+     * @param first whether they are the uppermost of the field
+     */
+    public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
 }
