@@ -12,6 +12,7 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
+import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.reference.ReferenceWire;
 
@@ -25,6 +26,17 @@ final class CasesTest {
     @MethodSource("cases")
     void holds(CaseFile file) {
         new CaseRun(file, new Interpreter()).run();
+    }
+
+    static List<CaseFile> lawfulCases() {
+        return CaseFile.lawful();
+    }
+
+    /** The compiled engine leaves to the verifier what the interpreter traps. */
+    @ParameterizedTest
+    @MethodSource("lawfulCases")
+    void holdsCompiled(CaseFile file) {
+        new CaseRun(file, new Compiler()).run();
     }
 
     /** The buffer ends with the packet: reading one byte behind it would throw. */
