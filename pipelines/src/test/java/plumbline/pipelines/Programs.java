@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
@@ -49,7 +50,7 @@ public final class Programs {
     /** A mirror into recirculation with a budget in parts per million, carrying fields. */
     public static Bundle.Mirror cloneBack(int number, int budget, Field... fields) {
         return new Bundle.Mirror(
-                "clone" + number, number, plumbline.isa.model.Intrinsic.NO_PORT, 0, budget, List.of(fields),
+                "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields),
                 Position.NONE);
     }
 

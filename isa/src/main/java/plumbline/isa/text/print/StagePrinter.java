@@ -3,6 +3,7 @@ package plumbline.isa.text.print;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.Bundle;
@@ -19,8 +20,8 @@ import plumbline.isa.model.Unit;
 
 /** Stages and what they do. Neighbours under one condition share its {@code when}. */
 final class StagePrinter {
-    /** Something under a condition that prints itself. */
-    private record Guarded(Condition guard, Runnable print, String oneLine) {}
+    /** Something under a condition that prints itself behind a given start of its line. */
+    private record Guarded(Condition guard, Consumer<String> print) {}
 
     private final Program program;
     private final Lines lines;
@@ -54,20 +55,21 @@ final class StagePrinter {
 
     private void print(List<Guarded> same, Condition guard, CalcPrinter conditions) {
         if (guard.equals(Condition.ALWAYS)) {
-            same.forEach(one -> one.print().run());
-        } else if (same.size() == 1 && !same.get(0).oneLine().isEmpty()) {
-            lines.line("when " + conditions.condition(guard) + " : " + same.get(0).oneLine());
+            same.forEach(one -> one.print().accept(""));
+            return;
+        }
+        String when = "when " + conditions.condition(guard);
+        if (same.size() == 1) {
+            same.get(0).print().accept(when + " : ");
         } else {
-            lines.block("when " + conditions.condition(guard), () -> same.forEach(one -> one.print().run()));
+            lines.block(when, () -> same.forEach(one -> one.print().accept("")));
         }
     }
 
     private Guarded guarded(Unit unit) {
-        if (unit instanceof Unit.Access access) {
-            return new Guarded(access.guard(), () -> access(access), "");
-        }
-        String line = line(unit);
-        return new Guarded(unit.guard(), () -> lines.line(line), line);
+        return unit instanceof Unit.Access access
+                ? new Guarded(access.guard(), start -> access(start, access))
+                : new Guarded(unit.guard(), start -> lines.line(start + line(unit)));
     }
 
     private String line(Unit unit) {
@@ -118,10 +120,10 @@ final class StagePrinter {
                 + (crc.reflectOut() ? ", reflect out" : "") + ")" + inputs;
     }
 
-    private void access(Unit.Access access) {
+    private void access(String start, Unit.Access access) {
         Register register = program.register(access.register());
         CalcPrinter inside = new CalcPrinter(Optional.of(register));
-        String head = "access " + Literals.name(access.register()) + "[" + calcs.operand(access.index()) + "]";
+        String head = start + "access " + Literals.name(access.register()) + "[" + calcs.operand(access.index()) + "]";
         lines.block(head, () -> print(clauses(access.program(), register, inside), inside));
     }
 
@@ -129,11 +131,11 @@ final class StagePrinter {
         List<Guarded> clauses = new ArrayList<>();
         for (Stateful.Update update : stateful.updates()) {
             String line = inside.cell(update.word()) + " = " + inside.value(update.value(), register.width());
-            clauses.add(new Guarded(update.when(), () -> lines.line(line), line));
+            clauses.add(new Guarded(update.when(), start -> lines.line(start + line)));
         }
         for (Stateful.Output output : stateful.outputs()) {
             String line = "out " + name(output.dest()) + " = " + inside.value(output.value(), output.dest().width());
-            clauses.add(new Guarded(output.when(), () -> lines.line(line), line));
+            clauses.add(new Guarded(output.when(), start -> lines.line(start + line)));
         }
         return clauses;
     }
