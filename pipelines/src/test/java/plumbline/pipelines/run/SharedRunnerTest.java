@@ -8,7 +8,6 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.ScriptedEngine;
 import plumbline.pipelines.Switch;
@@ -23,7 +22,7 @@ class SharedRunnerTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
     private final Switch target = Switch.builder(
-                    Programs.verified(Programs.declaring(List.of()), Limits.NONE),
+                    Programs.verified(Programs.declaring(List.of())),
                     new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1)))
             .port(0, in)
             .port(1, out)
