@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.Frame;
@@ -41,8 +40,7 @@ class AllocationTest {
                                         Programs.cloneBack(2, 0, TAG),
                                         Programs.resubmit(1, 0, TAG),
                                         Programs.recirculate(0, TAG),
-                                        Programs.digest(1, TAG)),
-                                Limits.NONE),
+                                        Programs.digest(1, TAG))),
                         new ScriptedEngine().ingress(AllocationTest::everyWay))
                 .port(0, new EndlessPort())
                 .port(1, new DiscardPort("null:"))

@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -16,9 +15,10 @@ import plumbline.vm.Phv;
 
 /** A program that always asks for another pass gets its share and no more. 1,000 packets, 2 %, a burst of 5. */
 class BudgetTest {
-    private static final Limits LIMITS = new Limits(1, 20_000, 5);
+    private static final long SHARE_PPM = 20_000;
+    private static final long BURST = 5;
     /** The burst, and one for every fifty packets; credit beyond a full bucket is lost. */
-    private static final long GRANTED = 5 + 19;
+    private static final long GRANTED = BURST + 19;
 
     private final MemoryPort out = new MemoryPort("out");
 
@@ -27,7 +27,7 @@ class BudgetTest {
         for (int i = 0; i < 1_000; i++) {
             in.add(i * 10_000L, new byte[60]);
         }
-        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(), bundle), LIMITS), engine)
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(), bundle), SHARE_PPM, BURST), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();

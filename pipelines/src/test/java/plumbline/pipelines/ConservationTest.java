@@ -10,7 +10,6 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
@@ -85,7 +84,7 @@ class ConservationTest {
         int budget = random.nextBoolean() ? 1_000_000 : 20_000;
         SwitchBuilder builder = Switch.builder(
                         Programs.verified(
-                                WildProgram.program(budget), new Limits(1, 1_000_000, 1 + random.nextInt(20))),
+                                WildProgram.program(budget), Long.MAX_VALUE, 1 + random.nextInt(20)),
                         WildProgram.engine(seed))
                 .buffers(1 + random.nextInt(random.nextBoolean() ? 12 : 400), 2_000)
                 .recirculation(new RecirculationConfig(1 + random.nextInt(12), 1 + random.nextInt(2_000)))

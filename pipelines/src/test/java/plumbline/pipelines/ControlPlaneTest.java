@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -24,7 +23,7 @@ class ControlPlaneTest {
     private SwitchReport run(ControlPlane plane, int digests) {
         Switch target = Switch.builder(
                         Programs.verified(
-                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE)), Limits.NONE),
+                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE))),
                         engine)
                 .port(0, in)
                 .port(1, new DiscardPort("null:"))
@@ -35,12 +34,13 @@ class ControlPlaneTest {
     }
 
     @Test
-    void itKeepsItsAppointmentsAndComesBeforeThePacketsOfTheInstant() {
+    void itKeepsItsAppointmentsBeforeThePacketsOfTheInstantAndComesOnceMoreAtTheEnd() {
         in.add(100, new byte[60]).add(400, new byte[60]).add(430, new byte[60]);
         engine.ingress(phv -> log.add("packet " + phv.get(Intrinsic.GLOBAL_TSTAMP)));
         run(ControlPlanes.every(150, (control, nanos) -> log.add("control " + nanos)), 4);
         assertThat(log).containsExactly(
-                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430");
+                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430",
+                "control 430");
     }
 
     @Test

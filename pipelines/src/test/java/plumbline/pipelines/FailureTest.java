@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.ReportText;
@@ -41,7 +41,7 @@ class FailureTest {
     }
 
     private SwitchReport run(Port first, Port second) {
-        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of()), Limits.NONE), engine)
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
                 .port(0, first)
                 .port(1, second)
                 .listener(new Notes())
@@ -77,6 +77,18 @@ class FailureTest {
         assertThat(port.sendDrops()).containsEntry(DropReason.PORT_DOWN, 8L);
         assertThat(port.received()).isEqualTo(10);
         assertThat(ReportText.lines(report)).contains("       down: out is gone");
+    }
+
+    @Test
+    void aPortThatAnnouncesFramesAndHandsOutNoneIsNotWaitedFor() {
+        in.add(100, new byte[60]);
+        run(in, new DiscardPort("liar:") {
+            @Override
+            public long nextArrivalNanos() {
+                return 50;
+            }
+        });
+        assertThat(heard).containsExactly("1 liar: receives no more: liar: announces a frame at 50 ns and hands out none");
     }
 
     @Test

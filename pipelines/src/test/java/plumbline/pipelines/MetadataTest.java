@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.RecirculationConfig;
@@ -41,7 +40,7 @@ class MetadataTest {
 
     private void run(TrafficManagerConfig queues, Bundle... bundles) {
         Switch target = Switch.builder(
-                        Programs.verified(Programs.declaring(List.of(A, B, C), bundles), Limits.NONE), engine)
+                        Programs.verified(Programs.declaring(List.of(A, B, C), bundles)), engine)
                 .port(4, in)
                 .port(5, out)
                 .trafficManager(queues)
@@ -146,7 +145,7 @@ class MetadataTest {
         });
         Switch target = Switch.builder(
                         Programs.verified(
-                                Programs.declaring(List.of(A, B, C), Programs.cloneBack(1, 0, A)), Limits.NONE),
+                                Programs.declaring(List.of(A, B, C), Programs.cloneBack(1, 0, A))),
                         engine)
                 .port(4, in)
                 .buffers(2, 2_000)

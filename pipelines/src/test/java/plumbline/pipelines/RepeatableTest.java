@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
@@ -26,7 +25,7 @@ class RepeatableTest {
         List<String> lines = new ArrayList<>();
         MemoryPort[] ports = {new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")};
         SwitchBuilder builder = Switch.builder(
-                        Programs.verified(WildProgram.program(500_000), Limits.NONE), WildProgram.engine(7))
+                        Programs.verified(WildProgram.program(500_000)), WildProgram.engine(7))
                 .trafficManager(TrafficManagerConfig.DEFAULT.withQueues(QueueConfig.DEFAULT.withRate(2_000_000_000L)))
                 .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
                 .controlPlane(ControlPlanes.always((control, nanos) -> control.digests()

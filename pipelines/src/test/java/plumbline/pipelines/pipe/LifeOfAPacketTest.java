@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.ControlPlane;
 import plumbline.pipelines.Programs;
@@ -71,7 +70,7 @@ class LifeOfAPacketTest {
                 });
         CountingControlPlane control = new CountingControlPlane();
         MemoryPort[] ports = new MemoryPort[PORTS];
-        SwitchBuilder builder = Switch.builder(Programs.verified(PROGRAM, Limits.NONE), engine)
+        SwitchBuilder builder = Switch.builder(Programs.verified(PROGRAM), engine)
                 .controlPlane(control)
                 .multicastGroup(7, List.of(new MulticastGroups.Member(3, 30), new MulticastGroups.Member(4, 40)))
                 .multicastGroup(8, List.of());

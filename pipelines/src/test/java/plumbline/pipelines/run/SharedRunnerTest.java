@@ -8,7 +8,6 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.ScriptedEngine;
 import plumbline.pipelines.Switch;
@@ -23,7 +22,7 @@ class SharedRunnerTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
     private final Switch target = Switch.builder(
-                    Programs.verified(Programs.declaring(List.of()), Limits.NONE),
+                    Programs.verified(Programs.declaring(List.of())),
                     new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1)))
             .port(0, in)
             .port(1, out)
@@ -54,6 +53,15 @@ class SharedRunnerTest {
         assertThat(hands.waits).containsExactly(1_000_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000_000L);
         assertThat(report.conserved()).isTrue();
+    }
+
+    @Test
+    void itWaitsForFramesThatAreAnnounced() {
+        in.add(3_000, new byte[60]).add(90_000_000, new byte[60]);
+        Hands hands = new Hands();
+        new SharedRunner(target, () -> hands.nanos, hands::idle, Progress.NONE).run();
+        assertThat(hands.waits).containsExactly(3_000L, 50_000_000L, 90_000_000L - 50_000_000L - 3_000L);
+        assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 90_000_000L);
     }
 
     @Test
