@@ -110,8 +110,9 @@ final class GeneratorOptions {
             case "tcp4" -> PacketKind.TCP4;
             case "udp6" -> PacketKind.UDP6;
             case "tcp6" -> PacketKind.TCP6;
-            default -> throw wrong("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
-                    + "; known: proto=udp, proto=tcp, ip=4, ip=6");
+            default ->
+                throw wrong("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
+                        + "; known: proto=udp, proto=tcp, ip=4, ip=6");
         };
     }
 

@@ -13,10 +13,10 @@ import plumbline.pipelines.port.PortException;
  *
  * <p><b>Offloads.</b> On a veth, the sender's kernel leaves checksums and the cutting of TCP streams into segments to a
  * network card that does not exist. No setting on our end of the veth changes that, so this port does the card's work:
- * it asks the kernel for the offload header of each packet (PACKET_VNET_HDR), completes checksums, and cuts super-frames
- * of up to 64 KiB into frames of the sender's segment size with all headers right. Ping, TCP and UDP therefore work
- * between namespaces with no manual step, and a program sees what would be on a wire. Super-frames inside tunnels cannot
- * be cut; they are counted TOO_LONG and warned of once.
+ * it asks the kernel for the offload header of each packet (PACKET_VNET_HDR), completes checksums, and cuts
+ * super-frames of up to 64 KiB into frames of the sender's segment size with all headers right. Ping, TCP and UDP
+ * therefore work between namespaces with no manual step, and a program sees what would be on a wire. Super-frames
+ * inside tunnels cannot be cut; they are counted TOO_LONG and warned of once.
  *
  * <p><b>Counting.</b> What the kernel dropped because we were slow is counted as received and PORT_OVERRUN (with 0
  * bytes); a frame beyond the interface's MTU is dropped as TOO_LONG when sent; one for an interface that is down as

@@ -78,10 +78,13 @@ class AfPacketPortTest {
 
     @Test
     void vlanTagsSurvive() throws Exception {
-        byte[] tagged = HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "2064" + "0800" + "45".repeat(80));
-        byte[] priority = HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "e000" + "88b5" + "00".repeat(50));
-        byte[] stacked = HexFormat.of().parseHex(
-                "020000000002" + "020000000001" + "88a8" + "0007" + "8100" + "0064" + "88b5" + "11".repeat(60));
+        byte[] tagged =
+                HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "2064" + "0800" + "45".repeat(80));
+        byte[] priority =
+                HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "e000" + "88b5" + "00".repeat(50));
+        byte[] stacked = HexFormat.of()
+                .parseHex(
+                        "020000000002" + "020000000001" + "88a8" + "0007" + "8100" + "0064" + "88b5" + "11".repeat(60));
         assertThat(send(left, tagged, priority, stacked)).isEqualTo(3);
         assertThat(right.receive(frames, 64, 0)).isEqualTo(3);
         assertThat(frames[0].toArray()).isEqualTo(tagged);
@@ -94,7 +97,14 @@ class AfPacketPortTest {
         byte[] taggedFull = packet(1_518, 1);
         taggedFull[12] = (byte) 0x81;
         taggedFull[13] = 0;
-        assertThat(send(left, packet(1_514, 1), packet(1_515, 2), packet(9_728, 3), new byte[13], taggedFull, packet(60, 4)))
+        assertThat(send(
+                        left,
+                        packet(1_514, 1),
+                        packet(1_515, 2),
+                        packet(9_728, 3),
+                        new byte[13],
+                        taggedFull,
+                        packet(60, 4)))
                 .isEqualTo(3);
         assertThat(left.counters().sendDrops().nonZero())
                 .isEqualTo(Map.of(DropReason.TOO_LONG, 2L, DropReason.MALFORMED, 1L));
@@ -151,7 +161,8 @@ class AfPacketPortTest {
             }
             assertThat(handedOn).isBetween(1, 1_999);
             assertThat(slow.counters().received()).isEqualTo(2_000);
-            assertThat(slow.counters().receiveDrops().get(DropReason.PORT_OVERRUN)).isEqualTo(2_000 - handedOn);
+            assertThat(slow.counters().receiveDrops().get(DropReason.PORT_OVERRUN))
+                    .isEqualTo(2_000 - handedOn);
         }
     }
 
@@ -186,7 +197,9 @@ class AfPacketPortTest {
         exchange(out, 400);
         long before = threads.getThreadAllocatedBytes(me);
         exchange(out, 400);
-        assertThat((threads.getThreadAllocatedBytes(me) - before) / (400 * 64)).as("bytes per packet").isLessThan(8);
+        assertThat((threads.getThreadAllocatedBytes(me) - before) / (400 * 64))
+                .as("bytes per packet")
+                .isLessThan(8);
     }
 
     private void exchange(Frame[] out, int rounds) throws PortException {

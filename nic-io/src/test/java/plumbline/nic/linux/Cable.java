@@ -9,7 +9,8 @@ import plumbline.nic.support.Tool;
 final class Cable implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
-    private final String prefix = "pc" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
+    private final String prefix =
+            "pc" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
 
     /** Skips the test where this is not possible. */
     Cable() throws IOException {

@@ -20,8 +20,8 @@ class ForwardingTest {
             ping(hosts, "10.66.0.2", "56");
             ping(hosts, "fd66::2", "1400");
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 200);
-            tcp(hosts, "fd66::2", 200);
+            tcp(hosts, "10.66.0.2", 50);
+            tcp(hosts, "fd66::2", 50);
             assertThat(wire.longest()).isEqualTo(1514);
             udp(hosts, "10.66.0.2");
         }
@@ -33,18 +33,32 @@ class ForwardingTest {
         try (Namespaces hosts = Namespaces.withVeths();
                 Wire wire = new Wire(afpacket(hosts, 0), afpacket(hosts, 1))) {
             Assumptions.assumeTrue(
-                    Tool.run("ip", "link", "add", "link", hosts.outside(0), "name", "plv", "type", "vlan", "id", "7").exit() == 0,
+                    Tool.run("ip", "link", "add", "link", hosts.outside(0), "name", "plv", "type", "vlan", "id", "7")
+                                    .exit()
+                            == 0,
                     "this kernel has no VLAN interfaces");
             Tool.must("ip", "link", "del", "plv");
             for (int host = 0; host < 2; host++) {
                 String vlan = "v" + host;
-                hosts.in(host, "ip", "link", "add", "link", hosts.inside(host), "name", vlan, "type", "vlan", "id", "77");
+                hosts.in(
+                        host,
+                        "ip",
+                        "link",
+                        "add",
+                        "link",
+                        hosts.inside(host),
+                        "name",
+                        vlan,
+                        "type",
+                        "vlan",
+                        "id",
+                        "77");
                 hosts.configure(host, vlan, "10.77.0.", "fd77::");
             }
             ping(hosts, "10.77.0.2", "1472");
             ping(hosts, "fd77::2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.77.0.2", 200);
+            tcp(hosts, "10.77.0.2", 50);
             assertThat(wire.longest()).isEqualTo(1518);
         }
     }
@@ -56,7 +70,7 @@ class ForwardingTest {
                 Wire wire = new Wire(tap(hosts, 0), tap(hosts, 1))) {
             ping(hosts, "10.66.0.2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 200);
+            tcp(hosts, "10.66.0.2", 50);
             assertThat(wire.longest()).isEqualTo(1514);
         }
     }
@@ -90,9 +104,9 @@ class ForwardingTest {
     }
 
     private static void udp(Namespaces hosts, String to) throws Exception {
-        double mbps = iperf(hosts, to, "-u", "-b", "100M", "-l", "1400", "-t", "1");
+        double mbps = iperf(hosts, to, "-u", "-b", "20M", "-l", "1400", "-t", "1");
         System.out.println("UDP to " + to + ": " + mbps + " Mb/s");
-        assertThat(mbps).isBetween(90.0, 110.0);
+        assertThat(mbps).isBetween(15.0, 22.0);
     }
 
     /** Answers the megabits per second that the other side received. */

@@ -32,10 +32,34 @@ class OffloadTest {
             assertThat(wire.longest()).isEqualTo(1514);
         }
         List<String> lines = Tool.must(
-                        "tshark", "-n", "-r", file.toString(), "-o", "ip.check_checksum:TRUE", "-o", "tcp.check_checksum:TRUE",
-                        "-o", "udp.check_checksum:TRUE", "-T", "fields", "-E", "separator=,", "-e", "frame.len",
-                        "-e", "ip.checksum.status", "-e", "tcp.checksum.status", "-e", "tcp.len", "-e", "_ws.malformed",
-                        "-e", "tcp.analysis.lost_segment", "-e", "tcp.analysis.out_of_order")
+                        "tshark",
+                        "-n",
+                        "-r",
+                        file.toString(),
+                        "-o",
+                        "ip.check_checksum:TRUE",
+                        "-o",
+                        "tcp.check_checksum:TRUE",
+                        "-o",
+                        "udp.check_checksum:TRUE",
+                        "-T",
+                        "fields",
+                        "-E",
+                        "separator=,",
+                        "-e",
+                        "frame.len",
+                        "-e",
+                        "ip.checksum.status",
+                        "-e",
+                        "tcp.checksum.status",
+                        "-e",
+                        "tcp.len",
+                        "-e",
+                        "_ws.malformed",
+                        "-e",
+                        "tcp.analysis.lost_segment",
+                        "-e",
+                        "tcp.analysis.out_of_order")
                 .lines()
                 .filter(line -> !line.startsWith("Running"))
                 .toList();

@@ -22,7 +22,8 @@ class TapPortTest {
 
     @Test
     void framesPassBothWays() throws Exception {
-        try (TapPort tap = open(); Port kernel = Ports.open("afpacket:" + name)) {
+        try (TapPort tap = open();
+                Port kernel = Ports.open("afpacket:" + name)) {
             quiet(tap);
             assertThat(send(tap, packet(60), packet(1_514))).isEqualTo(2);
             assertThat(kernel.receive(frames, 64, 1)).isEqualTo(2);
@@ -35,7 +36,9 @@ class TapPortTest {
             assertThat(frames[0].nanos()).isEqualTo(4);
             assertThat(tap.counters().sentBytes()).isEqualTo(60 + 1_514);
         }
-        assertThat(Tool.run("ip", "link", "show", name).exit()).as("gone with the port").isNotZero();
+        assertThat(Tool.run("ip", "link", "show", name).exit())
+                .as("gone with the port")
+                .isNotZero();
     }
 
     @Test
