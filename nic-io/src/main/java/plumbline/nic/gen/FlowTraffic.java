@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
  */
 public final class FlowTraffic implements Traffic {
     /** Shortest frame on Ethernet, without FCS. */
-    private static final int MIN_FRAME = 60;
+    static final int MIN_FRAME = 60;
 
     private final SizeDistribution sizes;
     private final RandomGenerator random;

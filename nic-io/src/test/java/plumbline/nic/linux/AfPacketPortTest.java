@@ -172,7 +172,7 @@ class AfPacketPortTest {
             assertThat(poll.await(0)).isFalse();
             long start = System.nanoTime();
             assertThat(poll.await(3_000_000)).isFalse();
-            assertThat(System.nanoTime() - start).isBetween(3_000_000L, 100_000_000L);
+            assertThat(System.nanoTime() - start).isBetween(3_000_000L, 5_000_000_000L);
             send(left, packet(60, 1));
             assertThat(poll.await(10_000_000_000L)).isTrue();
             assertThat(poll.await(0)).isTrue();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
-import plumbline.nic.support.Tool;
+import plumbline.nic.support.Tshark;
 import plumbline.pipelines.port.Frame;
 
 /** Super-frames by hand; Wireshark judges the segments. */
@@ -100,53 +100,28 @@ class SegmenterTest {
     }
 
     private static void judge(Path file, int segments, int segmentBytes, String kind) throws Exception {
-        Tool.assume("tshark");
-        List<String> lines = Tool.must(
-                        "tshark",
-                        "-n",
-                        "-r",
-                        file.toString(),
-                        "-o",
-                        "ip.check_checksum:TRUE",
-                        "-o",
-                        "tcp.check_checksum:TRUE",
-                        "-o",
-                        "udp.check_checksum:TRUE",
-                        "-o",
-                        "tcp.relative_sequence_numbers:FALSE",
-                        "-T",
-                        "fields",
-                        "-E",
-                        "separator=;",
-                        "-e",
-                        "ip.id",
-                        "-e",
-                        "ip.checksum.status",
-                        "-e",
-                        "tcp.checksum.status",
-                        "-e",
-                        "udp.checksum.status",
-                        "-e",
-                        "tcp.seq_raw",
-                        "-e",
-                        "tcp.flags",
-                        "-e",
-                        "frame.protocols")
-                .lines()
-                .filter(line -> !line.startsWith("Running"))
-                .toList();
-        assertThat(lines).hasSize(segments);
+        List<List<String>> frames = Tshark.fields(
+                file,
+                "ip.id",
+                "ip.checksum.status",
+                "tcp.checksum.status",
+                "udp.checksum.status",
+                "tcp.seq_raw",
+                "tcp.flags");
+        assertThat(frames).hasSize(segments);
         for (int i = 0; i < segments; i++) {
-            String[] fields = lines.get(i).split(";", -1);
-            boolean four = kind.equals("tcp") || kind.equals("udp");
-            assertThat(fields[0]).isEqualTo(four ? "0x%04x".formatted(0xfffe + i & 0xffff) : "");
-            assertThat(fields[1]).isEqualTo(four ? "1" : "");
-            assertThat(fields[2]).isEqualTo(kind.equals("udp") ? "" : "1");
-            assertThat(fields[3]).isEqualTo(kind.equals("udp") ? "1" : "");
-            if (!kind.equals("udp")) {
-                assertThat(Long.parseLong(fields[4])).isEqualTo(0xffff_fff0L + (long) i * segmentBytes & 0xffff_ffffL);
+            List<String> fields = frames.get(i);
+            boolean udp = kind.equals("udp");
+            boolean four = udp || kind.equals("tcp");
+            assertThat(fields.get(0)).isEqualTo(four ? "0x%04x".formatted(0xfffe + i & 0xffff) : "");
+            assertThat(fields.get(1)).isEqualTo(four ? "1" : "");
+            assertThat(fields.get(2)).isEqualTo(udp ? "" : "1");
+            assertThat(fields.get(3)).isEqualTo(udp ? "1" : "");
+            if (!udp) {
+                long sequence = 0xffff_fff0L + (long) i * segmentBytes & 0xffff_ffffL;
                 int flags = 0xd9 & (i == 0 ? 0xff : 0x7f) & (i == segments - 1 ? 0xff : 0xf6);
-                assertThat(Integer.decode(fields[5])).isEqualTo(flags);
+                assertThat(Long.parseLong(fields.get(4))).isEqualTo(sequence);
+                assertThat(Integer.decode(fields.get(5))).isEqualTo(flags);
             }
         }
     }
