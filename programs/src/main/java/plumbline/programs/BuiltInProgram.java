@@ -5,9 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
 
 /**
  * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's folder,
@@ -42,6 +46,15 @@ public interface BuiltInProgram {
     /** The program text. */
     default String text() {
         return resource(fileName());
+    }
+
+    /**
+     * Assembles the program.
+     *
+     * @param values of parameters that are not to have their standard value
+     */
+    default Assembly assemble(Map<String, Long> values) {
+        return Assembler.assemble(fileName(), text(), values, IncludeResolver.library());
     }
 
     /** The program's README.md. */

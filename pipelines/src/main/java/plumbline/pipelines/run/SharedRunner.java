@@ -91,7 +91,7 @@ public final class SharedRunner implements SwitchRunner, Agent {
             waiter.idle(work, work == 0 ? longestWait() : 0);
             now = clock.nanos();
         }
-        target.control(now);
+        target.finish(now);
         return target.report();
     }
 }
