@@ -24,7 +24,9 @@ import plumbline.pipelines.port.PortException;
  */
 public final class AfPacketPort implements Port, Waitable {
     private static final int QUEUE_BYTES = 16 << 20;
-    /** Receive calls between two looks at the kernel's drop counter while there is always something to receive. */
+    /**
+     * Calls that received something between two looks at the kernel's drop counter; it is also looked at after a burst.
+     */
     private static final int CALLS_PER_STATISTICS = 1_024;
 
     private final String name;
@@ -37,7 +39,7 @@ public final class AfPacketPort implements Port, Waitable {
     private final PacketReceiver receiver;
     private final PacketSender sender;
     private final PortCounters counters = new PortCounters();
-    private int calls;
+    private int calls; // that received something since the last look
     private PortException failure;
     private boolean closed;
 
@@ -104,7 +106,8 @@ public final class AfPacketPort implements Port, Waitable {
         throwFailure();
         int filled = receiver.receive(into, limit, nanos);
         check(receiver.lastError(), "cannot receive");
-        if (filled == 0 && calls > 0 || ++calls >= CALLS_PER_STATISTICS) {
+        calls += filled > 0 ? 1 : 0;
+        if (filled == 0 && calls > 0 || calls >= CALLS_PER_STATISTICS) {
             calls = 0;
             countOverruns();
         }

@@ -27,8 +27,8 @@ public final class Ports {
     }
 
     /**
-     * Receives so many frames, waiting up to ten seconds: on a busy machine the kernel hands a frame on later than it was
-     * sent. Answers how many came.
+     * Receives so many frames, waiting up to ten seconds: on a busy machine the kernel hands a frame on later than it
+     * was sent. Answers how many came.
      */
     public static int receive(Port port, Frame[] into, int wanted, long nanos) throws Exception {
         long deadline = System.nanoTime() + 10_000_000_000L;
