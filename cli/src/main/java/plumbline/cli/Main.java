@@ -1,11 +1,143 @@
 package plumbline.cli;
 
-/** The entry point; for now it only knows its version. */
-public final class Main {
-    private Main() {}
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import plumbline.pipelines.port.PortException;
 
+/** The entry point: {@code plumb COMMAND …}. */
+@Command(
+        name = "plumb",
+        description = "A software data plane that holds packet programs to the rules of PISA switch hardware.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            DemoCommand.class,
+            ProgramsCommand.class,
+            TargetsCommand.class,
+            PortsCommand.class,
+            VerifyCommand.class,
+            AsmCommand.class,
+            DisasmCommand.class,
+            ReplayCommand.class,
+            RunCommand.class,
+            TraceCommand.class,
+            CommandLine.HelpCommand.class,
+            GenerateCompletion.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb demo                                        see it work",
+            "  plumb verify hashpipe --target pisa               would it fit? why not?",
+            "  plumb replay precision --in trace.pcap --json     heavy hitters of a capture",
+            "  plumb run l2forward --port 0=tap:tap0 --port 1=afpacket:eth1",
+            "  source <(plumb generate-completion)               completion for bash and zsh",
+            "",
+            "Exit codes: 0 fine, 1 the program or data was rejected, 2 wrong usage, 3 the environment failed."
+        })
+public final class Main implements Runnable {
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            description = "Show stack traces of errors.")
+    private boolean debug;
+
+    @Spec
+    private CommandSpec spec;
+
+    Main() {}
+
+    /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        String version = Main.class.getPackage().getImplementationVersion();
-        System.out.println("plumb " + (version == null ? "(not packaged)" : version));
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, args));
+    }
+
+    /** Runs a command and returns its exit code. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        Main main = new Main();
+        CommandLine line = new CommandLine(main);
+        line.setOut(out);
+        line.setErr(err);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> main.explain(thrown, command));
+        return line.execute(args);
+    }
+
+    /** Ends the process without running shutdown hooks: for the hook that is waiting for the others to be done. */
+    static void halt(int exitCode) {
+        System.out.flush();
+        System.err.flush();
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static int explainUsage(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("plumb: " + wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return ExitCode.USAGE;
+    }
+
+    private int explain(Exception thrown, CommandLine command) {
+        PrintWriter err = command.getErr();
+        int exitCode =
+                switch (thrown) {
+                    case Failure failure -> {
+                        err.println(failure.getMessage());
+                        yield failure.exitCode();
+                    }
+                    case PortException port -> {
+                        err.println("plumb: " + port.getMessage());
+                        yield exitCode(port.kind());
+                    }
+                    default -> {
+                        err.println("plumb: internal error: " + thrown
+                                + "; this is a defect of Plumbline: please report it with what --debug shows");
+                        yield ExitCode.ENVIRONMENT;
+                    }
+                };
+        if (debug) {
+            thrown.printStackTrace(err);
+        }
+        return exitCode;
+    }
+
+    private static int exitCode(PortException.Cause cause) {
+        return switch (cause) {
+            case DATA -> ExitCode.REJECTED;
+            case USAGE -> ExitCode.USAGE;
+            case ENVIRONMENT -> ExitCode.ENVIRONMENT;
+        };
+    }
+
+    /** The version from the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "plumb " + (version == null ? "(not packaged)" : version),
+                "Java " + Runtime.version() + ", " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch")
+            };
+        }
     }
 }

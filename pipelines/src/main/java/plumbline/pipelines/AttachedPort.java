@@ -68,20 +68,34 @@ public final class AttachedPort {
             return 0;
         }
         try {
-            return port.receive(into, limit, nanos);
+            long before = port.counters().received();
+            int count = port.receive(into, limit, nanos);
+            if (count == 0 && port.counters().received() == before) {
+                refuseEmptyPromise(nanos);
+            }
+            return count;
         } catch (PortException failure) {
             receivingFailed(failure);
             return 0;
         }
     }
 
-    /** When its next frame comes, in nanoseconds, or {@link ScheduledPort#NEVER}; only for scheduled ports. */
+    /** Virtual time would stand still for ever at a frame that is announced and never handed out. */
+    private void refuseEmptyPromise(long nanos) throws PortException {
+        if (port instanceof ScheduledPort scheduled && scheduled.nextArrivalNanos() <= nanos) {
+            throw new PortException(
+                    PortException.Cause.DATA,
+                    port.name() + " announces a frame at " + scheduled.nextArrivalNanos() + " ns and hands out none");
+        }
+    }
+
+    /** When its next frame comes, in nanoseconds; {@link ScheduledPort#NEVER} if none will, or if it cannot know. */
     public long nextArrival() {
-        if (receiveFailure != null) {
+        if (receiveFailure != null || !(port instanceof ScheduledPort scheduled)) {
             return ScheduledPort.NEVER;
         }
         try {
-            return ((ScheduledPort) port).nextArrivalNanos();
+            return scheduled.nextArrivalNanos();
         } catch (PortException failure) {
             receivingFailed(failure);
             return ScheduledPort.NEVER;

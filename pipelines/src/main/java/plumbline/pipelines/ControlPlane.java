@@ -25,6 +25,6 @@ public interface ControlPlane {
      */
     long nextWorkNanos();
 
-    /** Works: polls digests, reads and writes tables and registers. At least once more after the last packet. */
+    /** Works: polls digests, reads and writes tables and registers. Called once more when the run has ended. */
     void work(RuntimeControl control, long nanos);
 }

@@ -9,9 +9,9 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
-import plumbline.isa.model.Stateful;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Use;
 
 /** What a program asks for that this switch does not have: refused at load, so that nothing is ignored silently. */
 final class ProgramCheck {
@@ -42,35 +42,14 @@ final class ProgramCheck {
                         + ", which the next pass sets itself: assign it to metadata and carry that");
             }
         }
-        if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
-            refuse(mirror.at(), "mirror " + mirror.name() + " to port " + mirror.port() + ": write 'to recirculation'");
-        }
     }
 
     private void unit(Unit unit) {
-        switch (unit) {
-            case Unit.Assign assign -> written(assign.dest(), assign.at());
-            case Unit.Hash hash -> written(hash.dest(), hash.at());
-            case Unit.Draw draw -> written(draw.dest(), draw.at());
-            case Unit.Smooth smooth -> written(smooth.dest(), smooth.at());
-            case Unit.Count count -> { /* writes no field */ }
-            case Unit.Access access -> {
-                for (Stateful.Output output : access.program().outputs()) {
-                    written(output.dest(), output.at());
-                }
+        for (Use write : Effects.of(program, unit).writes()) {
+            if (write.field().equals(Intrinsic.QID.field())) {
+                refuse(write.at(), "writes qid, but a port has one queue here: several queues with schedulers come with"
+                        + " the full traffic manager");
             }
-            case Unit.Apply apply -> {
-                for (Table.Action action : program.table(apply.table()).actions()) {
-                    action.body().forEach(this::unit);
-                }
-            }
-        }
-    }
-
-    private void written(Field field, Position at) {
-        if (field.equals(Intrinsic.QID.field())) {
-            refuse(at, "writes qid, but a port has one queue here: several queues with schedulers come with the full"
-                    + " traffic manager");
         }
     }
 

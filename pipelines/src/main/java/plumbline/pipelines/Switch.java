@@ -97,6 +97,11 @@ public final class Switch implements AutoCloseable {
         return controlPlane.nextWorkNanos();
     }
 
+    /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
+    public void finish(long nanos) {
+        controlPlane.work(runtimeControl, nanos);
+    }
+
     /**
      * Moves on what is due inside.
      *

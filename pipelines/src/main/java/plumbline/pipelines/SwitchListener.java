@@ -1,10 +1,11 @@
 package plumbline.pipelines;
 
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.pipe.TrapListener;
 import plumbline.pipelines.port.PortException;
 
 /** Hears of what went wrong without stopping the switch. Called on the thread of the pipe; all of it is also counted. */
-public interface SwitchListener {
+public interface SwitchListener extends TrapListener {
     /** Hears nothing. */
     SwitchListener SILENT = new SwitchListener() {};
 
@@ -17,11 +18,6 @@ public interface SwitchListener {
      */
     default void portFailed(int number, String name, boolean receiving, PortException cause) {}
 
-    /**
-     * The program broke a rule while running; the packet is dropped after this call.
-     *
-     * @param packet only valid during the call
-     * @param cause  what the engine says, with the place in the program
-     */
+    @Override
     default void trapped(Packet packet, RuntimeException cause, long nanos) {}
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -39,7 +38,7 @@ class ForwardingTest {
         MemoryPort out = new MemoryPort("out");
         Switch target = Switch.builder(
                         Programs.verified(
-                                Programs.declaring(List.of(MARK, OTHER), Programs.cloneBack(1, 0, MARK)), Limits.NONE),
+                                Programs.declaring(List.of(MARK, OTHER), Programs.cloneBack(1, 0, MARK))),
                         engine)
                 .port(0, in)
                 .port(1, out)

@@ -4,12 +4,17 @@ import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Limits;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Setting;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.Targets;
 
 /** Programs for tests: declarations only, what they do stands in a {@link ScriptedEngine}. */
 public final class Programs {
@@ -30,15 +35,20 @@ public final class Programs {
                 List.of(bundles), ingress, List.of(), new Deparser(List.of(), List.of(), Position.NONE), Position.NONE);
     }
 
-    /** Passes a program off as verified, with limits of the test's choice. */
-    public static Verified verified(Program program, Limits limits) {
-        try {
-            var constructor = Verified.class.getDeclaredConstructor(Program.class, String.class, Limits.class);
-            constructor.setAccessible(true);
-            return constructor.newInstance(program, "test", limits);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+    /** A program verified without limits. */
+    public static Verified verified(Program program) {
+        return Verifier.verify(program, Targets.named("unlimited")).orThrow();
+    }
+
+    /** A program verified without limits but those on extra passes: packets per million, and packets at once. */
+    public static Verified verified(Program program, long sharePpm, long burst) {
+        Target free = Targets.named("unlimited");
+        Setting.Origin origin = new Setting.Origin("test", "", "", "");
+        Target bounded = new Target(
+                "test", free.title(), free.stages(), free.memories(), free.registers(), free.statefulAlu(), free.alu(),
+                free.guards(),
+                new Target.Recirculation(new Limit(sharePpm, origin), new Limit(burst, origin)));
+        return Verifier.verify(program, bounded).orThrow();
     }
 
     /** A mirror to a port, whole, carrying fields. */
@@ -49,7 +59,7 @@ public final class Programs {
     /** A mirror into recirculation with a budget in parts per million, carrying fields. */
     public static Bundle.Mirror cloneBack(int number, int budget, Field... fields) {
         return new Bundle.Mirror(
-                "clone" + number, number, plumbline.isa.model.Intrinsic.NO_PORT, 0, budget, List.of(fields),
+                "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields),
                 Position.NONE);
     }
 

@@ -17,7 +17,10 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 
-/** An engine whose stages are lambdas, so that the switch is tested without an interpreter. It parses no headers. */
+/**
+ * An engine whose stages are lambdas, so that the switch is tested without an interpreter. It parses no headers;
+ * its deparser counts in byte 1 of the packet how often the packet was deparsed.
+ */
 public final class ScriptedEngine implements Engine {
     private Consumer<Phv> ingress = phv -> {};
     private Consumer<Phv> egress = phv -> {};
@@ -107,7 +110,9 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public int deparse(Phv phv, MutableDirectBuffer frame) {
-            return phv.payloadOffset();
+            int start = phv.payloadOffset();
+            frame.putByte(start + 1, (byte) (frame.getByte(start + 1) + 1));
+            return start;
         }
     }
 

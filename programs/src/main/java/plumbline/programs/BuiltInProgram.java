@@ -5,9 +5,16 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
 
 /**
  * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's folder,
@@ -44,6 +51,27 @@ public interface BuiltInProgram {
         return resource(fileName());
     }
 
+    /**
+     * Assembles the program.
+     *
+     * @param values of parameters that are not to have their standard value
+     */
+    default Assembly assemble(Map<String, Long> values) {
+        List<Diagnostic> refused = parameters().stream()
+                .filter(parameter -> !parameter.allows(values.getOrDefault(parameter.name(), parameter.standard())))
+                .map(parameter -> Diagnostic.error(
+                        new Position(fileName(), 0, 0),
+                        "parameter",
+                        parameter.name() + " = " + values.get(parameter.name()) + " is not " + parameter.least() + " to "
+                                + parameter.most(),
+                        parameter.meaning()))
+                .toList();
+        if (!refused.isEmpty()) {
+            return new Assembly(Optional.empty(), refused, new Sources());
+        }
+        return Assembler.assemble(fileName(), text(), values, IncludeResolver.library());
+    }
+
     /** The program's README.md. */
     default String readme() {
         return resource("README.md");
@@ -65,7 +93,13 @@ public interface BuiltInProgram {
      * A parameter of the program text.
      *
      * @param standard its value if none is given
+     * @param least    smallest value that has a meaning
+     * @param most     largest value that has a meaning
      * @param meaning  in one line
      */
-    record Parameter(String name, long standard, String meaning) {}
+    record Parameter(String name, long standard, long least, long most, String meaning) {
+        boolean allows(long value) {
+            return least <= value && value <= most;
+        }
+    }
 }

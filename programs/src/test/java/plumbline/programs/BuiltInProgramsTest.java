@@ -2,20 +2,64 @@ package plumbline.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Program;
+import plumbline.programs.rig.Catalogue;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.target.Targets;
 
 class BuiltInProgramsTest {
+    static List<String> names() {
+        return BuiltInPrograms.names();
+    }
+
     @Test
     void listsAllPrograms() {
         assertThat(BuiltInPrograms.names()).containsExactly("hashpipe", "l2forward", "precision");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyProgramAssemblesWithoutAWarning(String name) {
+        BuiltInProgram program = BuiltInPrograms.find(name).orElseThrow();
+        assertThat(program.assemble(Map.of()).diagnostics()).isEmpty();
+        assertThat(Catalogue.program(name, Map.of()).name()).isEqualTo(name);
+        assertThat(program.summary()).hasSizeBetween(20, 100);
+        assertThat(program.readme()).startsWith("# ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void theCatalogueNamesTheParametersOfTheText(String name) {
+        List<Program.Parameter> said = BuiltInPrograms.find(name).orElseThrow().parameters().stream()
+                .map(parameter -> new Program.Parameter(parameter.name(), parameter.standard()))
+                .toList();
+        assertThat(said).isEqualTo(Catalogue.program(name, Map.of()).parameters());
+    }
+
     @Test
-    void everyProgramHasItsText() {
-        for (BuiltInProgram program : BuiltInPrograms.all()) {
-            assertThat(program.text()).contains("program " + program.name());
-            assertThat(program.summary()).hasSizeBetween(20, 100);
-        }
+    void aParameterWithoutAMeaningIsRefused() {
+        BuiltInProgram precision = BuiltInPrograms.find("precision").orElseThrow();
+        assertThat(precision.assemble(Map.of("ways", 9L, "key", -1L)).diagnostics())
+                .map(Diagnostic::headline)
+                .containsExactly(
+                        "precision.plumb: error[parameter]: ways = 9 is not 1 to 8",
+                        "precision.plumb: error[parameter]: key = -1 is not 0 to 2");
+        assertThat(precision.assemble(Map.of("nonesuch", 1L)).program()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyProgramIsLegalExactlyWhereItSays(String name) {
+        assertThat(Targets.names().stream()
+                        .filter(target -> Catalogue.verdict(name, target, Map.of()) instanceof Verdict.Accepted))
+                .containsExactlyInAnyOrderElementsOf(
+                        BuiltInPrograms.find(name).orElseThrow().targets());
     }
 }

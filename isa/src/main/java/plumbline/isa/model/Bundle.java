@@ -30,9 +30,15 @@ public sealed interface Bundle {
      */
     record Mirror(String name, int number, int port, int truncate, int budget, List<Field> fields, Position at)
             implements Bundle {
-        /** Copies the fields. */
+        /** Copies the fields and checks the numbers. */
         public Mirror {
             fields = List.copyOf(fields);
+            check(name, number, budget);
+            if (port < 0 || port > Intrinsic.NO_PORT || truncate < 0) {
+                throw new IllegalArgumentException(
+                        "mirror " + name + ": port " + port + " is not 0–" + Intrinsic.NO_PORT + ", or length " + truncate
+                                + " is negative");
+            }
         }
 
         /** Whether the copy goes through ingress again. */
@@ -47,9 +53,10 @@ public sealed interface Bundle {
      * @param budget largest share of packets in parts per million
      */
     record Resubmit(String name, int number, int budget, List<Field> fields, Position at) implements Bundle {
-        /** Copies the fields. */
+        /** Copies the fields and checks the numbers. */
         public Resubmit {
             fields = List.copyOf(fields);
+            check(name, number, budget);
         }
     }
 
@@ -63,9 +70,10 @@ public sealed interface Bundle {
         /** The port that leads back into ingress (TNA: port 68 is a recirculation port of pipe 0). */
         public static final int PORT = 68;
 
-        /** Copies the fields. */
+        /** Copies the fields and checks the budget. */
         public Recirculate {
             fields = List.copyOf(fields);
+            check(name, PORT, budget);
         }
 
         @Override
@@ -76,9 +84,17 @@ public sealed interface Bundle {
 
     /** A message to the control plane, triggered by {@code digest_type} in ingress. */
     record Digest(String name, int number, List<Field> fields, Position at) implements Bundle {
-        /** Copies the fields. */
+        /** Copies the fields and checks the number. */
         public Digest {
             fields = List.copyOf(fields);
+            check(name, number, 0);
+        }
+    }
+
+    private static void check(String name, int number, int budget) {
+        if (number < 1 || budget < 0) {
+            throw new IllegalArgumentException(
+                    "bundle " + name + ": number " + number + " is less than 1, or budget " + budget + " is negative");
         }
     }
 }

@@ -23,11 +23,11 @@ public record Calc(Op op, List<Operand> operands) {
                 throw new IllegalArgumentException(op.mnemonic() + ": operand " + (i + 1) + " must be a constant");
             }
         }
-        if (op == Op.SLICE && sliceHigh(operands) < sliceLow(operands)) {
+        if (op == Op.SLICE && Long.compareUnsigned(sliceHigh(operands), sliceLow(operands)) < 0) {
             throw new IllegalArgumentException(
                     "slice [" + sliceHigh(operands) + ":" + sliceLow(operands) + "]: write the high bit first");
         }
-        if (op == Op.SLICE && sliceHigh(operands) >= Field.MAX_WIDTH) {
+        if (op == Op.SLICE && Long.compareUnsigned(sliceHigh(operands), Field.MAX_WIDTH) >= 0) {
             throw new IllegalArgumentException("slice [" + sliceHigh(operands) + ":…] reaches beyond bit 63");
         }
     }

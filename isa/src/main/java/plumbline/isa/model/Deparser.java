@@ -27,11 +27,14 @@ public record Deparser(List<Header> emits, List<Checksum> checksums, Position at
      * @param zeroIsNone a checksum of 0 means "none" and is left alone; a computed 0 is sent as 0xFFFF (UDP)
      */
     public record Checksum(Header header, Field field, List<Field> covered, boolean zeroIsNone, Position at) {
-        /** Copies the list and checks the width. */
+        /** Copies the list and checks the field. */
         public Checksum {
             covered = List.copyOf(covered);
             if (field.width() != 16) {
                 throw new IllegalArgumentException("checksum " + field.name() + " has " + field.width() + " bits, not 16");
+            }
+            if (!header.fields().contains(field)) {
+                throw new IllegalArgumentException("checksum " + field.name() + " is not in header " + header.name());
             }
         }
     }

@@ -39,7 +39,7 @@ public sealed interface Match {
     record Prefix(long value, int length, int width) implements Match {
         /** Checks the prefix. */
         public Prefix {
-            if (length < 0 || length > width || width > Field.MAX_WIDTH) {
+            if (width < 1 || width > Field.MAX_WIDTH || length < 0 || length > width) {
                 throw new IllegalArgumentException("prefix length " + length + " of a " + width + "-bit key");
             }
             if ((value & ~mask(length, width)) != 0) {

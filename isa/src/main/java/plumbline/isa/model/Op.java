@@ -53,9 +53,9 @@ public enum Op {
     MINS("mins", CALL, MIN_MAX, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
     MAXS("maxs", CALL, MIN_MAX, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
 
-    SHL("<<", INFIX_CONSTANT, SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> b > 63 ? 0 : a << b),
-    SHR(">>", INFIX_CONSTANT, SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> b > 63 ? 0 : a >>> b),
-    SHRS("shrs", CALL_CONSTANT, SHIFT, "a shifted down by b, copying its sign bit", (a, b, c, w, wa, wb) -> signed(a, wa) >> Math.min(b, 63)),
+    SHL("<<", INFIX_CONSTANT, SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
+    SHR(">>", INFIX_CONSTANT, SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    SHRS("shrs", CALL_CONSTANT, SHIFT, "a shifted down by b, copying its sign bit", (a, b, c, w, wa, wb) -> signed(a, wa) >> (Long.compareUnsigned(b, 63) > 0 ? 63 : b)),
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
     NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),

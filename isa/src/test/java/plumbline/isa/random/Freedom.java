@@ -16,9 +16,9 @@ import plumbline.isa.model.OpClass;
  * @param outputOps       of what it writes to fields
  * @param conditionOps    on the sides of its comparisons
  * @param pairWidths      words of paired registers, bits
- * @param readsAnything   a stage may read fields that it writes, an access may decide by its cell, several times, and give
+ * @param unbound         a stage may read fields that it writes, an access may decide by its cell, several times, and give
  *                        several outputs, memories may be used again in later stages, two units may write a field under
- *                        guards that exclude each other, operands may be wider than the result, the parser may go round
+ *                        guards that exclude each other, the parser may go round
  * @param recirculationPpm largest sum of the budgets
  */
 record Freedom(
@@ -28,7 +28,7 @@ record Freedom(
         List<Op> outputOps,
         List<Op> conditionOps,
         List<Integer> pairWidths,
-        boolean readsAnything,
+        boolean unbound,
         int recirculationPpm) {
 
     /** The strict target: verifier/src/main/resources/plumbline/targets/pisa.json. */

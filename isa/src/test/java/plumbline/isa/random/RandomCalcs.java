@@ -22,18 +22,15 @@ final class RandomCalcs {
     private final Dice dice;
     private final List<Operand> operands;
     private final int cellWidth;
-    private final boolean narrowing;
 
     /**
      * @param operands  what may be read, at least one
      * @param cellWidth bits of a register's word, if there are cells among the operands
-     * @param narrowing whether operands may be wider than the result
      */
-    RandomCalcs(Dice dice, List<? extends Operand> operands, int cellWidth, boolean narrowing) {
+    RandomCalcs(Dice dice, List<? extends Operand> operands, int cellWidth) {
         this.dice = dice;
         this.operands = List.copyOf(operands);
         this.cellWidth = cellWidth;
-        this.narrowing = narrowing;
     }
 
     /** One of {@code ops} with a result of {@code width} bits. */
@@ -41,7 +38,10 @@ final class RandomCalcs {
         return calc(dice.pick(ops), width);
     }
 
-    /** An instruction with a result of {@code width} bits; a move if its operands do not fit. */
+    /**
+     * An instruction with a result of {@code width} bits and no operand wider than that, unless it compares; a move if
+     * there is none so narrow.
+     */
     Calc calc(Op op, int width) {
         if (op == Op.MOV || op == Op.CONCAT && width < 2 || !op.isComparison() && upTo(width).isEmpty()) {
             return Calc.of(moved(width));
@@ -52,14 +52,13 @@ final class RandomCalcs {
         if (op.shape() == OpShape.SLICE) {
             return slice(width);
         }
-        boolean anyWidth = op.isComparison() || narrowing && dice.chance(30);
-        int widest = anyWidth ? Field.MAX_WIDTH : width;
+        int widest = op.isComparison() ? Field.MAX_WIDTH : width;
         Operand first = dice.pick(upTo(widest));
         if (op.shape().operands() == 1) {
             return new Calc(op, List.of(first));
         }
         if (op.shape().constantAt(1)) {
-            return Calc.of(op, first, Const.of(dice.between(0, dice.chance(90) ? width : 70)));
+            return Calc.of(op, first, Const.of(dice.chance(90) ? dice.between(0, width - 1) : dice.between(0, 63)));
         }
         if (op.opClass() == OpClass.VARIABLE_SHIFT || dice.chance(60)) {
             return Calc.of(op, first, dice.pick(upTo(widest)));

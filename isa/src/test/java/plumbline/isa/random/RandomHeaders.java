@@ -89,7 +89,7 @@ final class RandomHeaders {
         for (Header header : own) {
             states.add(own(header));
         }
-        if (freedom.readsAnything() && dice.chance(20)) {
+        if (freedom.unbound() && dice.chance(20)) {
             states.set(0, branchOnPort(states.get(0)));
             states.add(1, new Parser.State(
                     "after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
@@ -101,7 +101,7 @@ final class RandomHeaders {
         String name = header.name() + "_state";
         Field key = dice.pick(header.fields());
         List<Parser.Case> cases = new ArrayList<>();
-        if (freedom.readsAnything() && dice.chance(50)) {
+        if (freedom.unbound() && dice.chance(50)) {
             cases.add(one(match(key.width()), name));
         }
         cases.add(one(match(key.width()), end()));

@@ -58,7 +58,7 @@ final class RandomMemories {
     private <T> T oldOrNew(List<T> declared, Supplier<T> make) {
         List<T> free = declared.stream().filter(memory -> !usedInThisStage.contains(memory)).toList();
         T chosen;
-        if (freedom.readsAnything() && !free.isEmpty() && dice.chance(30)) {
+        if (freedom.unbound() && !free.isEmpty() && dice.chance(30)) {
             chosen = dice.pick(free);
         } else {
             chosen = make.get();

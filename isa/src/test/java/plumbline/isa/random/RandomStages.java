@@ -10,6 +10,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operand;
@@ -62,7 +63,7 @@ final class RandomStages {
             case 0 -> units.add(new Unit.Apply(guard, memories.table(scope).name(), dice.at()));
             case 1, 2 -> units.add(access(guard, scope));
             case 3 -> scope.take().ifPresent(dest -> units.add(new Unit.Hash(
-                    guard, dest, dice.pick(HashCatalogue.lines()).function(), hashInputs(scope), dice.at())));
+                    guard, dest, function(), hashInputs(scope), dice.at())));
             case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
             case 5 -> units.add(new Unit.Count(guard, memories.counter().name(), index(scope), dice.at()));
             case 6 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Smooth(
@@ -79,9 +80,9 @@ final class RandomStages {
         Field dest = taken.get();
         List<Field> readable = new ArrayList<>(scope.readable());
         readable.add(dest);
-        RandomCalcs calcs = new RandomCalcs(dice, readable, 0, freedom.readsAnything());
+        RandomCalcs calcs = new RandomCalcs(dice, readable, 0);
         units.add(new Unit.Assign(guard, dest, calcs.calc(freedom.ops(), dest.width()), dice.at()));
-        if (freedom.readsAnything() && !guard.equals(Condition.ALWAYS) && dice.chance(30)) {
+        if (freedom.unbound() && !guard.equals(Condition.ALWAYS) && dice.chance(30)) {
             Condition other = new Condition.Not(guard);
             units.add(new Unit.Assign(other, dest, calcs.calc(freedom.ops(), dest.width()), dice.at()));
         }
@@ -95,6 +96,15 @@ final class RandomStages {
                 index(scope),
                 new RandomStateful(dice, freedom, register).program(scope),
                 dice.at());
+    }
+
+    private HashFunction function() {
+        if (dice.chance(80)) {
+            return dice.pick(HashCatalogue.lines()).function();
+        }
+        int width = dice.pick(8, 16, 32, 64);
+        return new HashFunction.Crc(
+                width, dice.value(width), dice.chance(50), dice.chance(50), dice.value(width), dice.value(width));
     }
 
     private List<Operand> hashInputs(Scope scope) {
@@ -111,7 +121,7 @@ final class RandomStages {
     }
 
     private Condition guard(Scope scope) {
-        RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0, freedom.readsAnything());
+        RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0);
         return dice.chance(50) ? Condition.ALWAYS : calcs.condition(freedom.guardOps());
     }
 
@@ -120,7 +130,7 @@ final class RandomStages {
         for (Bundle bundle : dice.shuffled(bundles)) {
             Intrinsic trigger = RandomBundles.trigger(bundle);
             if (trigger.writableIn(direction) && dice.chance(40) && scope.take(trigger)) {
-                RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0, false);
+                RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0);
                 units.add(new Unit.Assign(
                         calcs.condition(freedom.guardOps()),
                         trigger.field(),

@@ -26,7 +26,7 @@ final class RandomStateful {
     }
 
     Stateful program(Scope scope) {
-        return freedom.readsAnything() ? free(scope) : simple(scope);
+        return freedom.unbound() ? free(scope) : simple(scope);
     }
 
     /** Two packet fields, one comparison of them, a write or addition, one output. */
@@ -98,6 +98,6 @@ final class RandomStateful {
     }
 
     private RandomCalcs calcs(List<? extends Operand> operands) {
-        return new RandomCalcs(dice, operands, register.width(), freedom.readsAnything());
+        return new RandomCalcs(dice, operands, register.width());
     }
 }

@@ -66,7 +66,7 @@ final class RandomTables {
         for (int i = 0; i < scope.readable().size() / 2; i++) {
             operands.addAll(data);
         }
-        RandomCalcs calcs = new RandomCalcs(dice, operands, 0, freedom.readsAnything());
+        RandomCalcs calcs = new RandomCalcs(dice, operands, 0);
         List<Unit.Assign> body = new ArrayList<>();
         for (Field dest : dice.some(dests, 70)) {
             body.add(new Unit.Assign(Condition.ALWAYS, dest, calcs.calc(freedom.ops(), dest.width()), dice.at()));

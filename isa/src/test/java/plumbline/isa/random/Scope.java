@@ -42,8 +42,8 @@ final class Scope {
                 }
             }
         }
-        free.addAll(dice.shuffled(freedom.readsAnything() ? writable : dice.some(writable, 50)));
-        if (!freedom.readsAnything()) {
+        free.addAll(dice.shuffled(freedom.unbound() ? writable : dice.some(writable, 50)));
+        if (!freedom.unbound()) {
             readable.removeAll(free);
             readable.removeAll(triggers.stream().map(Intrinsic::field).toList());
         }

@@ -14,7 +14,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
-import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -124,15 +123,16 @@ final class WellFormed {
     }
 
     private void calc(Calc calc, int width) {
-        if (calc.op().opClass() == OpClass.MOVE) {
-            assertThat(calc.naturalWidth(0) <= width || calc.isUnsized()).as(calc.toString()).isTrue();
+        if (calc.op().isComparison()) {
+            return;
         }
-        if (!calc.op().isComparison()) {
-            calc.operands().forEach(operand -> {
-                if (operand instanceof Const constant && calc.operands().indexOf(operand) == 0) {
-                    assertFits(constant.value(), width);
-                }
-            });
+        assertThat(calc.naturalWidth(0) <= width || calc.isUnsized()).as(calc.toString()).isTrue();
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (calc.op().shape().constantAt(i)) {
+                assertFits(((Const) calc.operands().get(i)).value(), 6);
+            } else if (calc.operands().get(i) instanceof Const constant) {
+                assertFits(constant.value(), width);
+            }
         }
     }
 

@@ -24,14 +24,14 @@ public final class Tool {
     }
 
     /** Runs a command to its end, stdout and stderr together. */
-    public static Result run(String... command) throws IOException, InterruptedException {
+    public static Result run(String... command) throws IOException {
         Path output = Files.createTempFile("plumb-tool", ".txt");
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            if (!ends(process)) {
                 process.destroyForcibly();
                 throw new IOException("no answer within 60 s: " + List.of(command));
             }
@@ -41,8 +41,16 @@ public final class Tool {
         }
     }
 
+    private static boolean ends(Process process) throws IOException {
+        try {
+            return process.waitFor(60, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IOException("interrupted", e);
+        }
+    }
+
     /** Runs a command that must succeed; answers what it said. */
-    public static String must(String... command) throws IOException, InterruptedException {
+    public static String must(String... command) throws IOException {
         Result result = run(command);
         if (result.exit() != 0) {
             throw new IOException(List.of(command) + " failed with " + result.exit() + ": " + result.text());

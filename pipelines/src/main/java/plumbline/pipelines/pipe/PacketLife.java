@@ -95,6 +95,9 @@ public final class PacketLife {
 
     /** A packet or a mirror copy leaves the traffic manager. */
     public void egress(Packet packet, long now) {
+        if (packet.origin() == Origin.MIRROR) {
+            counters.countPass(Origin.MIRROR, packet.frame().length());
+        }
         DropReason failure = passes.egress(packet, now);
         if (failure != null) {
             drop(packet, failure);

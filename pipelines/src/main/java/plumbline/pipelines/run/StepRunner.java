@@ -53,8 +53,7 @@ public final class StepRunner implements SwitchRunner {
             meter.update();
         }
         drain();
-        target.control(now);
-        target.flush(now);
+        target.finish(now);
         return target.report();
     }
 

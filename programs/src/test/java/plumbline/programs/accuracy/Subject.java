@@ -1,16 +1,8 @@
 package plumbline.programs.accuracy;
 
-import java.util.List;
-import plumbline.programs.heavyhitters.FlowCount;
-
-/** Something that counts flows and is to be measured. */
+/** Something that counts flows and is to be measured with the workload of a seed. */
+@FunctionalInterface
 interface Subject {
-    /** A packet of a flow; returns its estimate of the flow's packets so far, this one included. */
-    long packet(long flow);
-
-    /** What it lists in the end, largest first. */
-    List<FlowCount> flows();
-
-    /** Second passes so far. */
-    long recirculated();
+    /** One run, from empty tables. */
+    Accuracy measure(long seed);
 }

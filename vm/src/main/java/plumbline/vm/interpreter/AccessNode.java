@@ -43,7 +43,7 @@ final class AccessNode extends UnitNode {
     }
 
     /** A value under a condition; {@code when} null: always. */
-    record Clause(TestNode when, CalcNode value) {}
+    record Clause(TestNode when, ValueNode value) {}
 
     /** The clauses of one output field, in order of precedence. */
     record Output(int slot, Clause[] clauses) {}

@@ -5,10 +5,10 @@ import plumbline.isa.model.Unit;
 /** {@code dest = a + b}. */
 final class AssignNode extends UnitNode {
     private final int slot;
-    private final CalcNode value;
+    private final ValueNode value;
     private final int place;
 
-    AssignNode(Unit unit, TestNode guard, int slot, CalcNode value, int place) {
+    AssignNode(Unit unit, TestNode guard, int slot, ValueNode value, int place) {
         super(unit, guard);
         this.slot = slot;
         this.value = value;

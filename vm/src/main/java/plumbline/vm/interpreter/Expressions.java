@@ -1,6 +1,7 @@
 package plumbline.vm.interpreter;
 
 import java.util.List;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
@@ -17,14 +18,18 @@ final class Expressions {
     }
 
     /** An instruction whose result has {@code width} bits. */
-    CalcNode calc(Calc calc, int width, Scope scope) {
+    ValueNode value(Calc calc, int width, Scope scope) {
         List<Operand> operands = calc.operands();
-        Operand second = operands.size() > 1 ? operands.get(1) : NOTHING;
-        long third = operands.size() > 2 ? ((Const) operands.get(2)).value() : 0;
         int widthA = calc.operandWidth(0, width, scope.cellWidth());
+        int a = locals.reference(operands.getFirst(), widthA, scope.data());
+        if (calc.isPlain()) {
+            return new ValueNode.Plain(a, Bits.mask(width));
+        }
+        Operand second = operands.size() > 1 ? operands.get(1) : NOTHING;
         int widthB = operands.size() > 1 ? calc.operandWidth(1, width, scope.cellWidth()) : widthA;
-        return new CalcNode(calc.op(), locals.reference(operands.getFirst(), widthA, scope.data()),
-                locals.reference(second, widthB, scope.data()), third, width, widthA, widthB);
+        long third = operands.size() > 2 ? ((Const) operands.get(2)).value() : 0;
+        return new ValueNode.Computed(calc.op().meaning(), a, locals.reference(second, widthB, scope.data()), third,
+                width, widthA, widthB, Bits.mask(width));
     }
 
     /** A condition; null if it always holds, so that nothing is asked per packet. */
@@ -35,24 +40,38 @@ final class Expressions {
     private TestNode test(Condition condition, Scope scope) {
         return switch (condition) {
             case Condition.Compare compare -> comparison(compare, scope);
-            case Condition.And and -> new TestNode.All(tests(and.parts(), scope));
-            case Condition.Or or -> new TestNode.Any(tests(or.parts(), scope));
-            case Condition.Not not -> new TestNode.Not(test(not.part(), scope));
+            case Condition.And and -> TestNode.all(tests(and.parts(), scope));
+            case Condition.Or or -> TestNode.any(tests(or.parts(), scope));
+            case Condition.Not not -> TestNode.not(test(not.part(), scope));
         };
     }
 
-    private TestNode[] tests(List<Condition> conditions, Scope scope) {
-        return conditions.stream().map(part -> test(part, scope)).toArray(TestNode[]::new);
+    private List<TestNode> tests(List<Condition> conditions, Scope scope) {
+        return conditions.stream().map(part -> test(part, scope)).toList();
     }
 
     private TestNode comparison(Condition.Compare compare, Scope scope) {
         int width = compare.width(scope.cellWidth());
-        if (compare.left().isPlain() && compare.right().isPlain()) {
-            return new TestNode.Plain(compare.relation().meaning(),
-                    locals.reference(compare.left().operands().getFirst(), width, scope.data()),
-                    locals.reference(compare.right().operands().getFirst(), width, scope.data()), width);
+        if (!compare.left().isPlain() || !compare.right().isPlain()) {
+            return new TestNode.Computed(compare.relation().meaning(),
+                    value(compare.left(), width, scope), value(compare.right(), width, scope), width);
         }
-        return new TestNode.Computed(compare.relation().meaning(),
-                calc(compare.left(), width, scope), calc(compare.right(), width, scope), width);
+        Operand left = compare.left().operands().getFirst();
+        Operand right = compare.right().operands().getFirst();
+        int reference = locals.reference(left, width, scope.data());
+        int leftWidth = Calc.width(left, scope.cellWidth());
+        if (right instanceof Const constant && leftWidth > 0 && leftWidth <= TestNode.Tabulated.WIDEST) {
+            return tabulated(compare, reference, leftWidth, constant.value() & Bits.mask(width), width);
+        }
+        int rightReference = locals.reference(right, width, scope.data());
+        return new TestNode.Plain(compare.relation().meaning(), reference, rightReference, width);
+    }
+
+    private static TestNode tabulated(Condition.Compare compare, int reference, int bits, long constant, int width) {
+        long answers = 0;
+        for (long value = 0; value <= Bits.mask(bits); value++) {
+            answers |= compare.relation().meaning().of(value, constant, 0, 1, width, width) << value;
+        }
+        return new TestNode.Tabulated(reference, answers);
     }
 }

@@ -64,7 +64,7 @@ final class Units {
     }
 
     private AssignNode assign(Unit.Assign assign, TestNode guard, Scope scope) {
-        CalcNode value = expressions.calc(assign.value(), assign.dest().width(), scope);
+        ValueNode value = expressions.value(assign.value(), assign.dest().width(), scope);
         return new AssignNode(assign, guard, layout.slot(assign.dest()), value, places.add(assign.at()));
     }
 
@@ -108,7 +108,7 @@ final class Units {
 
     private AccessNode.Clause clause(
             Condition when, Calc value, int width, Scope scope) {
-        return new AccessNode.Clause(expressions.guard(when, scope), expressions.calc(value, width, scope));
+        return new AccessNode.Clause(expressions.guard(when, scope), expressions.value(value, width, scope));
     }
 
     private HashNode hash(Unit.Hash hash, TestNode guard) {

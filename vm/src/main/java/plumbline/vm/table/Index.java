@@ -1,5 +1,6 @@
 package plumbline.vm.table;
 
+import java.util.List;
 import plumbline.isa.model.Table;
 
 /** How a table finds the row for its keys. One thread changes it, one other may look up at the same time. */
@@ -15,11 +16,16 @@ sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
     /** Puts {@code row} in the place of {@code old}, of the same pattern; either may be null. */
     void replace(Row old, Row row);
 
+    /** Adds the rows that a table begins with. */
+    default void load(List<Row> rows) {
+        rows.forEach(row -> replace(null, row));
+    }
+
     /** The index that suits a table. */
     static Index of(Table table, KeyLayout layout) {
         boolean exact = table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
         if (!exact) {
-            return new TupleSpace(layout.words());
+            return new TupleSpace(layout);
         }
         return layout.bits() <= DirectIndex.MOST_BITS ? new DirectIndex(layout.bits()) : new ExactIndex(layout.words());
     }

@@ -1,6 +1,8 @@
 package plumbline.vm.table;
 
+import java.util.Arrays;
 import java.util.List;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Table;
 
 /**
@@ -10,28 +12,35 @@ import plumbline.isa.model.Table;
 final class KeyLayout {
     private final int[] word;
     private final int[] shift;
+    private final int[] width;
     private final int words;
     private final int bits;
 
     KeyLayout(List<Table.Key> keys) {
         word = new int[keys.size()];
         shift = new int[keys.size()];
+        width = new int[keys.size()];
         int current = 0;
         int used = 0;
         int total = 0;
         for (int i = 0; i < word.length; i++) {
-            int width = keys.get(i).field().width();
-            if (used + width > Long.SIZE) {
+            width[i] = keys.get(i).field().width();
+            if (used + width[i] > Long.SIZE) {
                 current++;
                 used = 0;
             }
             word[i] = current;
             shift[i] = used;
-            used += width;
-            total += width;
+            used += width[i];
+            total += width[i];
         }
         words = current + 1;
         bits = total;
+    }
+
+    /** How many keys there are. */
+    int keys() {
+        return word.length;
     }
 
     /** How many words a packed key has. */
@@ -44,6 +53,16 @@ final class KeyLayout {
         return bits;
     }
 
+    /** Largest value of a key. */
+    long mask(int key) {
+        return Bits.mask(width[key]);
+    }
+
+    /** The value of one key in a packed key. */
+    long unpack(long[] packed, int key) {
+        return packed[word[key]] >>> shift[key] & mask(key);
+    }
+
     /** Packs one value per key. */
     void pack(long[] values, long[] into) {
         if (words == 1) {
@@ -54,7 +73,7 @@ final class KeyLayout {
             into[0] = packed;
             return;
         }
-        java.util.Arrays.fill(into, 0);
+        Arrays.fill(into, 0);
         for (int i = 0; i < word.length; i++) {
             into[word[i]] |= values[i] << shift[i];
         }

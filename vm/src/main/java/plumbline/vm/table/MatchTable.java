@@ -32,7 +32,8 @@ public final class MatchTable implements RuntimeTable {
         this.index = Index.of(declaration, layout);
         this.packed = new long[layout.words()];
         otherwise(declaration.otherwise());
-        declaration.entries().forEach(this::insert);
+        declaration.entries().forEach(this::ready);
+        index.load(List.copyOf(rows.values()));
     }
 
     /** What makes an entry itself. */
@@ -71,17 +72,24 @@ public final class MatchTable implements RuntimeTable {
 
     @Override
     public synchronized void insert(Table.Entry entry) {
-        Pattern pattern = patterns.make(entry.matches());
-        int action = action(entry.call());
-        Identity identity = new Identity(entry.matches(), entry.priority());
-        Row old = rows.get(identity);
+        Row old = rows.get(new Identity(entry.matches(), entry.priority()));
         if (old == null && rows.size() == declaration.size()) {
             throw new IllegalArgumentException(
                     "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries");
         }
-        Row row = new Row(entry, action, data(entry.call()), pattern, old == null ? inserted++ : old.sequence());
-        index.replace(old, row);
+        index.replace(old, ready(entry));
+    }
+
+    /** Makes an entry ready and keeps it, in the place of one with the same matches and priority. */
+    private Row ready(Table.Entry entry) {
+        Pattern pattern = patterns.make(entry.matches());
+        int action = action(entry.call());
+        long[] data = data(entry.call());
+        Identity identity = new Identity(entry.matches(), entry.priority());
+        Row old = rows.get(identity);
+        Row row = new Row(entry, action, data, pattern, old == null ? inserted++ : old.sequence());
         rows.put(identity, row);
+        return row;
     }
 
     @Override

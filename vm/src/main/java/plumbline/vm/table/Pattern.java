@@ -22,10 +22,44 @@ record Pattern(Signature signature, long[] words, long[] bounds) {
         return true;
     }
 
+    /** The smallest value of a key that can match. */
+    long lowest(int key, KeyLayout layout) {
+        if (isRanged(key)) {
+            return low(key);
+        }
+        return isPrefix(key, layout) ? layout.unpack(words, key) : 0;
+    }
+
+    /** The largest value of a key that can match. */
+    long highest(int key, KeyLayout layout) {
+        if (isRanged(key)) {
+            return high(key);
+        }
+        long varying = layout.mask(key) & ~layout.unpack(signature.masks(), key);
+        return isPrefix(key, layout) ? layout.unpack(words, key) | varying : layout.mask(key);
+    }
+
+    /** Whether the bits of a key that are not compared are its lowest, so that what matches is an interval. */
+    private boolean isPrefix(int key, KeyLayout layout) {
+        long varying = layout.mask(key) & ~layout.unpack(signature.masks(), key);
+        return (varying & varying + 1) == 0;
+    }
+
+    private boolean isRanged(int key) {
+        for (int ranged : signature.ranged()) {
+            if (ranged == key) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Lower bound of a key compared with a range. */
     long low(int key) {
         return bounds[2 * position(key)];
     }
 
+    /** Upper bound of a key compared with a range. */
     long high(int key) {
         return bounds[2 * position(key) + 1];
     }

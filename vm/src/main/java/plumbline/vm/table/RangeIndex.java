@@ -36,7 +36,7 @@ final class RangeIndex implements Candidate {
 
     @Override
     public Row match(long[] keys) {
-        return best[interval(starts, keys[key])];
+        return best[Intervals.find(starts, keys[key])];
     }
 
     @Override
@@ -46,7 +46,7 @@ final class RangeIndex implements Candidate {
         RangeIndex cut = cutAt(low);
         cut = high == -1L ? cut : cut.cutAt(high + 1);
         Row[] better = cut.best == best ? best.clone() : cut.best;
-        for (int i = interval(cut.starts, low); i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0; i++) {
+        for (int i = Intervals.find(cut.starts, low); i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0; i++) {
             if (better[i] == null || row.beats(better[i])) {
                 better[i] = row;
             }
@@ -89,7 +89,7 @@ final class RangeIndex implements Candidate {
 
     /** The same with an interval that starts here. */
     private RangeIndex cutAt(long start) {
-        int before = interval(starts, start);
+        int before = Intervals.find(starts, start);
         if (starts[before] == start) {
             return this;
         }
@@ -99,20 +99,5 @@ final class RangeIndex implements Candidate {
         System.arraycopy(best, before, moreBest, before + 1, best.length - before);
         moreStarts[before + 1] = start;
         return new RangeIndex(key, rows, moreStarts, moreBest);
-    }
-
-    /** The last interval that starts at or before a value, unsigned. */
-    private static int interval(long[] starts, long value) {
-        int low = 0;
-        int high = starts.length - 1;
-        while (low < high) {
-            int middle = low + high + 1 >>> 1;
-            if (Long.compareUnsigned(starts[middle], value) <= 0) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 }

@@ -1,5 +1,6 @@
 package plumbline.vm.table;
 
+import java.util.Collection;
 import java.util.TreeSet;
 
 /** The rows of one signature: a hash table under its masks. */
@@ -23,21 +24,39 @@ final class TupleGroup {
         return best;
     }
 
+    /** All rows. */
+    Collection<Row> rows() {
+        return byPrecedence;
+    }
+
     Row find(long[] keys, long[] packed) {
         Candidate candidate = table.get(packed, signature.masks());
         return candidate == null ? null : candidate.match(keys);
     }
 
-    void replace(Row old, Row row) {
-        long[] words = (row == null ? old : row).pattern().words();
-        Candidate after = Index.replaced(table.get(words, signature.masks()), old, row);
+    /** The row that {@link #best} will be once all changes are published; for the thread that changes. */
+    Row first() {
+        return byPrecedence.isEmpty() ? null : byPrecedence.first();
+    }
+
+    /** Puts {@code row} in the place of {@code old}, not yet to be found; returns what {@link #publish} needs. */
+    Candidate change(Row old, Row row) {
         if (old != null) {
             byPrecedence.remove(old);
         }
         if (row != null) {
             byPrecedence.add(row);
         }
-        best = byPrecedence.isEmpty() ? null : byPrecedence.first();
-        table.put(words, signature.masks(), after);
+        return Index.replaced(table.get(words(old, row), signature.masks()), old, row);
+    }
+
+    /** Lets a change be found. */
+    void publish(Row old, Row row, Candidate changed) {
+        best = first();
+        table.put(words(old, row), signature.masks(), changed);
+    }
+
+    private static long[] words(Row old, Row row) {
+        return (row == null ? old : row).pattern().words();
     }
 }

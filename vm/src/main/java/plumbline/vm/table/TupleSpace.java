@@ -2,6 +2,7 @@ package plumbline.vm.table;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.StampedLock;
 
@@ -9,27 +10,41 @@ import java.util.concurrent.locks.StampedLock;
  * Tuple space search (Srinivasan, Suri, Varghese: Packet classification using tuple space search, SIGCOMM 1999): rows
  * with the same masks form a group, which is a hash table; a look-up asks the groups in the order of their best rows and
  * stops when no group left can win. For lpm that is one hash table per prefix length, the longest first. Ranges that are
- * no masks are searched inside a group.
+ * no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too.
  *
  * <p>A change may touch two groups' order, and a look-up passes several groups; so look-ups read optimistically and
  * repeat when a change came in between. They never wait but for the few stores of a change itself.
  */
 final class TupleSpace implements Index {
-    private final int words;
+    /** With fewer groups, asking them all is as fast as filtering. */
+    private static final int FILTERED_GROUPS = 4;
+    /** With more rows, making the filter anew for every change would take too long. */
+    private static final int FILTERED_ROWS = 2_048;
+
+    private final KeyLayout layout;
     private final Map<Signature, TupleGroup> bySignature = new HashMap<>();
     private final StampedLock lock = new StampedLock();
-    private volatile TupleGroup[] groups = {};
+    private volatile Order order = new Order(new TupleGroup[0], null);
+    private int rows;
 
-    TupleSpace(int words) {
-        this.words = words;
+    TupleSpace(KeyLayout layout) {
+        this.layout = layout;
     }
+
+    /**
+     * The groups in the order of their best rows.
+     *
+     * @param filter null: ask them all
+     */
+    private record Order(TupleGroup[] groups, GroupFilter filter) {}
 
     @Override
     public Row find(long[] keys, long[] packed) {
         while (true) {
             long stamp = lock.tryOptimisticRead();
             if (stamp != 0) {
-                Row row = search(groups, keys, packed);
+                Order now = order;
+                Row row = now.filter == null ? search(now.groups, keys, packed) : filtered(now, keys, packed);
                 if (lock.validate(stamp)) {
                     return row;
                 }
@@ -41,46 +56,85 @@ final class TupleSpace implements Index {
     private static Row search(TupleGroup[] groups, long[] keys, long[] packed) {
         Row found = null;
         for (TupleGroup group : groups) {
-            Row hope = group.best();
-            if (hope == null || (found != null && found.beats(hope))) {
+            if (!canWin(group, found)) {
                 break;
             }
-            Row row = group.find(keys, packed);
-            if (row != null && (found == null || row.beats(found))) {
-                found = row;
+            found = better(found, group.find(keys, packed));
+        }
+        return found;
+    }
+
+    private static Row filtered(Order order, long[] keys, long[] packed) {
+        Row found = null;
+        long[] set = order.filter.groups(keys);
+        for (int word = 0; word < set.length; word++) {
+            for (long left = set[word]; left != 0; left &= left - 1) {
+                TupleGroup group = order.groups[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
+                if (!canWin(group, found)) {
+                    return found;
+                }
+                found = better(found, group.find(keys, packed));
             }
         }
         return found;
+    }
+
+    private static boolean canWin(TupleGroup group, Row found) {
+        Row hope = group.best();
+        return hope != null && (found == null || hope.beats(found));
+    }
+
+    private static Row better(Row found, Row row) {
+        return row != null && (found == null || row.beats(found)) ? row : found;
     }
 
     @Override
     public void replace(Row old, Row row) {
         Signature signature = (row == null ? old : row).pattern().signature();
         TupleGroup group = bySignature.computeIfAbsent(signature, TupleGroup::new);
-        Row bestBefore = group.best();
+        Row bestBefore = group.first();
+        Candidate changed = group.change(old, row);
+        rows += (row == null ? 0 : 1) - (old == null ? 0 : 1);
+        Order after = old != null && row != null ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
         long stamp = lock.writeLock();
         try {
-            group.replace(old, row);
-            if (group.best() != bestBefore) {
-                groups = ordered(group);
-            }
+            group.publish(old, row, changed);
+            order = after;
         } finally {
             lock.unlockWrite(stamp);
         }
-        if (group.best() == null) {
+        if (group.first() == null) {
             bySignature.remove(signature);
         }
     }
 
+    /** All at once, before the first look-up, so that the filter is made only once. */
+    @Override
+    public void load(List<Row> initial) {
+        for (Row row : initial) {
+            TupleGroup group = bySignature.computeIfAbsent(row.pattern().signature(), TupleGroup::new);
+            group.publish(null, row, group.change(null, row));
+        }
+        rows = initial.size();
+        TupleGroup[] groups = bySignature.values().toArray(TupleGroup[]::new);
+        Arrays.sort(groups, (a, b) -> Row.byPrecedence(a.first(), b.first()));
+        order = order(groups);
+    }
+
+    private Order order(TupleGroup[] groups) {
+        boolean filtered = groups.length >= FILTERED_GROUPS && rows <= FILTERED_ROWS;
+        return new Order(groups, filtered ? GroupFilter.best(groups, layout) : null);
+    }
+
     /** The groups in the order of their best rows, of which only that of {@code changed} may have changed. */
     private TupleGroup[] ordered(TupleGroup changed) {
-        TupleGroup[] others = Arrays.stream(groups).filter(group -> group != changed).toArray(TupleGroup[]::new);
-        if (changed.best() == null) {
+        TupleGroup[] others = Arrays.stream(order.groups).filter(group -> group != changed).toArray(TupleGroup[]::new);
+        if (changed.first() == null) {
             return others;
         }
         TupleGroup[] all = Arrays.copyOf(others, others.length + 1);
         int place = others.length;
-        while (place > 0 && changed.best().beats(others[place - 1].best())) {
+        while (place > 0 && changed.first().beats(others[place - 1].first())) {
             all[place] = others[place - 1];
             place--;
         }

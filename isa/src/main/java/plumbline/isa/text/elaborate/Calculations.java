@@ -29,8 +29,12 @@ final class Calculations {
         this.operands = operands;
     }
 
-    /** A value whose constants wait for a width. Waiting ones stand as 0 in the calculation. */
-    record Draft(Calc calc, List<Optional<BigInteger>> waiting, List<Position> places, Position at) {
+    /**
+     * A value whose constants wait for a width. Waiting ones stand as 0 in the calculation.
+     *
+     * @param exact written with the instruction's name, so that nothing is folded and whatever is too wide is cut
+     */
+    record Draft(Calc calc, List<Optional<BigInteger>> waiting, List<Position> places, boolean exact) {
         /**
          * The calculation with all constants at their widths.
          *
@@ -55,7 +59,9 @@ final class Calculations {
     Calc assigned(Expr expr, int width, String receiver, Place place) {
         Draft draft = draft(expr, place);
         Calc calc = draft.finish(width, place.cellWidth(), receiver);
-        Widths.check(calc, width, place.cellWidth(), receiver, expr);
+        if (!draft.exact()) {
+            Widths.check(calc, width, place.cellWidth(), receiver, expr);
+        }
         return calc;
     }
 
@@ -68,14 +74,14 @@ final class Calculations {
         }
         Optional<BigInteger> known = evaluator.find(expr, place.scope());
         if (known.isPresent()) {
-            return new Draft(Calc.of(Const.of(0)), List.of(known), List.of(expr.at()), expr.at());
+            return new Draft(Calc.of(Const.of(0)), List.of(known), List.of(expr.at()), false);
         }
         return switch (expr) {
             case Expr.Name name -> ready(Calc.of(operands.named(name.name(), place)), name.at());
-            case Expr.Prefix prefix -> instruction(op(prefix), List.of(prefix.operand()), whole, place);
-            case Expr.Infix infix -> instruction(op(infix, place), List.of(infix.left(), infix.right()), whole, place);
+            case Expr.Prefix prefix -> instruction(op(prefix), List.of(prefix.operand()), false, whole, place);
+            case Expr.Infix infix -> plain(instruction(op(infix, place), List.of(infix.left(), infix.right()), false, whole, place));
             case Expr.Slice slice -> slice(slice, whole, place);
-            case Expr.Call call -> instruction(op(call, place), call.arguments(), whole, place);
+            case Expr.Call call -> call(call, whole, place);
             case Expr.Logic logic -> throw condition(logic);
             case Expr.Not not -> throw condition(not);
             case Expr.Every every -> throw condition(every);
@@ -88,10 +94,33 @@ final class Calculations {
     }
 
     private static Draft ready(Calc calc, Position at) {
-        return new Draft(calc, List.of(Optional.empty()), List.of(at), at);
+        return new Draft(calc, List.of(Optional.empty()), List.of(at), false);
     }
 
-    private Draft instruction(Op op, List<Expr> arguments, Expr whole, Place place) {
+    private Draft call(Expr.Call call, Expr whole, Place place) {
+        boolean exact = evaluator.name(call.function(), place.scope()).startsWith(BY_NAME);
+        Draft draft = instruction(op(call, place), call.arguments(), exact, whole, place);
+        return exact ? draft : plain(draft);
+    }
+
+    /** Refuses constants that would only be meaningful by accident. */
+    private static Draft plain(Draft draft) {
+        Calc calc = draft.calc();
+        for (int i = 0; i < calc.operands().size(); i++) {
+            Position at = draft.places().get(i);
+            if (calc.op() == Op.CONCAT && draft.waiting().get(i).isPresent()) {
+                BigInteger value = draft.waiting().get(i).get();
+                throw Failure.of(at, "width", "the constant " + value + " has no width, so where its bits go is not known", "write its width: 8w" + value);
+            }
+            if (calc.op().shape().constantAt(i) && ((Const) calc.operands().get(i)).value() >= Field.MAX_WIDTH) {
+                long amount = ((Const) calc.operands().get(i)).value();
+                throw Failure.of(at, "range", "a shift by " + amount + " is not 0–" + (Field.MAX_WIDTH - 1), "");
+            }
+        }
+        return draft;
+    }
+
+    private Draft instruction(Op op, List<Expr> arguments, boolean exact, Expr whole, Place place) {
         if (arguments.size() != op.shape().operands()) {
             throw Failure.of(whole.at(), "type", op.mnemonic() + " takes " + op.shape().operands() + " operands, not " + arguments.size(), "");
         }
@@ -101,19 +130,17 @@ final class Calculations {
             Expr argument = arguments.get(i).bare();
             Optional<Const> sized = operands.sized(argument, place.scope());
             Optional<BigInteger> known = sized.isPresent() ? Optional.empty() : evaluator.find(argument, place.scope());
-            waiting.add(known);
             if (op.shape().constantAt(i)) {
-                int amount = evaluator.integer(argument, place.scope(), 0, Field.MAX_WIDTH - 1, "the constant of " + op.mnemonic());
+                int amount = evaluator.integer(argument, place.scope(), 0, Integer.MAX_VALUE, "the constant of " + op.mnemonic());
                 placed.add(sized.orElse(Const.of(amount)));
+                waiting.add(Optional.empty());
             } else {
+                waiting.add(known);
                 placed.add(sized.<Operand>map(constant -> constant)
                         .orElseGet(() -> known.isPresent() ? Const.of(0) : simple(argument, whole, place)));
             }
-            if (known.isPresent() && op == Op.CONCAT) {
-                throw Failure.of(argument.at(), "width", "'" + argument + "' has no width, so where it goes is not known", "write its width: 8w" + known.get());
-            }
         }
-        return new Draft(new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), whole.at());
+        return new Draft(new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), exact);
     }
 
     private Operand simple(Expr argument, Expr whole, Place place) {
@@ -150,7 +177,7 @@ final class Calculations {
         if (high < low) {
             throw Failure.of(slice.high().at(), "range", "'" + slice + "': the high bit comes first", "write [" + low + ":" + high + "]");
         }
-        return instruction(Op.SLICE, List.of(slice.operand(), slice.high(), slice.low()), whole, place);
+        return instruction(Op.SLICE, List.of(slice.operand(), slice.high(), slice.low()), false, whole, place);
     }
 
     private static Op op(Expr.Prefix prefix) {

@@ -11,26 +11,42 @@ import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
 
 /** Nothing is cut off unless the program says so. */
-final class Widths {
+public final class Widths {
     private Widths() {}
+
+    /** Whether nothing of the value is cut off at {@code width} bits. */
+    public static boolean fits(Calc calc, int width, int cellWidth) {
+        if (calc.op().isComparison()) {
+            return true;
+        }
+        if (calc.op().opClass() == OpClass.MOVE) {
+            return calc.isUnsized() || sum(calc, cellWidth) <= width;
+        }
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (cut(calc, i, width, cellWidth)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean cut(Calc calc, int index, int width, int cellWidth) {
+        int own = calc.op().shape().constantAt(index) ? 0 : Calc.width(calc.operands().get(index), cellWidth);
+        return own > width && !shiftedInto(calc, own, width);
+    }
 
     /** Refuses a value that is wider than where it goes. */
     static void check(Calc calc, int width, int cellWidth, String receiver, Expr expr) {
-        Op op = calc.op();
-        if (op.isComparison()) {
+        if (fits(calc, width, cellWidth)) {
             return;
         }
-        if (op.opClass() == OpClass.MOVE) {
-            int result = calc.isUnsized() ? 0 : sum(calc, cellWidth);
-            if (result > width) {
-                throw tooWide("'" + expr + "'", result, width, receiver, expr);
-            }
-            return;
+        if (calc.op().opClass() == OpClass.MOVE) {
+            throw tooWide("'" + expr + "'", sum(calc, cellWidth), width, receiver, expr);
         }
         for (int i = 0; i < calc.operands().size(); i++) {
-            int own = op.shape().constantAt(i) ? 0 : Calc.width(calc.operands().get(i), cellWidth);
-            if (own > width && !shiftedInto(calc, own, width)) {
-                throw tooWide("'" + name(calc.operands().get(i)) + "'", own, width, receiver, expr);
+            if (cut(calc, i, width, cellWidth)) {
+                Operand operand = calc.operands().get(i);
+                throw tooWide("'" + name(operand) + "'", Calc.width(operand, cellWidth), width, receiver, expr);
             }
         }
     }

@@ -5,7 +5,7 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.ScheduledPort;
 
 /** A port that receives nothing and counts, but does not keep, what it is sent: the end of an experiment. */
-public final class DiscardPort implements ScheduledPort {
+public class DiscardPort implements ScheduledPort {
     private final String name;
     private final PortCounters counters = new PortCounters();
 

@@ -1,0 +1,41 @@
+package plumbline.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Disassembler;
+
+/** {@code plumb disasm}. */
+@Command(
+        name = "disasm",
+        description = "Print a program as plain text: loops unrolled, parameters filled in, one unit a line.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb disasm precision -p ways=1", "  plumb disasm my.plumbin"})
+final class DisasmCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    DisasmCommand() {}
+
+    /** The text in a report. */
+    record Report(String program, String text) {}
+
+    @Override
+    public Integer call() {
+        Program model = program.load(spec.commandLine().getErr()).program();
+        String text = Disassembler.disassemble(model);
+        spec.commandLine().getOut().print(output.json ? Json.of(new Report(model.name(), text)) + "\n" : text);
+        spec.commandLine().getOut().flush();
+        return ExitCode.FINE;
+    }
+}

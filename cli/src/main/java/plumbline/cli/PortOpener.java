@@ -1,0 +1,68 @@
+package plumbline.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** Opens ports by their scheme. */
+final class PortOpener {
+    private static final Set<String> SCHEDULED = Set.of("pcap", "gen");
+
+    private PortOpener() {}
+
+    /** The kinds of ports there are, by scheme. */
+    static List<PortProvider> providers() {
+        List<PortProvider> providers = new ArrayList<>();
+        ServiceLoader.load(PortProvider.class).forEach(providers::add);
+        providers.sort((a, b) -> a.scheme().compareTo(b.scheme()));
+        return providers;
+    }
+
+    static Port open(String text) throws PortException {
+        return open(PortSpec.parse(text));
+    }
+
+    /** A port for real time: the first frame of a capture or a generator comes now, not when it came once. */
+    static Port openLive(String text) throws PortException {
+        PortSpec spec = PortSpec.parse(text);
+        if (!SCHEDULED.contains(spec.scheme()) || spec.options().containsKey("start")) {
+            return open(spec);
+        }
+        Map<String, String> options = new LinkedHashMap<>(spec.options());
+        options.put("start", "now");
+        return open(new PortSpec(spec.scheme(), spec.target(), options));
+    }
+
+    static Port open(PortSpec spec) throws PortException {
+        List<PortProvider> providers = providers();
+        for (PortProvider provider : providers) {
+            if (provider.scheme().equals(spec.scheme())) {
+                return provider.open(spec);
+            }
+        }
+        throw new PortException(
+                PortException.Cause.USAGE,
+                "port '" + spec + "': unknown kind '" + spec.scheme() + "'; there are: "
+                        + String.join(", ", providers.stream().map(PortProvider::scheme).toList()));
+    }
+
+    /** A port for virtual time: it must know when its next frame comes. */
+    static ScheduledPort openScheduled(PortSpec spec) throws PortException {
+        Port port = open(spec);
+        if (port instanceof ScheduledPort scheduled) {
+            return scheduled;
+        }
+        port.close();
+        throw new PortException(
+                PortException.Cause.USAGE,
+                "port '" + spec + "' is live: a replay needs a capture (pcap:) or a generator (gen:); see 'plumb run'");
+    }
+}

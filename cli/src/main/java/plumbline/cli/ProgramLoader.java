@@ -1,0 +1,89 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.binary.BinaryFormat;
+import plumbline.isa.binary.BinaryFormatException;
+import plumbline.isa.binary.BinaryReader;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.BuiltInPrograms;
+
+/** Finds a program by the name a user gave: built in, a text file, or a binary file. */
+final class ProgramLoader {
+    private ProgramLoader() {}
+
+    /** Loads a program or fails with everything that is wrong with it. */
+    static LoadedProgram load(String name, Map<String, String> parameterTexts) {
+        Map<String, Long> parameters = numbers(parameterTexts);
+        Optional<BuiltInProgram> builtIn = BuiltInPrograms.find(name);
+        if (builtIn.isPresent()) {
+            return accepted(assemble(builtIn.get(), parameters), builtIn);
+        }
+        Path file = Path.of(name);
+        byte[] bytes = read(file, name);
+        if (BinaryFormat.isBinary(bytes)) {
+            return binary(name, bytes, parameters);
+        }
+        try {
+            return accepted(Assembler.assemble(file, parameters), Optional.empty());
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + name + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static Assembly assemble(BuiltInProgram program, Map<String, Long> parameters) {
+        return Assembler.assemble(program.fileName(), program.text(), parameters, IncludeResolver.library());
+    }
+
+    private static byte[] read(Path file, String name) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; built in: "
+                    + String.join(", ", BuiltInPrograms.names()));
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + name + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static LoadedProgram binary(String name, byte[] bytes, Map<String, Long> parameters) {
+        if (!parameters.isEmpty()) {
+            throw Failure.usage("plumb: " + name + " is a binary program: its parameters were fixed when it was"
+                    + " assembled; give -p to 'plumb asm'");
+        }
+        try {
+            return new LoadedProgram(BinaryReader.read(bytes), new Sources(), List.of(), Optional.empty());
+        } catch (BinaryFormatException e) {
+            throw Failure.rejected(name + ": error[binary]: " + e.getMessage(), e);
+        }
+    }
+
+    private static LoadedProgram accepted(Assembly assembly, Optional<BuiltInProgram> builtIn) {
+        Sources sources = assembly.sources();
+        return assembly.program()
+                .map(program -> new LoadedProgram(program, sources, assembly.diagnostics(), builtIn))
+                .orElseThrow(() -> Failure.rejected(Diagnostics.show(assembly.diagnostics(), sources)));
+    }
+
+    private static Map<String, Long> numbers(Map<String, String> texts) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        texts.forEach((key, text) -> {
+            try {
+                numbers.put(key, Long.decode(text.replace("_", "")));
+            } catch (NumberFormatException e) {
+                throw Failure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number");
+            }
+        });
+        return numbers;
+    }
+}

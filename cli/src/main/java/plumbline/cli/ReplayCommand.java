@@ -1,0 +1,170 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.isa.model.Program;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.report.ReportText;
+import plumbline.programs.ReadOut;
+import plumbline.programs.Reading;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.verifier.Verified;
+import plumbline.vm.interpreter.Interpreter;
+
+/** {@code plumb replay}. */
+@Command(
+        name = "replay",
+        description = {
+            "Run a program over a capture in virtual time and print what it found.",
+            "The capture comes in by port 0; what the program sends to port 1 can be written to a file.",
+            "The same program, capture and seed give the same result, bit for bit."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb replay precision --in trace.pcap --top 20 --exact",
+            "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
+            "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
+        })
+final class ReplayCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private InOption in;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write what leaves by port 1 to a capture.")
+    private String out;
+
+    @Option(
+            names = "--top",
+            paramLabel = "K",
+            defaultValue = "32",
+            description = "Rows of the result; default: ${DEFAULT-VALUE}.")
+    private int top;
+
+    @Option(
+            names = "--exact",
+            description = "Also count every flow exactly and print the program's recall; heavy-hitter programs only.")
+    private boolean exact;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    ReplayCommand() {}
+
+    /**
+     * The report.
+     *
+     * @param result   what the program's read-out says, or null
+     * @param accuracy with {@code --exact}, or null
+     */
+    record Report(
+            String program,
+            String target,
+            String engine,
+            long seed,
+            Map<String, Long> parameters,
+            Traffic traffic,
+            Reading result,
+            Accuracy accuracy) {}
+
+    @Override
+    public Integer call() throws PortException {
+        if (top < 1) {
+            throw Failure.usage("plumb: --top " + top + ": ask for at least 1 row");
+        }
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Verified verified = Verification.require(loaded, Verification.target(target.name));
+        Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
+        Optional<ExactFlowsPort> counting = Optional.empty();
+        ScheduledPort port = in.open();
+        if (exact) {
+            HeavyHitterReadOut flows = heavyHitters(readOut);
+            counting = Optional.of(new ExactFlowsPort(port, flows.key()));
+        }
+        Replay.Result result = Replay.run(
+                new Replay.Setup(
+                        verified,
+                        new Interpreter(),
+                        counting.<ScheduledPort>map(c -> c).orElse(port),
+                        outPort(),
+                        options.seed,
+                        options.latency),
+                Progress.onTerminal("replaying", "packets", 0));
+        Reading reading = readOut.map(reads -> reads.read(result.state(), top)).orElse(null);
+        Accuracy accuracy = counting.map(truth -> {
+                    HeavyHitterReadOut flows = heavyHitters(readOut);
+                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.packetsByFlow(), top);
+                })
+                .orElse(null);
+        print(loaded.program(), verified, result, reading, accuracy);
+        return ExitCode.FINE;
+    }
+
+    private Port outPort() throws PortException {
+        return PortOpener.open(
+                out == null ? PortSpec.parse("null:") : new PortSpec("pcap", "", Map.of("out", out)));
+    }
+
+    private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
+        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key() != FlowKey.DIGEST) {
+            return flows;
+        }
+        throw Failure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name
+                + "' does not");
+    }
+
+    private void print(Program model, Verified verified, Replay.Result result, Reading reading, Accuracy accuracy) {
+        PrintWriter to = spec.commandLine().getOut();
+        if (output.json) {
+            Map<String, Long> parameters = model.parameters().stream()
+                    .collect(Collectors.toMap(
+                            Program.Parameter::name, Program.Parameter::value, (a, b) -> b, TreeMap::new));
+            to.println(Json.of(new Report(
+                    model.name(),
+                    verified.target(),
+                    "interpreter",
+                    options.seed,
+                    parameters,
+                    Traffic.of(result.report()),
+                    reading,
+                    accuracy)));
+            return;
+        }
+        List<String> lines = ReportText.lines(result.report());
+        lines.forEach(to::println);
+        if (reading != null) {
+            to.println();
+            to.print(reading.text());
+        }
+        if (accuracy != null) {
+            to.println();
+            to.print(accuracy.text("truly largest", top));
+        }
+        to.flush();
+    }
+}

@@ -1,0 +1,151 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.report.ReportText;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.programs.Reading;
+import plumbline.verifier.Verified;
+import plumbline.vm.interpreter.Interpreter;
+
+/** {@code plumb run}. */
+@Command(
+        name = "run",
+        description = {
+            "Run a program as a software switch in real time, between the ports named, until Ctrl-C or until all its"
+                    + " traffic is through; then print what came, what left, and why the rest was dropped.",
+            "Kinds of ports: see 'plumb ports'."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
+            "  plumb run precision --port 0=tap:tap0 --port 1=afpacket:eth1 --top 20",
+            "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' --port 1=pcap:?out=out.pcap"
+        })
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Option(
+            names = "--port",
+            required = true,
+            paramLabel = "N=PORT",
+            description = "Attaches a port under the number by which the program knows it; may be repeated.")
+    private Map<Integer, String> ports = new LinkedHashMap<>();
+
+    @Option(
+            names = "--top",
+            paramLabel = "K",
+            defaultValue = "32",
+            description = "Rows of the program's result at the end; default: ${DEFAULT-VALUE}.")
+    private int top;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    RunCommand() {}
+
+    /**
+     * The report.
+     *
+     * @param result what the program's read-out says, or null
+     */
+    record Report(String program, String target, String engine, Traffic traffic, Reading result) {}
+
+    @Override
+    public Integer call() throws PortException {
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Verified verified = Verification.require(loaded, Verification.target(target.name));
+        Map<Integer, Port> opened = open();
+        try (PortWaiter waiter = new PortWaiter(opened.values());
+                Switch device = build(verified, opened)) {
+            Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
+            SharedRunner runner = new SharedRunner(
+                    device, SystemClock.unixEpoch(), waiter, (packets, bytes) -> progress.at(packets));
+            try (StopOnSignal signal = new StopOnSignal(() -> {
+                runner.stop();
+                waiter.wakeUp();
+            })) {
+                spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
+                SwitchReport report = runner.run();
+                progress.done();
+                Reading reading = loaded.builtIn()
+                        .flatMap(known -> known.readOut(loaded.program()))
+                        .map(reads -> reads.read(device.state(), top))
+                        .orElse(null);
+                print(loaded, verified, report, reading);
+                signal.ended();
+            }
+        }
+        return ExitCode.FINE;
+    }
+
+    private Map<Integer, Port> open() throws PortException {
+        Map<Integer, Port> opened = new TreeMap<>();
+        try {
+            for (Map.Entry<Integer, String> port : ports.entrySet()) {
+                opened.put(port.getKey(), PortOpener.openLive(port.getValue()));
+            }
+            return opened;
+        } catch (PortException e) {
+            for (Port port : opened.values()) {
+                port.close();
+            }
+            throw e;
+        }
+    }
+
+    private Switch build(Verified verified, Map<Integer, Port> opened) {
+        SwitchBuilder builder = Switch.builder(verified, new Interpreter())
+                .seed(options.seed)
+                .recirculation(RecirculationConfig.DEFAULT.withLatency(options.latency))
+                .listener(new ErrorLog(spec.commandLine().getErr()));
+        try {
+            opened.forEach(builder::port);
+            return builder.build();
+        } catch (SwitchRefusedException e) {
+            throw Failure.usage("plumb: " + e.getMessage());
+        }
+    }
+
+    private void print(LoadedProgram loaded, Verified verified, SwitchReport report, Reading reading) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json) {
+            out.println(Json.of(new Report(
+                    loaded.program().name(), verified.target(), "interpreter", Traffic.of(report), reading)));
+        } else {
+            ReportText.lines(report).forEach(out::println);
+            if (reading != null) {
+                out.println();
+                out.print(reading.text());
+            }
+        }
+        out.flush();
+    }
+}

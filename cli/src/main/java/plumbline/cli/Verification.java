@@ -1,0 +1,32 @@
+package plumbline.cli;
+
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.TargetException;
+import plumbline.verifier.target.Targets;
+
+/** Verifies on behalf of commands that need a verified program. */
+final class Verification {
+    private Verification() {}
+
+    /** The target a user named: built in or a file. */
+    static Target target(String name) {
+        try {
+            return Targets.named(name);
+        } catch (TargetException e) {
+            throw Failure.rejected(e.getMessage(), e);
+        }
+    }
+
+    /** The verified program, or a failure that shows every error. */
+    static Verified require(LoadedProgram loaded, Target target) {
+        return switch (Verifier.verify(loaded.program(), target)) {
+            case Verdict.Accepted accepted -> accepted.verified();
+            case Verdict.Rejected rejected -> throw Failure.rejected(
+                    Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
+                            + loaded.program().name() + "' is rejected for target '" + target.name() + "'");
+        };
+    }
+}

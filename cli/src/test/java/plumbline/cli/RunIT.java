@@ -1,0 +1,122 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class RunIT {
+    private static final Path BUILT = Path.of(System.getProperty("plumb.built"));
+
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces, veths and taps to be had");
+        for (String tool : List.of("ip", "ping", "iperf3")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+    }
+
+    /** A running switch, started as a user would, less the launcher. */
+    private static final class RunningSwitch implements AutoCloseable {
+        private final Process process;
+
+        RunningSwitch(String... arguments) throws IOException {
+            List<String> command = new ArrayList<>();
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
+            command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
+            command.addAll(List.of("plumbline.cli.Main", "run", "l2forward", "--json"));
+            command.addAll(List.of(arguments));
+            process = new ProcessBuilder(command).start();
+            process.getOutputStream().close();
+            awaitRunning();
+        }
+
+        private void awaitRunning() throws IOException {
+            BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
+            StringBuilder said = new StringBuilder();
+            for (String line = err.readLine(); line != null; line = err.readLine()) {
+                if (line.contains("is running")) {
+                    return;
+                }
+                said.append(line).append('\n');
+            }
+            throw new IOException("the switch did not start: " + said);
+        }
+
+        /** Ctrl-C; returns its report. */
+        JsonNode interrupt() throws IOException {
+            Shell.must("kill", "-INT", Long.toString(process.pid()));
+            String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Shell.await(process, 30);
+            assertThat(process.exitValue()).isZero();
+            return new ObjectMapper().readTree(report);
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void pingAndTcpGoThroughAfPacketPorts() throws IOException {
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            try (RunningSwitch device = new RunningSwitch(
+                    "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                exerciseAndCheck(hosts, device);
+            }
+        }
+    }
+
+    @Test
+    void pingAndTcpGoThroughTapPorts() throws IOException {
+        try (TwoHosts hosts = new TwoHosts();
+                RunningSwitch device = new RunningSwitch(
+                        "--port", "0=tap:" + hosts.interfaceA(), "--port", "1=tap:" + hosts.interfaceB())) {
+            hosts.wireWithTap();
+            exerciseAndCheck(hosts, device);
+        }
+    }
+
+    private static void exerciseAndCheck(TwoHosts hosts, RunningSwitch device) throws IOException {
+        Shell.Answer ping = hosts.onA("ping", "-c", "5", "-i", "0.2", "-W", "2", TwoHosts.ADDRESS_B);
+        assertThat(ping.output()).contains(" 0% packet loss");
+
+        Process server = new ProcessBuilder(TwoHosts.inside(hosts.hostB(), "iperf3", "-s", "-1", "--forceflush"))
+                .redirectErrorStream(true)
+                .start();
+        try {
+            BufferedReader listening = server.inputReader(StandardCharsets.UTF_8);
+            for (String line = ""; !line.contains("Server listening"); line = listening.readLine()) {
+                assertThat(line).as("iperf3 -s ended early").isNotNull();
+            }
+            Shell.Answer iperf = hosts.onA("iperf3", "-c", TwoHosts.ADDRESS_B, "-t", "3", "-J");
+            JsonNode sum = new ObjectMapper().readTree(iperf.output()).path("end").path("sum_received");
+            assertThat(sum.path("bytes").asLong()).as(iperf.output()).isGreaterThan(1_000_000);
+            System.out.printf("iperf3 through l2forward: %.0f Mbit/s%n", sum.path("bits_per_second").asDouble() / 1e6);
+        } finally {
+            server.destroyForcibly();
+        }
+
+        JsonNode traffic = device.interrupt().path("traffic");
+        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("received").asLong()).isGreaterThan(700);
+        long accounted = traffic.path("sent").asLong() + traffic.path("dropped").asLong() + traffic.path("inside").asLong();
+        assertThat(traffic.path("received").asLong() + traffic.path("copies").asLong()).isEqualTo(accounted);
+    }
+}

@@ -1,0 +1,51 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** Runs commands of the system for tests that need the real thing. */
+final class Shell {
+    private static final int SECONDS = 60;
+
+    private Shell() {}
+
+    /** What a command answered; standard error is part of the output. */
+    record Answer(int exit, String output) {}
+
+    static Answer run(String... command) throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        await(process, SECONDS);
+        return new Answer(process.exitValue(), output);
+    }
+
+    /** Runs a command that must succeed. */
+    static String must(String... command) throws IOException {
+        Answer answer = run(command);
+        if (answer.exit() != 0) {
+            throw new IOException(String.join(" ", command) + " exited with " + answer.exit() + ": " + answer.output());
+        }
+        return answer.output();
+    }
+
+    /** Whether a command is installed. */
+    static boolean has(String command) throws IOException {
+        return run("sh", "-c", "command -v " + command).exit() == 0;
+    }
+
+    /** Waits for the end of a process; one that does not end in time is killed, and that is a failure. */
+    static void await(Process process, int seconds) throws IOException {
+        try {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IOException(process.info().commandLine().orElse("process") + " still runs after " + seconds + " s");
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

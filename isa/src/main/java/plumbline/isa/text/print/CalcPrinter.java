@@ -1,0 +1,154 @@
+package plumbline.isa.text.print;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpShape;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Register;
+import plumbline.isa.text.elaborate.Widths;
+
+/**
+ * Instructions and conditions. What the plain form would be read differently, by folding or because something would be
+ * cut off, is written with the instruction's name: {@code op.PLUS(1, 2)}.
+ */
+final class CalcPrinter {
+    private final Optional<Register> register;
+
+    /**
+     * @param register the array whose cell is in sight
+     */
+    CalcPrinter(Optional<Register> register) {
+        this.register = register;
+    }
+
+    /** A value that goes to {@code width} bits. */
+    String value(Calc calc, int width) {
+        boolean readTheSame = isPlain(calc) && Widths.fits(calc, width, cellWidth());
+        return readTheSame ? plain(calc) : exact(calc);
+    }
+
+    /** An operand. */
+    String operand(Operand operand) {
+        return switch (operand) {
+            case Field field -> Literals.name(field.name());
+            case ActionData data -> Literals.name(data.name());
+            case Const constant -> Literals.constant(constant);
+            case Cell cell -> cell(cell);
+        };
+    }
+
+    /** A word of the cell in sight. */
+    String cell(Cell cell) {
+        boolean paired = register.map(Register::paired).orElse(false);
+        if (!paired) {
+            return cell.isNew() ? "new" : "word";
+        }
+        return (cell.isNew() ? "new_" : "") + (cell.isHigh() ? "hi" : "lo");
+    }
+
+    /** A condition. */
+    String condition(Condition condition) {
+        return switch (condition) {
+            case Condition.Compare compare -> compare(compare);
+            case Condition.And and -> parts(and.parts(), "and", "all");
+            case Condition.Or or -> parts(or.parts(), "or", "any");
+            case Condition.Not not -> "not " + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
+        };
+    }
+
+    private String parts(List<Condition> parts, String word, String function) {
+        if (parts.size() < 2) {
+            return function + "(" + parts.stream().map(this::condition).collect(Collectors.joining()) + ")";
+        }
+        return parts.stream()
+                .map(part -> isLogic(part) ? "(" + condition(part) + ")" : condition(part))
+                .collect(Collectors.joining(" " + word + " "));
+    }
+
+    private static boolean isLogic(Condition condition) {
+        return switch (condition) {
+            case Condition.And and -> and.parts().size() > 1;
+            case Condition.Or or -> or.parts().size() > 1;
+            case Condition.Compare compare -> false;
+            case Condition.Not not -> false;
+        };
+    }
+
+    private String compare(Condition.Compare compare) {
+        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1))) && compare.left().isPlain()
+                && compare.left().operands().get(0) instanceof Field field && field.width() == 1;
+        if (bit) {
+            return plain(compare.left());
+        }
+        boolean folded = isConstant(compare.left()) && isConstant(compare.right());
+        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " " + side(compare.right());
+    }
+
+    private String side(Calc calc) {
+        String text = isPlain(calc) ? plain(calc) : exact(calc);
+        return calc.op().isComparison() && isPlain(calc) ? "(" + text + ")" : text;
+    }
+
+    private static boolean isConstant(Calc calc) {
+        return calc.operands().stream().allMatch(Const.class::isInstance);
+    }
+
+    /** Whether the plain form is read as the same instruction. */
+    private boolean isPlain(Calc calc) {
+        Op op = calc.op();
+        if (op == Op.MOV) {
+            return true;
+        }
+        Operand last = calc.operands().get(calc.operands().size() - 1);
+        boolean shadowed = op.shape() == OpShape.INFIX && last instanceof Const && hasConstantForm(op.mnemonic());
+        boolean unsized = op == Op.CONCAT && calc.operands().stream().anyMatch(o -> Calc.width(o, 1) == 0);
+        return !isConstant(calc) && !shadowed && !unsized && amountsInside(calc);
+    }
+
+    private static boolean hasConstantForm(String mnemonic) {
+        for (Op op : Op.values()) {
+            if (op.shape() == OpShape.INFIX_CONSTANT && op.mnemonic().equals(mnemonic)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean amountsInside(Calc calc) {
+        int limit = calc.op() == Op.SLICE ? Calc.width(calc.operands().get(0), cellWidth()) : Field.MAX_WIDTH;
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (calc.op().shape().constantAt(i) && ((Const) calc.operands().get(i)).value() >= limit) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String plain(Calc calc) {
+        List<String> operands = calc.operands().stream().map(this::operand).toList();
+        String mnemonic = calc.op().mnemonic();
+        return switch (calc.op().shape()) {
+            case PLAIN -> operands.get(0);
+            case PREFIX -> mnemonic + operands.get(0);
+            case INFIX, INFIX_CONSTANT -> operands.get(0) + " " + mnemonic + " " + operands.get(1);
+            case CALL, CALL_CONSTANT -> mnemonic + "(" + String.join(", ", operands) + ")";
+            case SLICE -> operands.get(0) + "[" + operands.get(1) + ":" + operands.get(2) + "]";
+        };
+    }
+
+    private String exact(Calc calc) {
+        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand).collect(Collectors.joining(", ")) + ")";
+    }
+
+    private int cellWidth() {
+        return register.map(Register::width).orElse(0);
+    }
+}

@@ -1,0 +1,79 @@
+package plumbline.isa.text.print;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+
+/** Parameters, metadata, arrays and bundles. */
+final class DeclarationPrinter {
+    private final Lines lines;
+    private final Map<Class<?>, Integer> lastNumber = new HashMap<>();
+
+    DeclarationPrinter(Lines lines) {
+        this.lines = lines;
+    }
+
+    void parameters(List<Program.Parameter> parameters) {
+        for (Program.Parameter parameter : parameters) {
+            lines.line("param " + Literals.name(parameter.name()) + " = " + parameter.value());
+        }
+    }
+
+    void metadata(List<Field> metadata) {
+        if (!metadata.isEmpty()) {
+            lines.line("").block("metadata", () ->
+                    metadata.forEach(field -> lines.line(Literals.name(field.name()) + " : bit<" + field.width() + ">")));
+        }
+    }
+
+    void register(Register register) {
+        String type = "bit<" + register.width() + ">";
+        boolean high = register.paired() && register.initialHi() != 0;
+        String initial = register.initialLo() == 0 && !high ? "" : " = " + Literals.number(register.initialLo()) + (high ? ", " + Literals.number(register.initialHi()) : "");
+        lines.line("register " + Literals.name(register.name()) + " : " + (register.paired() ? "pair<" + type + ">" : type)
+                + "[" + register.entries() + "]" + initial);
+    }
+
+    void counter(Counter counter) {
+        lines.line("counter " + Literals.name(counter.name()) + " : " + counter.kind().name().toLowerCase(Locale.ROOT) + "[" + counter.entries() + "]");
+    }
+
+    void filter(LowPass filter) {
+        lines.line("lowpass " + Literals.name(filter.name()) + "[" + filter.entries() + "] tau " + filter.tauNanos() + "ns shift " + filter.shift());
+    }
+
+    void bundle(Bundle bundle) {
+        String name = Literals.name(bundle.name());
+        lines.line(switch (bundle) {
+            case Bundle.Mirror mirror -> "mirror " + name + number(bundle) + (mirror.recirculates() ? " to recirculation" + share(mirror.budget()) : " to port " + mirror.port())
+                    + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(bundle);
+            case Bundle.Resubmit resubmit -> "resubmit " + name + number(bundle) + share(resubmit.budget()) + carries(bundle);
+            case Bundle.Recirculate recirculate -> "recirculate " + name + share(recirculate.budget()) + carries(bundle);
+            case Bundle.Digest digest -> "digest " + name + number(bundle) + carries(bundle);
+        });
+    }
+
+    /** Numbers that follow on from each other need not be said. */
+    private String number(Bundle bundle) {
+        int expected = lastNumber.getOrDefault(bundle.getClass(), 0) + 1;
+        lastNumber.merge(bundle.getClass(), bundle.number(), Math::max);
+        return bundle.number() == expected ? "" : " number " + bundle.number();
+    }
+
+    private static String share(int ppm) {
+        return ppm == 0 ? "" : " at most " + BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + "%";
+    }
+
+    private static String carries(Bundle bundle) {
+        return bundle.fields().isEmpty() ? "" : " carries " + bundle.fields().stream().map(field -> Literals.name(field.name())).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,68 @@
+package plumbline.isa.text.print;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+
+/** Headers, parser and deparser. */
+final class PacketPrinter {
+    private final Lines lines;
+
+    PacketPrinter(Lines lines) {
+        this.lines = lines;
+    }
+
+    void header(Header header) {
+        lines.block("header " + Literals.name(header.name()), () -> header.fields().forEach(field ->
+                lines.line(Literals.name(field.name().substring(header.name().length() + 1)) + " : bit<" + field.width() + ">")));
+    }
+
+    void parser(Parser parser) {
+        if (!parser.states().isEmpty()) {
+            lines.line("").block("parser", () -> parser.states().forEach(this::state));
+        }
+    }
+
+    private void state(Parser.State state) {
+        lines.block("state " + Literals.name(state.name()), () -> {
+            if (!state.extracts().isEmpty()) {
+                lines.line("extract " + headers(state.extracts()));
+            }
+            if (state.keys().isEmpty()) {
+                lines.line("goto " + Literals.name(state.otherwise()));
+            } else {
+                lines.block("select " + fields(state.keys()), () -> {
+                    state.cases().forEach(choice ->
+                            lines.line(TablePrinter.patterns(choice.matches()) + " => " + Literals.name(choice.target())));
+                    lines.line("default => " + Literals.name(state.otherwise()));
+                });
+            }
+        });
+    }
+
+    void deparser(Deparser deparser) {
+        if (deparser.emits().isEmpty() && deparser.checksums().isEmpty()) {
+            return;
+        }
+        lines.line("").block("deparser", () -> {
+            if (!deparser.emits().isEmpty()) {
+                lines.line("emit " + headers(deparser.emits()));
+            }
+            for (Deparser.Checksum checksum : deparser.checksums()) {
+                lines.line("checksum " + Literals.name(checksum.field().name()) + " over " + fields(checksum.covered())
+                        + (checksum.zeroIsNone() ? " unless zero" : ""));
+            }
+        });
+    }
+
+    static String fields(List<Field> fields) {
+        return fields.stream().map(field -> Literals.name(field.name())).collect(Collectors.joining(", "));
+    }
+
+    private static String headers(List<Header> headers) {
+        return headers.stream().map(header -> Literals.name(header.name())).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,42 @@
+package plumbline.isa.text.print;
+
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+
+/** A whole program as text. */
+public final class ProgramPrinter {
+    private ProgramPrinter() {}
+
+    /** The canonical text. */
+    public static String print(Program program) {
+        Lines lines = new Lines();
+        lines.line("program " + Literals.name(program.name()));
+        DeclarationPrinter declarations = new DeclarationPrinter(lines);
+        PacketPrinter packets = new PacketPrinter(lines);
+        StagePrinter stages = new StagePrinter(program, lines);
+        TablePrinter tables = new TablePrinter(lines, stages);
+        declarations.parameters(program.parameters());
+        program.headers().forEach(header -> {
+            lines.line("");
+            packets.header(header);
+        });
+        declarations.metadata(program.metadata());
+        lines.line("");
+        program.registers().forEach(declarations::register);
+        program.counters().forEach(declarations::counter);
+        program.filters().forEach(declarations::filter);
+        program.bundles().forEach(declarations::bundle);
+        program.tables().forEach(table -> {
+            lines.line("");
+            tables.table(table);
+        });
+        packets.parser(program.parser());
+        for (Direction direction : Direction.values()) {
+            if (!program.stages(direction).isEmpty()) {
+                lines.line("").block(direction.keyword(), () -> program.stages(direction).forEach(stages::stage));
+            }
+        }
+        packets.deparser(program.deparser());
+        return lines.toString();
+    }
+}

@@ -1,0 +1,146 @@
+package plumbline.isa.text.print;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+
+/** Stages and what they do. Neighbours under one condition share its {@code when}. */
+final class StagePrinter {
+    /** Something under a condition that prints itself behind a given start of its line. */
+    private record Guarded(Condition guard, Consumer<String> print) {}
+
+    private final Program program;
+    private final Lines lines;
+    private final CalcPrinter calcs = new CalcPrinter(Optional.empty());
+
+    StagePrinter(Program program, Lines lines) {
+        this.program = program;
+        this.lines = lines;
+    }
+
+    void stage(Stage stage) {
+        String head = stage.name().isEmpty() ? "stage" : "stage " + Literals.text(stage.name());
+        lines.block(head, () -> print(stage.units().stream().map(this::guarded).toList(), calcs));
+    }
+
+    /** Assignments of an action. */
+    void assigns(List<Unit.Assign> assigns) {
+        print(assigns.stream().map(this::guarded).toList(), calcs);
+    }
+
+    private void print(List<Guarded> all, CalcPrinter conditions) {
+        for (int from = 0; from < all.size(); ) {
+            int to = from + 1;
+            while (to < all.size() && all.get(to).guard().equals(all.get(from).guard())) {
+                to++;
+            }
+            print(all.subList(from, to), all.get(from).guard(), conditions);
+            from = to;
+        }
+    }
+
+    private void print(List<Guarded> same, Condition guard, CalcPrinter conditions) {
+        if (guard.equals(Condition.ALWAYS)) {
+            same.forEach(one -> one.print().accept(""));
+            return;
+        }
+        String when = "when " + conditions.condition(guard);
+        if (same.size() == 1) {
+            same.get(0).print().accept(when + " : ");
+        } else {
+            lines.block(when, () -> same.forEach(one -> one.print().accept("")));
+        }
+    }
+
+    private Guarded guarded(Unit unit) {
+        return unit instanceof Unit.Access access
+                ? new Guarded(access.guard(), start -> access(start, access))
+                : new Guarded(unit.guard(), start -> lines.line(start + line(unit)));
+    }
+
+    private String line(Unit unit) {
+        return switch (unit) {
+            case Unit.Assign assign -> name(assign.dest()) + " = " + value(assign);
+            case Unit.Hash hash -> name(hash.dest()) + " = " + hash(hash);
+            case Unit.Draw draw -> name(draw.dest()) + " = random()";
+            case Unit.Smooth smooth -> name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
+                    + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
+            case Unit.Apply apply -> "apply " + Literals.name(apply.table());
+            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index()) + "]";
+            case Unit.Access access -> throw new IllegalStateException("an access takes several lines");
+        };
+    }
+
+    /** The name of a bundle where its number triggers it. */
+    private String value(Unit.Assign assign) {
+        if (assign.value().isPlain() && assign.value().operands().get(0) instanceof Const number && number.width() == 0) {
+            for (Bundle bundle : program.bundles()) {
+                if (trigger(bundle).field().equals(assign.dest()) && bundle.number() == number.value()) {
+                    return Literals.name(bundle.name());
+                }
+            }
+        }
+        return calcs.value(assign.value(), assign.dest().width());
+    }
+
+    private static Intrinsic trigger(Bundle bundle) {
+        return switch (bundle) {
+            case Bundle.Mirror mirror -> Intrinsic.MIRROR_TYPE;
+            case Bundle.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
+            case Bundle.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
+            case Bundle.Digest digest -> Intrinsic.DIGEST_TYPE;
+        };
+    }
+
+    private String hash(Unit.Hash hash) {
+        String inputs = hash.inputs().stream().map(calcs::operand).collect(Collectors.joining(", ", "(", ")"));
+        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(hash.function());
+        if (named.isPresent()) {
+            return named.get().name() + inputs + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
+        }
+        if (!(hash.function() instanceof HashFunction.Crc crc)) {
+            throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
+        }
+        return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x" + Long.toHexString(crc.init())
+                + ", xorout 0x" + Long.toHexString(crc.xorOut()) + (crc.reflectIn() ? ", reflect in" : "")
+                + (crc.reflectOut() ? ", reflect out" : "") + ")" + inputs;
+    }
+
+    private void access(String start, Unit.Access access) {
+        Register register = program.register(access.register());
+        CalcPrinter inside = new CalcPrinter(Optional.of(register));
+        String head = start + "access " + Literals.name(access.register()) + "[" + calcs.operand(access.index()) + "]";
+        lines.block(head, () -> print(clauses(access.program(), register, inside), inside));
+    }
+
+    private List<Guarded> clauses(Stateful stateful, Register register, CalcPrinter inside) {
+        List<Guarded> clauses = new ArrayList<>();
+        for (Stateful.Update update : stateful.updates()) {
+            String line = inside.cell(update.word()) + " = " + inside.value(update.value(), register.width());
+            clauses.add(new Guarded(update.when(), start -> lines.line(start + line)));
+        }
+        for (Stateful.Output output : stateful.outputs()) {
+            String line = "out " + name(output.dest()) + " = " + inside.value(output.value(), output.dest().width());
+            clauses.add(new Guarded(output.when(), start -> lines.line(start + line)));
+        }
+        return clauses;
+    }
+
+    private static String name(Field field) {
+        return Literals.name(field.name());
+    }
+}

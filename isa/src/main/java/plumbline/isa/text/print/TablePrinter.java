@@ -1,0 +1,82 @@
+package plumbline.isa.text.print;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Table.MatchKind;
+
+/** Tables, and the patterns that tables and parser states share. */
+final class TablePrinter {
+    private final Lines lines;
+    private final StagePrinter stages;
+
+    TablePrinter(Lines lines, StagePrinter stages) {
+        this.lines = lines;
+        this.stages = stages;
+    }
+
+    void table(Table table) {
+        lines.block("table " + Literals.name(table.name()), () -> {
+            lines.line("key { " + table.keys().stream().map(TablePrinter::key).collect(Collectors.joining(", ")) + " }");
+            table.actions().forEach(this::action);
+            if (!table.entries().isEmpty()) {
+                lines.block("entries", () -> entries(table));
+            }
+            lines.line("default " + call(table.otherwise()));
+            lines.line("size " + table.size());
+        });
+    }
+
+    /** A pattern, or several in parentheses. */
+    static String patterns(List<Match> matches) {
+        String all = matches.stream().map(TablePrinter::pattern).collect(Collectors.joining(", "));
+        return matches.size() == 1 ? all : "(" + all + ")";
+    }
+
+    private static String pattern(Match match) {
+        return switch (match) {
+            case Match.Exact exact -> Literals.number(exact.value());
+            case Match.Ternary ternary when ternary.equals(Match.Ternary.ANY) -> "_";
+            case Match.Ternary ternary -> Literals.number(ternary.value()) + " &&& " + Literals.number(ternary.mask());
+            case Match.Prefix prefix -> Literals.number(prefix.value()) + "/" + prefix.length();
+            case Match.Range range -> Literals.number(range.low()) + " .. " + Literals.number(range.high());
+        };
+    }
+
+    private static String key(Table.Key key) {
+        return Literals.name(key.field().name()) + " : " + key.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    private void action(Table.Action action) {
+        String data = action.data().stream().map(TablePrinter::data).collect(Collectors.joining(", "));
+        String head = "action " + Literals.name(action.name()) + "(" + data + ")";
+        if (action.body().isEmpty()) {
+            lines.line(head + " {}");
+        } else {
+            lines.block(head, () -> stages.assigns(action.body()));
+        }
+    }
+
+    private static String data(ActionData data) {
+        return Literals.name(data.name()) + " : bit<" + data.width() + ">";
+    }
+
+    private void entries(Table table) {
+        boolean ordered = table.keys().stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        int count = table.entries().size();
+        boolean implied = true;
+        for (int i = 0; i < count; i++) {
+            implied &= table.entries().get(i).priority() == (ordered ? count - i : 0);
+        }
+        for (Table.Entry entry : table.entries()) {
+            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches()) + " => " + call(entry.call()));
+        }
+    }
+
+    private static String call(Table.ActionCall call) {
+        return Literals.name(call.action()) + call.data().stream().map(Literals::number).collect(Collectors.joining(", ", "(", ")"));
+    }
+}

@@ -1,0 +1,2 @@
+/** Program model to text. */
+package plumbline.isa.text.print;

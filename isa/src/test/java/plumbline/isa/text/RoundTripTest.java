@@ -1,0 +1,43 @@
+package plumbline.isa.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import plumbline.isa.model.Program;
+import plumbline.isa.random.RandomPrograms;
+
+/** Model to text to model, and text to model to text to model, change nothing. */
+class RoundTripTest {
+    private static final int PROGRAMS = 500;
+
+    @TestFactory
+    Stream<DynamicTest> sketches() throws IOException {
+        return SketchesTest.sketches().stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () ->
+                check(Assembler.assemble(file, Map.of()).orThrow())));
+    }
+
+    @Test
+    void randomPrograms() {
+        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.unlimited(seed)));
+    }
+
+    @Test
+    void randomProgramsOfTheStrictTarget() {
+        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.pisa(seed)));
+    }
+
+    private static void check(Program program) {
+        String text = Disassembler.disassemble(program);
+        Assembly again = Assembler.assemble("again", text, Map.of(), (name, from) -> java.util.Optional.empty());
+        assertEquals(List.of(), again.diagnostics().stream().map(again.sources()::show).toList(), text);
+        assertEquals(program, again.orThrow(), text);
+        assertEquals(text, Disassembler.disassemble(again.orThrow()));
+    }
+}

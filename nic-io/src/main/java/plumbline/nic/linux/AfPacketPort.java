@@ -1,0 +1,177 @@
+package plumbline.nic.linux;
+
+import java.lang.foreign.Arena;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.PortException;
+
+/**
+ * A network interface as a port, through two AF_PACKET sockets: one receives everything that arrives at the interface
+ * (promiscuous, what is sent there excluded), one sends.
+ *
+ * <p><b>Offloads.</b> On a veth, the sender's kernel leaves checksums and the cutting of TCP streams into segments to a
+ * network card that does not exist. No setting on our end of the veth changes that, so this port does the card's work:
+ * it asks the kernel for the offload header of each packet (PACKET_VNET_HDR), completes checksums, and cuts super-frames
+ * of up to 64 KiB into frames of the sender's segment size with all headers right. Ping, TCP and UDP therefore work
+ * between namespaces with no manual step, and a program sees what would be on a wire. Super-frames inside tunnels cannot
+ * be cut; they are counted TOO_LONG and warned of once.
+ *
+ * <p><b>Counting.</b> What the kernel dropped because we were slow is counted as received and PORT_OVERRUN (with 0
+ * bytes); a frame beyond the interface's MTU is dropped as TOO_LONG when sent; one for an interface that is down as
+ * PORT_DOWN. An interface that comes up again goes on; one that is deleted ends the port with a {@link PortException}.
+ */
+public final class AfPacketPort implements Port, Waitable {
+    private static final int QUEUE_BYTES = 16 << 20;
+    /** Receive calls between two looks at the kernel's drop counter while there is always something to receive. */
+    private static final int CALLS_PER_STATISTICS = 1_024;
+
+    private final String name;
+    private final int index;
+    private final Arena arena;
+    private final LibC libc;
+    private final LinkControl link;
+    private final PacketSocket receiving;
+    private final PacketSocket sending;
+    private final PacketReceiver receiver;
+    private final PacketSender sender;
+    private final PortCounters counters = new PortCounters();
+    private int calls;
+    private PortException failure;
+    private boolean closed;
+
+    private AfPacketPort(String name, String interfaceName, int queueBytes, Arena arena) throws PortException {
+        this.name = name;
+        this.arena = arena;
+        libc = new LibC(arena);
+        link = new LinkControl(name, libc, arena);
+        PacketSocket first = null;
+        try {
+            index = link.index(interfaceName);
+            first = PacketSocket.forReceiving(name, libc, arena, index, queueBytes);
+            sending = PacketSocket.forSending(name, libc, arena, index, queueBytes);
+            receiving = first;
+        } catch (PortException e) {
+            if (first != null) {
+                first.close();
+            }
+            link.close();
+            throw e;
+        }
+        receiver = new PacketReceiver(name, libc, receiving, arena, counters);
+        sender = new PacketSender(libc, sending, arena, counters);
+    }
+
+    /**
+     * Opens a port on an interface.
+     *
+     * @param name          what to call the port
+     * @param interfaceName an Ethernet interface of this network namespace
+     * @throws PortException ENVIRONMENT if there is no such interface or no permission
+     */
+    public static AfPacketPort open(String name, String interfaceName) throws PortException {
+        return open(name, interfaceName, QUEUE_BYTES);
+    }
+
+    /**
+     * Opens a port on an interface with a given room for packets that wait to be received.
+     *
+     * @param queueBytes as the kernel counts it: about 800 bytes for a small packet
+     */
+    static AfPacketPort open(String name, String interfaceName, int queueBytes) throws PortException {
+        Arena arena = Arena.ofShared();
+        try {
+            return new AfPacketPort(name, interfaceName, queueBytes, arena);
+        } catch (PortException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int fd() {
+        return receiving.fd();
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) throws PortException {
+        throwFailure();
+        int filled = receiver.receive(into, limit, nanos);
+        check(receiver.lastError(), "cannot receive");
+        if (filled == 0 && calls > 0 || ++calls >= CALLS_PER_STATISTICS) {
+            calls = 0;
+            countOverruns();
+        }
+        if (filled == 0) {
+            throwFailure(); // otherwise next time: first the frames
+        }
+        return filled;
+    }
+
+    private void throwFailure() throws PortException {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Finds out whether an error means that the port cannot go on. */
+    private void check(int error, String what) {
+        switch (error) {
+            case 0, Errno.EAGAIN, Errno.EINTR, Errno.ENOBUFS, Errno.EMSGSIZE, Errno.EINVAL -> {
+                // nothing there to receive, or a frame that was counted as dropped
+            }
+            case Errno.ENETDOWN, Errno.ENXIO, Errno.ENODEV -> { // perhaps only down, and it may come up again
+                if (!link.exists(index)) {
+                    fail("the interface was deleted while it was in use");
+                }
+            }
+            default -> fail(what + ": " + libc.describe(error));
+        }
+    }
+
+    private void fail(String why) {
+        if (failure == null) {
+            failure = new PortException(PortException.Cause.ENVIRONMENT, name + ": " + why);
+        }
+    }
+
+    private void countOverruns() {
+        long drops = receiving.takeDrops();
+        counters.receiveDrops().count(DropReason.PORT_OVERRUN, drops);
+        for (long i = 0; i < drops; i++) {
+            counters.countReceived(0);
+        }
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) throws PortException {
+        int sent = sender.send(from, count);
+        check(sender.lastError(), "cannot send");
+        throwFailure();
+        return sent;
+    }
+
+    @Override
+    public PortCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        countOverruns();
+        receiving.close();
+        sending.close();
+        link.close();
+        arena.close();
+    }
+}

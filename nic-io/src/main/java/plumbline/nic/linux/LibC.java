@@ -1,0 +1,188 @@
+package plumbline.nic.linux;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/**
+ * The calls into libc that the ports need, under their own names: see the manual pages. Each answers what libc answers;
+ * after -1, {@link #errno()} says why. An object serves one thread at a time, because it holds the error number.
+ */
+final class LibC {
+    private static final long ERRNO = Linker.Option.captureStateLayout()
+            .byteOffset(MemoryLayout.PathElement.groupElement("errno"));
+
+    private static final MethodHandle SOCKET = ints("socket", JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle BIND = ints("bind", JAVA_INT, ADDRESS, JAVA_INT);
+    private static final MethodHandle SETSOCKOPT = ints("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
+    private static final MethodHandle GETSOCKOPT = ints("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
+    private static final MethodHandle RECVMMSG = ints("recvmmsg", JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS);
+    private static final MethodHandle SENDMMSG = ints("sendmmsg", JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
+    private static final MethodHandle OPEN = variadic("open", 2, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
+    private static final MethodHandle IOCTL = variadic("ioctl", 2, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS);
+    private static final MethodHandle CLOSE = ints("close", JAVA_INT);
+    private static final MethodHandle EVENTFD = ints("eventfd", JAVA_INT, JAVA_INT);
+    private static final MethodHandle PPOLL = ints("ppoll", ADDRESS, JAVA_LONG, ADDRESS, ADDRESS);
+    private static final MethodHandle READ = call("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle WRITE = call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle STRERROR = call("strerror", FunctionDescriptor.of(ADDRESS, JAVA_INT));
+
+    private final MemorySegment state;
+
+    /**
+     * @param arena lives as long as this object is used
+     */
+    LibC(Arena arena) {
+        state = arena.allocate(Linker.Option.captureStateLayout());
+    }
+
+    private static MethodHandle ints(String name, MemoryLayout... parameters) {
+        return call(name, FunctionDescriptor.of(JAVA_INT, parameters));
+    }
+
+    private static MethodHandle variadic(String name, int fixed, MemoryLayout result, MemoryLayout... parameters) {
+        return call(name, FunctionDescriptor.of(result, parameters), Linker.Option.firstVariadicArg(fixed));
+    }
+
+    @SuppressWarnings("restricted") // this class is where native access is wanted
+    private static MethodHandle call(String name, FunctionDescriptor type, Linker.Option... options) {
+        Linker linker = Linker.nativeLinker();
+        Linker.Option[] all = Stream.concat(Stream.of(Linker.Option.captureCallState("errno")), Arrays.stream(options))
+                .toArray(Linker.Option[]::new);
+        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), type, all);
+    }
+
+    /** No call here throws; if one does, a descriptor above is wrong. */
+    private static AssertionError impossible(Throwable e) {
+        return new AssertionError("native call", e);
+    }
+
+    /** Why the last call failed; valid only after one that answered -1. */
+    int errno() {
+        return state.get(JAVA_INT, ERRNO);
+    }
+
+    /** libc's words for an error number. */
+    @SuppressWarnings("restricted")
+    String describe(int error) {
+        try {
+            MemorySegment text = (MemorySegment) STRERROR.invokeExact(state, error);
+            return text.reinterpret(256).getString(0);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int socket(int family, int type, int protocol) {
+        try {
+            return (int) SOCKET.invokeExact(state, family, type, protocol);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int bind(int fd, MemorySegment address) {
+        try {
+            return (int) BIND.invokeExact(state, fd, address, (int) address.byteSize());
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int setsockopt(int fd, int level, int option, MemorySegment value) {
+        try {
+            return (int) SETSOCKOPT.invokeExact(state, fd, level, option, value, (int) value.byteSize());
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int getsockopt(int fd, int level, int option, MemorySegment value, MemorySegment length) {
+        try {
+            return (int) GETSOCKOPT.invokeExact(state, fd, level, option, value, length);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int recvmmsg(int fd, MemorySegment messages, int count, int flags) {
+        try {
+            return (int) RECVMMSG.invokeExact(state, fd, messages, count, flags, MemorySegment.NULL);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int sendmmsg(int fd, MemorySegment messages, int count, int flags) {
+        try {
+            return (int) SENDMMSG.invokeExact(state, fd, messages, count, flags);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int open(MemorySegment path, int flags) {
+        try {
+            return (int) OPEN.invokeExact(state, path, flags, 0);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int ioctl(int fd, long request, MemorySegment argument) {
+        try {
+            return (int) IOCTL.invokeExact(state, fd, request, argument);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int close(int fd) {
+        try {
+            return (int) CLOSE.invokeExact(state, fd);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int eventfd(int initial, int flags) {
+        try {
+            return (int) EVENTFD.invokeExact(state, initial, flags);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int ppoll(MemorySegment descriptors, long count, MemorySegment timeout) {
+        try {
+            return (int) PPOLL.invokeExact(state, descriptors, count, timeout, MemorySegment.NULL);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    long read(int fd, MemorySegment into, long count) {
+        try {
+            return (long) READ.invokeExact(state, fd, into, count);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    long write(int fd, MemorySegment from, long count) {
+        try {
+            return (long) WRITE.invokeExact(state, fd, from, count);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package plumbline.nic.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.nio.ByteOrder.BIG_ENDIAN;
+
+import java.lang.foreign.MemorySegment;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.nic.support.InternetChecksum;
+import plumbline.pipelines.port.Frame;
+
+/**
+ * Cuts a super-frame, as the kernel hands it on for a network card to cut, into the frames that would be on the wire.
+ *
+ * <pre>
+ *   super-frame   | headers | 65,000 bytes of payload                    |
+ *   frames        | headers | 1448 |   | headers | 1448 |  …  | headers | rest |
+ * </pre>
+ *
+ * Each frame has the headers with its own lengths, IPv4 identification, TCP sequence number and checksums; FIN and PSH
+ * stay on the last, CWR on the first.
+ */
+final class Segmenter {
+    /** Headers longer than this are not segmented: Ethernet, VLAN tags, IPv6 with options and TCP with options fit. */
+    static final int MAX_HEADERS = 256;
+
+    private static final int FIN_PSH = 0x09;
+    private static final int CWR = 0x80;
+
+    private final byte[] header = new byte[MAX_HEADERS];
+    private final UnsafeBuffer headerBuffer = new UnsafeBuffer(header);
+    private final Headers headers = new Headers();
+    private MemorySegment source;
+    private long next;
+    private int left;
+    private int segmentBytes;
+    private int number;
+
+    /**
+     * Begins with a super-frame, which must stay where it is until the last frame was cut off.
+     *
+     * @param at             where the frame begins in {@code data}, without the VLAN tag
+     * @param vlanTag        tag to put back, 0 for none
+     * @param transportStart where the kernel says the transport header begins, without the VLAN tag; -1 if it does not say
+     * @return false if this cannot be segmented here: tunnels, headers out of place
+     */
+    boolean begin(
+            MemorySegment data, long at, int length, int vlanTag, int newSegmentBytes, int protocol, int transportStart) {
+        int tagBytes = vlanTag == 0 ? 0 : VlanTag.BYTES;
+        int headerBytes = Math.min(length + tagBytes, MAX_HEADERS);
+        VlanTag.copy(data, at, headerBytes - tagBytes, vlanTag, header, 0);
+        if (newSegmentBytes == 0
+                || !headers.find(headerBuffer, headerBytes)
+                || headers.protocol() != protocol
+                || transportStart >= 0 && headers.transport() != transportStart + tagBytes) {
+            return false;
+        }
+        source = data;
+        next = at + headers.payload() - tagBytes;
+        left = length + tagBytes - headers.payload();
+        segmentBytes = newSegmentBytes;
+        number = 0;
+        return left > 0;
+    }
+
+    /** Whether there is a frame to cut off. */
+    boolean pending() {
+        return left > 0;
+    }
+
+    /** Bytes of the next frame. */
+    int nextLength() {
+        return headers.payload() + Math.min(left, segmentBytes);
+    }
+
+    /** Passes over the next frame. */
+    void skip() {
+        int bytes = Math.min(left, segmentBytes);
+        next += bytes;
+        left -= bytes;
+        number++;
+    }
+
+    /** Cuts the next frame off; it must fit. */
+    void next(Frame frame, long nanos) {
+        int bytes = Math.min(left, segmentBytes);
+        frame.set(header, 0, headers.payload(), nanos);
+        int start = frame.offset();
+        MemorySegment.copy(source, JAVA_BYTE, next, frame.buffer().byteArray(), start + headers.payload(), bytes);
+        frame.place(start, headers.payload() + bytes);
+        boolean last = left == bytes;
+        patch(frame.buffer(), start, frame.length(), last);
+        skip();
+    }
+
+    private void patch(UnsafeBuffer buffer, int start, int length, boolean last) {
+        int network = start + headers.network();
+        int transport = start + headers.transport();
+        int transportLength = length - headers.transport();
+        long pseudo = headers.protocol() + transportLength;
+        if (headers.isIpv4()) {
+            buffer.putShort(network + 2, (short) (length - headers.network()), BIG_ENDIAN);
+            int identification = buffer.getShort(network + 4, BIG_ENDIAN) + number;
+            buffer.putShort(network + 4, (short) identification, BIG_ENDIAN);
+            buffer.putShort(network + 10, (short) 0);
+            int checksum = InternetChecksum.finish(InternetChecksum.sum(buffer, network, transport - network));
+            buffer.putShort(network + 10, (short) checksum, BIG_ENDIAN);
+            pseudo += InternetChecksum.sum(buffer, network + 12, 8);
+        } else {
+            buffer.putShort(network + 4, (short) (length - headers.network() - 40), BIG_ENDIAN);
+            pseudo += InternetChecksum.sum(buffer, network + 8, 32);
+        }
+        if (headers.protocol() == Headers.TCP) {
+            patchTcp(buffer, transport, transportLength, pseudo, last);
+        } else {
+            buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
+            buffer.putShort(transport + 6, (short) 0);
+            long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
+            buffer.putShort(transport + 6, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
+        }
+    }
+
+    private void patchTcp(UnsafeBuffer buffer, int transport, int transportLength, long pseudo, boolean last) {
+        int sequence = buffer.getInt(transport + 4, BIG_ENDIAN) + number * segmentBytes;
+        buffer.putInt(transport + 4, sequence, BIG_ENDIAN);
+        int flags = buffer.getByte(transport + 13);
+        flags &= last ? ~0 : ~FIN_PSH;
+        flags &= number == 0 ? ~0 : ~CWR;
+        buffer.putByte(transport + 13, (byte) flags);
+        buffer.putShort(transport + 16, (short) 0);
+        long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
+        buffer.putShort(transport + 16, (short) InternetChecksum.finish(sum), BIG_ENDIAN);
+    }
+}

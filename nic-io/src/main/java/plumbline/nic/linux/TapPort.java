@@ -1,0 +1,238 @@
+package plumbline.nic.linux;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.PortException;
+
+/**
+ * A port whose other end is a network interface of this machine's own kernel: what the kernel sends on the interface the
+ * port receives, and the other way round. The device is made if it is not there, set up, and goes away with the port if
+ * the port made it. The kernel completes checksums and segments itself before a frame comes here.
+ *
+ * <p>A frame beyond the interface's MTU is dropped as TOO_LONG when sent, one for an interface that is down as PORT_DOWN;
+ * a deleted interface ends the port with a {@link PortException}. What the kernel could not queue for the port (500
+ * frames) it counts itself: {@code ip -s link show NAME}, TX dropped.
+ */
+public final class TapPort implements Port, Waitable {
+    private static final int O_RDWR_NONBLOCK_CLOEXEC = 2 | 0x800 | 0x80000;
+    private static final int TUNSETIFF = 0x400454ca;
+    private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
+    private static final int LARGEST = 65_536 + 256;
+    private static final int MIN_FRAME = 14;
+    private static final int ETHERNET = 14;
+    private static final int VLAN = 4;
+
+    private final String name;
+    private final String interfaceName;
+    private final Arena arena = Arena.ofShared();
+    private final LibC libc = new LibC(arena);
+    private final MemorySegment buffer = arena.allocate(LARGEST, 64);
+    private final PortCounters counters = new PortCounters();
+    private final LinkControl link;
+    private final int fd;
+    private int mtu;
+    private boolean closed;
+
+    private TapPort(String name, String interfaceName) throws PortException {
+        this.name = name;
+        this.interfaceName = interfaceName;
+        LinkControl opened = null;
+        int device = -1;
+        try {
+            opened = new LinkControl(name, libc, arena);
+            device = openDevice();
+            attach(device);
+            opened.bringUp(interfaceName);
+        } catch (PortException e) {
+            if (device >= 0) {
+                libc.close(device);
+            }
+            if (opened != null) {
+                opened.close();
+            }
+            arena.close();
+            throw e;
+        }
+        link = opened;
+        fd = device;
+        mtu = link.mtu(interfaceName);
+    }
+
+    /**
+     * Opens a port on a tap device, which is made if there is none of that name.
+     *
+     * @param name          what to call the port
+     * @param interfaceName at most 15 characters
+     * @throws PortException USAGE if that is no name, ENVIRONMENT if the machine refuses
+     */
+    public static TapPort open(String name, String interfaceName) throws PortException {
+        if (!LinkControl.isName(interfaceName)) {
+            throw new PortException(
+                    PortException.Cause.USAGE,
+                    name + ": '" + interfaceName + "' is no name for an interface; write 1 to 15 letters and digits");
+        }
+        return new TapPort(name, interfaceName);
+    }
+
+    private int openDevice() throws PortException {
+        int device = libc.open(arena.allocateFrom("/dev/net/tun"), O_RDWR_NONBLOCK_CLOEXEC);
+        if (device < 0) {
+            int error = libc.errno();
+            throw failure(
+                    switch (error) {
+                        case Errno.ENOENT, Errno.ENODEV -> "there is no /dev/net/tun; load it with: modprobe tun";
+                        case Errno.EACCES, Errno.EPERM -> "no permission for /dev/net/tun; run as root";
+                        default -> "cannot open /dev/net/tun: " + libc.describe(error);
+                    });
+        }
+        return device;
+    }
+
+    private void attach(int device) throws PortException {
+        MemorySegment request = arena.allocate(LinkControl.IFREQ, 8);
+        LinkControl.putName(request, interfaceName);
+        request.set(JAVA_SHORT, LinkControl.VALUE, IFF_TAP_NO_PI);
+        if (libc.ioctl(device, TUNSETIFF, request) < 0) {
+            int error = libc.errno();
+            throw failure(
+                    switch (error) {
+                        case Errno.EPERM -> "needs CAP_NET_ADMIN: run as root";
+                        case Errno.EBUSY -> "is in use by another program";
+                        case Errno.EINVAL -> "the interface exists and is no tap device; take another name";
+                        default -> "cannot make the tap device: " + libc.describe(error);
+                    });
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int fd() {
+        return fd;
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) throws PortException {
+        int filled = 0;
+        while (filled < limit) {
+            long length = libc.read(fd, buffer, LARGEST);
+            if (length < 0) {
+                if (filled == 0) {
+                    checkReceiveError(libc.errno());
+                }
+                break;
+            }
+            filled += take((int) length, into[filled], nanos);
+        }
+        return filled;
+    }
+
+    /** Answers how many frames were filled: 0 or 1. */
+    private int take(int length, Frame frame, long nanos) {
+        counters.countReceived(length);
+        if (length < MIN_FRAME || length > frame.maxPacket()) {
+            counters.receiveDrops().count(length < MIN_FRAME ? DropReason.MALFORMED : DropReason.TOO_LONG);
+            return 0;
+        }
+        MemorySegment.copy(buffer, JAVA_BYTE, 0, frame.buffer().byteArray(), Frame.HEADROOM, length);
+        frame.place(Frame.HEADROOM, length);
+        frame.arrivedAt(nanos);
+        return 1;
+    }
+
+    private void checkReceiveError(int error) throws PortException {
+        if (error == Errno.EBADFD) {
+            throw failure("the interface was deleted while it was in use");
+        }
+        if (error != Errno.EAGAIN && error != Errno.EINTR) {
+            throw failure("cannot receive: " + libc.describe(error));
+        }
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) throws PortException {
+        int sent = 0;
+        for (int i = 0; i < count; i++) {
+            int length = from[i].length();
+            if (length < MIN_FRAME) {
+                counters.sendDrops().count(DropReason.MALFORMED);
+            } else if (tooLong(from[i])) {
+                counters.sendDrops().count(DropReason.TOO_LONG);
+            } else if (write(from[i], count - i)) {
+                counters.countSent(length);
+                sent++;
+            }
+        }
+        return sent;
+    }
+
+    private boolean tooLong(Frame frame) {
+        int most = mtu + ETHERNET + (isTagged(frame) ? VLAN : 0);
+        if (frame.length() <= most) {
+            return false;
+        }
+        int now = link.mtu(interfaceName); // it may have been raised since it was last asked for
+        if (now != mtu && now >= 0) {
+            mtu = now;
+            return tooLong(frame);
+        }
+        return true;
+    }
+
+    private static boolean isTagged(Frame frame) {
+        int type = frame.buffer().getShort(frame.offset() + 12, ByteOrder.BIG_ENDIAN) & 0xffff;
+        return type == 0x8100 || type == 0x88a8;
+    }
+
+    /**
+     * @param left frames not yet sent, this one included, that are dropped if the device is gone
+     */
+    private boolean write(Frame frame, int left) throws PortException {
+        MemorySegment.copy(frame.buffer().byteArray(), frame.offset(), buffer, JAVA_BYTE, 0, frame.length());
+        if (libc.write(fd, buffer, frame.length()) >= 0) {
+            return true;
+        }
+        int error = libc.errno();
+        switch (error) {
+            case Errno.EAGAIN, Errno.EINTR, Errno.ENOBUFS -> counters.sendDrops().count(DropReason.PORT_BUSY);
+            case Errno.EIO -> counters.sendDrops().count(DropReason.PORT_DOWN);
+            case Errno.EINVAL -> counters.sendDrops().count(DropReason.MALFORMED);
+            default -> {
+                counters.sendDrops().count(DropReason.PORT_DOWN, left);
+                checkReceiveError(error);
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public PortCounters counters() {
+        return counters;
+    }
+
+    private PortException failure(String what) {
+        return new PortException(PortException.Cause.ENVIRONMENT, name + ": " + what);
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        libc.close(fd);
+        link.close();
+        arena.close();
+    }
+}

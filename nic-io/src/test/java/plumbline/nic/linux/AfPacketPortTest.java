@@ -1,0 +1,216 @@
+package plumbline.nic.linux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import plumbline.nic.support.Ports;
+import plumbline.nic.support.Tool;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortException;
+
+/** Two ports at the ends of one cable. */
+class AfPacketPortTest {
+    private final Frame[] frames = Ports.frames(64);
+    private Cable cable;
+    private AfPacketPort left;
+    private AfPacketPort right;
+
+    @BeforeEach
+    void plug() throws Exception {
+        cable = new Cable();
+        left = (AfPacketPort) Ports.open("afpacket:" + cable.left());
+        right = (AfPacketPort) Ports.open("afpacket:" + cable.right());
+    }
+
+    @AfterEach
+    void unplug() throws IOException {
+        if (left != null) {
+            left.close();
+            left.close();
+        }
+        if (right != null) {
+            right.close();
+        }
+        if (cable != null) {
+            cable.close();
+        }
+    }
+
+    @Test
+    void batchesArriveInOrderAndNothingEchoes() throws Exception {
+        byte[][] sent = new byte[200][];
+        for (int i = 0; i < 200; i++) {
+            sent[i] = packet(60 + 7 * i, i);
+        }
+        assertThat(send(left, sent)).isEqualTo(200);
+        Frame[] into = Ports.frames(200);
+        assertThat(right.receive(into, 3, 41)).isEqualTo(3);
+        int got = 3;
+        for (Frame[] rest = Ports.frames(64); got < 200; ) {
+            int n = right.receive(rest, 64, 42);
+            assertThat(n).isPositive();
+            for (int i = 0; i < n; i++) {
+                into[got++].copyFrom(rest[i]);
+            }
+        }
+        for (int i = 0; i < 200; i++) {
+            assertThat(into[i].toArray()).isEqualTo(sent[i]);
+            assertThat(into[i].nanos()).isEqualTo(i < 3 ? 41 : 42);
+        }
+        assertThat(left.receive(frames, 64, 43)).isZero();
+        assertThat(right.receive(frames, 64, 43)).isZero();
+        assertThat(left.counters().sent()).isEqualTo(200);
+        assertThat(left.counters().sentBytes()).isEqualTo(right.counters().receivedBytes());
+        assertThat(right.counters().receiveDrops().total()).isZero();
+    }
+
+    @Test
+    void vlanTagsSurvive() throws Exception {
+        byte[] tagged = HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "2064" + "0800" + "45".repeat(80));
+        byte[] priority = HexFormat.of().parseHex("020000000002" + "020000000001" + "8100" + "e000" + "88b5" + "00".repeat(50));
+        byte[] stacked = HexFormat.of().parseHex(
+                "020000000002" + "020000000001" + "88a8" + "0007" + "8100" + "0064" + "88b5" + "11".repeat(60));
+        assertThat(send(left, tagged, priority, stacked)).isEqualTo(3);
+        assertThat(right.receive(frames, 64, 0)).isEqualTo(3);
+        assertThat(frames[0].toArray()).isEqualTo(tagged);
+        assertThat(frames[1].toArray()).isEqualTo(priority);
+        assertThat(frames[2].toArray()).isEqualTo(stacked);
+    }
+
+    @Test
+    void theMtuIsRespected() throws Exception {
+        byte[] taggedFull = packet(1_518, 1);
+        taggedFull[12] = (byte) 0x81;
+        taggedFull[13] = 0;
+        assertThat(send(left, packet(1_514, 1), packet(1_515, 2), packet(9_728, 3), new byte[13], taggedFull, packet(60, 4)))
+                .isEqualTo(3);
+        assertThat(left.counters().sendDrops().nonZero())
+                .isEqualTo(Map.of(DropReason.TOO_LONG, 2L, DropReason.MALFORMED, 1L));
+        assertThat(right.receive(frames, 64, 0)).isEqualTo(3);
+        assertThat(frames[2].toArray()).isEqualTo(packet(60, 4));
+        Tool.must("ip", "link", "set", cable.left(), "mtu", "9714");
+        Tool.must("ip", "link", "set", cable.right(), "mtu", "9714");
+        assertThat(send(left, packet(9_728, 3))).isEqualTo(1);
+        assertThat(right.receive(frames, 64, 0)).isEqualTo(1);
+        assertThat(frames[0].toArray()).isEqualTo(packet(9_728, 3));
+        assertThat(send(left, packet(9_728, 3))).isEqualTo(1);
+        assertThat(right.receive(new Frame[] {new Frame(9_727)}, 1, 0)).isZero();
+        assertThat(right.counters().receiveDrops().nonZero()).isEqualTo(Map.of(DropReason.TOO_LONG, 1L));
+    }
+
+    @Test
+    void downAndUpAgain() throws Exception {
+        Tool.must("ip", "link", "set", cable.left(), "down");
+        assertThat(send(left, packet(60, 1), packet(60, 2))).isZero();
+        assertThat(left.receive(frames, 64, 0)).isZero();
+        assertThat(right.receive(frames, 64, 0)).isZero();
+        assertThat(left.counters().sendDrops().nonZero()).isEqualTo(Map.of(DropReason.PORT_DOWN, 2L));
+        Tool.must("ip", "link", "set", cable.left(), "up");
+        assertThat(send(left, packet(60, 3))).isEqualTo(1);
+        assertThat(right.receive(frames, 64, 0)).isEqualTo(1);
+        assertThat(send(right, packet(60, 4))).isEqualTo(1);
+        assertThat(left.receive(frames, 64, 0)).isEqualTo(1);
+    }
+
+    @Test
+    void deletedWhileInUse() throws Exception {
+        assertThat(send(left, packet(60, 1))).isEqualTo(1);
+        cable.close();
+        PortException gone = catchThrowableOfType(PortException.class, () -> {
+            right.receive(frames, 64, 0);
+            right.receive(frames, 64, 0);
+        });
+        assertThat(gone).hasMessage("afpacket:" + cable.right() + ": the interface was deleted while it was in use");
+        assertThat(gone.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
+        gone = catchThrowableOfType(PortException.class, () -> send(left, packet(60, 1), packet(60, 1)));
+        assertThat(gone).hasMessage("afpacket:" + cable.left() + ": the interface was deleted while it was in use");
+        assertThat(left.counters().sendDrops().nonZero()).isEqualTo(Map.of(DropReason.PORT_DOWN, 2L));
+    }
+
+    @Test
+    void whatTheKernelDropsIsCounted() throws Exception {
+        try (AfPacketPort slow = AfPacketPort.open("slow", cable.right(), 100_000)) {
+            byte[][] burst = new byte[2_000][];
+            Arrays.fill(burst, packet(500, 1));
+            assertThat(send(left, burst)).isEqualTo(2_000);
+            int handedOn = 0;
+            for (int n = slow.receive(frames, 64, 0); n > 0; n = slow.receive(frames, 64, 0)) {
+                handedOn += n;
+            }
+            assertThat(handedOn).isBetween(1, 1_999);
+            assertThat(slow.counters().received()).isEqualTo(2_000);
+            assertThat(slow.counters().receiveDrops().get(DropReason.PORT_OVERRUN)).isEqualTo(2_000 - handedOn);
+        }
+    }
+
+    @Test
+    void aPollWakesForAFrame() throws Exception {
+        try (LinuxPoll poll = new LinuxPoll(List.of(left, right))) {
+            assertThat(poll.await(0)).isFalse();
+            long start = System.nanoTime();
+            assertThat(poll.await(3_000_000)).isFalse();
+            assertThat(System.nanoTime() - start).isBetween(3_000_000L, 100_000_000L);
+            send(left, packet(60, 1));
+            assertThat(poll.await(10_000_000_000L)).isTrue();
+            assertThat(poll.await(0)).isTrue();
+            right.receive(frames, 64, 0);
+            assertThat(poll.await(0)).isFalse();
+            poll.wakeUp();
+            poll.wakeUp();
+            assertThat(poll.await(10_000_000_000L)).isTrue();
+            assertThat(poll.await(0)).isFalse();
+        }
+    }
+
+    @Test
+    void nothingIsAllocatedPerPacket() throws Exception {
+        Frame[] out = Ports.frames(64);
+        for (int i = 0; i < 64; i++) {
+            byte[] bytes = packet(200, i);
+            out[i].set(bytes, 0, bytes.length, 0);
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long me = Thread.currentThread().threadId();
+        exchange(out, 400);
+        long before = threads.getThreadAllocatedBytes(me);
+        exchange(out, 400);
+        assertThat((threads.getThreadAllocatedBytes(me) - before) / (400 * 64)).as("bytes per packet").isLessThan(8);
+    }
+
+    private void exchange(Frame[] out, int rounds) throws PortException {
+        for (int i = 0; i < rounds; i++) {
+            assertThat(left.send(out, 64, 0)).isEqualTo(64);
+            assertThat(right.receive(frames, 64, 0)).isEqualTo(64);
+        }
+    }
+
+    private static int send(AfPacketPort port, byte[]... packets) throws PortException {
+        Frame[] out = Ports.frames(packets.length);
+        for (int i = 0; i < packets.length; i++) {
+            out[i].set(packets[i], 0, packets[i].length, 0);
+        }
+        return port.send(out, packets.length, 0);
+    }
+
+    /** Of the EtherType for local experiments, so that the kernel leaves it alone. */
+    private static byte[] packet(int length, int seed) {
+        byte[] bytes = new byte[Math.min(length, Frame.MAX_PACKET)];
+        new SplittableRandom(seed).nextBytes(bytes);
+        bytes[0] = 2;
+        bytes[12] = (byte) 0x88;
+        bytes[13] = (byte) 0xb5;
+        return bytes;
+    }
+}

@@ -1,0 +1,122 @@
+package plumbline.pipelines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.pipe.Digests;
+import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.vm.Phv;
+
+/** In steady state a packet costs no memory, whichever way it goes through the switch. */
+class AllocationTest {
+    private static final Field TAG = new Field("tag", 32);
+    private static final long PACKETS = 200_000;
+    private static final long WARM_UP = 50_000;
+
+    private final com.sun.management.ThreadMXBean threads =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private long before;
+    private long after;
+
+    @Test
+    void nothingPerPacket() {
+        Digests.Handler handler = (digest, values, nanos) -> {};
+        Switch target = Switch.builder(
+                        Programs.verified(
+                                Programs.declaring(
+                                        List.of(TAG),
+                                        Programs.mirrorTo(1, 1, TAG),
+                                        Programs.cloneBack(2, 0, TAG),
+                                        Programs.resubmit(1, 0, TAG),
+                                        Programs.recirculate(0, TAG),
+                                        Programs.digest(1, TAG))),
+                        new ScriptedEngine().ingress(AllocationTest::everyWay))
+                .port(0, new EndlessPort())
+                .port(1, new DiscardPort("null:"))
+                .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
+                .controlPlane(ControlPlanes.always((control, nanos) -> control.digests().poll(handler, 10)))
+                .build();
+        SwitchReport report = new StepRunner(target, (packets, bytes) -> {
+            if (packets >= WARM_UP && before == 0) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            after = threads.getCurrentThreadAllocatedBytes();
+        }).run();
+
+        assertThat(report.conserved()).isTrue();
+        assertThat(report.pipe().recirculated()).isPositive();
+        assertThat(report.pipe().resubmitted()).isPositive();
+        assertThat(report.pipe().mirrorPasses()).isPositive();
+        assertThat(report.pipe().multicastCopies()).isPositive();
+        assertThat(report.pipe().digestsSent()).isPositive();
+        // The runtime itself takes a few hundred bytes now and then (compiled code, the bean); a packet none.
+        assertThat((double) (after - before) / (PACKETS - WARM_UP)).isLessThan(0.1);
+    }
+
+    private static void everyWay(Phv phv) {
+        phv.set(Intrinsic.UCAST_EGRESS_PORT, 1);
+        if (phv.get(Intrinsic.RECIRCULATED) == 1 || phv.get(Intrinsic.RESUBMIT_FLAG) == 1) {
+            return;
+        }
+        switch ((int) (phv.get(Intrinsic.INGRESS_MAC_TSTAMP) / 100 & 7)) {
+            case 0 -> phv.set(Intrinsic.MIRROR_TYPE, 1);
+            case 1 -> phv.set(Intrinsic.MIRROR_TYPE, 2);
+            case 2 -> phv.set(Intrinsic.RESUBMIT_TYPE, 1);
+            case 3 -> phv.set(Intrinsic.UCAST_EGRESS_PORT, Bundle.Recirculate.PORT);
+            case 4 -> phv.set(Intrinsic.DIGEST_TYPE, 1);
+            case 5 -> phv.set(Intrinsic.MCAST_GRP_A, 5);
+            case 6 -> phv.set(Intrinsic.DROP_CTL, 1);
+            default -> { /* plain */ }
+        }
+    }
+
+    /** A frame every 100 ns, out of nothing. */
+    private static final class EndlessPort implements ScheduledPort {
+        private final PortCounters counters = new PortCounters();
+        private final byte[] bytes = new byte[60];
+
+        @Override
+        public long nextArrivalNanos() {
+            return counters.received() == PACKETS ? NEVER : counters.received() * 100;
+        }
+
+        @Override
+        public int receive(Frame[] into, int limit, long nanos) {
+            into[0].set(bytes, 0, bytes.length, nextArrivalNanos());
+            counters.countReceived(bytes.length);
+            return 1;
+        }
+
+        @Override
+        public int send(Frame[] from, int count, long nanos) {
+            for (int i = 0; i < count; i++) {
+                counters.countSent(from[i].length());
+            }
+            return count;
+        }
+
+        @Override
+        public String name() {
+            return "endless:";
+        }
+
+        @Override
+        public PortCounters counters() {
+            return counters;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,127 @@
+package plumbline.pipelines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+
+/** Every packet is accounted for, whatever the program asks, however little room there is, and when ports fail. */
+class ConservationTest {
+    private static final int PORTS = 4;
+
+    @Property(tries = 150)
+    void atTheEndOfARun(@ForAll long seed) {
+        assertThat(conserved(new StepRunner(build(seed), Progress.NONE).run())).isTrue();
+    }
+
+    @Property(tries = 40)
+    void betweenAnyTwoCalls(@ForAll long seed) {
+        Switch target = build(seed);
+        for (long nanos = 0; nanos < 4_000; nanos += 50) {
+            target.advance(nanos);
+            assertThat(conserved(target.report())).isTrue();
+            for (AttachedPort port : target.ports()) {
+                target.poll(port, nanos);
+                assertThat(conserved(target.report())).isTrue();
+            }
+            target.flush(nanos);
+            assertThat(conserved(target.report())).isTrue();
+        }
+    }
+
+    @Property(tries = 40)
+    void afterAStopInTheMiddle(@ForAll long seed) {
+        StepRunner[] runner = new StepRunner[1];
+        Switch target = builder(seed)
+                .controlPlane(ControlPlanes.at(2_000, (control, nanos) -> runner[0].stop()))
+                .build();
+        runner[0] = new StepRunner(target, Progress.NONE);
+        assertThat(conserved(runner[0].run())).isTrue();
+    }
+
+    /** The property would prove little if its traffic never met the conditions it is about. */
+    @Test
+    void everyReasonToDropInsideOccurs() {
+        Set<DropReason> seen = EnumSet.noneOf(DropReason.class);
+        for (long seed = 0; seed < 60; seed++) {
+            seen.addAll(new StepRunner(build(seed), Progress.NONE).run().drops().keySet());
+        }
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(
+                EnumSet.complementOf(EnumSet.of(DropReason.PORT_OVERRUN, DropReason.PORT_BUSY)));
+    }
+
+    private static boolean conserved(SwitchReport report) {
+        long droppedByPorts = report.ports().stream()
+                .flatMap(port -> port.receiveDrops().values().stream())
+                .mapToLong(Long::longValue)
+                .sum();
+        long noBuffer = report.pipe().drops().getOrDefault(DropReason.NO_BUFFER, 0L);
+        return report.conserved() && report.pipe().firstPasses() + noBuffer + droppedByPorts >= report.received();
+    }
+
+    private static Switch build(long seed) {
+        return builder(seed).build();
+    }
+
+    private static SwitchBuilder builder(long seed) {
+        Random random = new Random(seed);
+        int budget = random.nextBoolean() ? 1_000_000 : 20_000;
+        SwitchBuilder builder = Switch.builder(
+                        Programs.verified(
+                                WildProgram.program(budget), Long.MAX_VALUE, 1 + random.nextInt(20)),
+                        WildProgram.engine(seed))
+                .buffers(1 + random.nextInt(random.nextBoolean() ? 12 : 400), 2_000)
+                .recirculation(new RecirculationConfig(1 + random.nextInt(12), 1 + random.nextInt(2_000)))
+                .digests(1 + random.nextInt(8))
+                .trafficManager(TrafficManagerConfig.DEFAULT
+                        .withQueues(new QueueConfig(1 + random.nextInt(8), 20 + random.nextInt(100), 0, 24))
+                        .withQueue(2, new QueueConfig(1 + random.nextInt(30), 40, 1_000_000_000L, 24)))
+                .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
+                .multicastGroup(8, List.of(new MulticastGroups.Member(68, 1), new MulticastGroups.Member(77, 2)));
+        List<Port> ports = ports(random);
+        for (int i = 0; i < PORTS; i++) {
+            builder.port(i, ports.get(i));
+        }
+        return builder;
+    }
+
+    private static List<Port> ports(Random random) {
+        List<Port> ports = new ArrayList<>();
+        for (int i = 0; i < PORTS; i++) {
+            MemoryPort port = new MemoryPort("memory" + i);
+            long nanos = random.nextInt(100);
+            for (int frames = random.nextInt(150); frames > 0; frames--) {
+                nanos += random.nextInt(3) * random.nextInt(200);
+                port.add(nanos, new byte[length(random)]);
+            }
+            ports.add(random.nextInt(4) == 0 ? new FlakyPort(port, random.nextInt(150), random.nextInt(150)) : port);
+        }
+        return ports;
+    }
+
+    /** Mostly ordinary; now and then nothing at all, too short for the parser, or too long for a frame. */
+    private static int length(Random random) {
+        return switch (random.nextInt(20)) {
+            case 0 -> 0;
+            case 1 -> 39;
+            case 2 -> 2_001;
+            default -> 40 + random.nextInt(1_500);
+        };
+    }
+}

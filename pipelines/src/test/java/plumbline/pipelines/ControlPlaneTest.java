@@ -1,0 +1,72 @@
+package plumbline.pipelines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+
+class ControlPlaneTest {
+    private static final Field VALUE = new Field("value", 48);
+
+    private final List<String> log = new ArrayList<>();
+    private final MemoryPort in = new MemoryPort("in");
+    private final ScriptedEngine engine = new ScriptedEngine();
+
+    private SwitchReport run(ControlPlane plane, int digests) {
+        Switch target = Switch.builder(
+                        Programs.verified(
+                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE))),
+                        engine)
+                .port(0, in)
+                .port(1, new DiscardPort("null:"))
+                .controlPlane(plane)
+                .digests(digests)
+                .build();
+        return new StepRunner(target, Progress.NONE).run();
+    }
+
+    @Test
+    void itKeepsItsAppointmentsBeforeThePacketsOfTheInstantAndComesOnceMoreAtTheEnd() {
+        in.add(100, new byte[60]).add(400, new byte[60]).add(430, new byte[60]);
+        engine.ingress(phv -> log.add("packet " + phv.get(Intrinsic.GLOBAL_TSTAMP)));
+        run(ControlPlanes.every(150, (control, nanos) -> log.add("control " + nanos)), 4);
+        assertThat(log).containsExactly(
+                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430",
+                "control 430");
+    }
+
+    @Test
+    void digestsArriveInOrderEvenOfTheLastPacket() {
+        in.add(100, new byte[60]).add(200, new byte[60]);
+        engine.ingress(phv -> {
+            engine.set(phv, VALUE, phv.get(Intrinsic.GLOBAL_TSTAMP) * 2);
+            phv.set(Intrinsic.DIGEST_TYPE, 2);
+        });
+        SwitchReport report = run(
+                ControlPlanes.always((control, nanos) -> control.digests()
+                        .poll((digest, values, at) -> log.add(digest.name() + " " + values[0] + " of " + at), 10)),
+                4);
+        assertThat(log).containsExactly("digest2 200 of 100", "digest2 400 of 200");
+        assertThat(report.pipe().digestsSent()).isEqualTo(2);
+    }
+
+    @Test
+    void digestsThatFindNoRoomAreCounted() {
+        for (int i = 0; i < 10; i++) {
+            in.add(i, new byte[60]);
+        }
+        engine.ingress(phv -> phv.set(Intrinsic.DIGEST_TYPE, phv.get(Intrinsic.GLOBAL_TSTAMP) == 9 ? 3 : 2));
+        SwitchReport report = run(ControlPlane.NONE, 5);
+        assertThat(report.pipe().digestsSent()).isEqualTo(5);
+        assertThat(report.pipe().digestsFull()).isEqualTo(4);
+        assertThat(report.pipe().digestsUndeclared()).isEqualTo(1);
+    }
+}

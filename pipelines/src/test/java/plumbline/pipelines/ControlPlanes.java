@@ -1,0 +1,49 @@
+package plumbline.pipelines;
+
+import java.util.function.ObjLongConsumer;
+
+/** Control planes for tests. */
+final class ControlPlanes {
+    private ControlPlanes() {}
+
+    /** Works at every opportunity. */
+    static ControlPlane always(ObjLongConsumer<RuntimeControl> work) {
+        return every(0, work);
+    }
+
+    /** Works once, at the first opportunity at or after a time in nanoseconds. */
+    static ControlPlane at(long when, ObjLongConsumer<RuntimeControl> work) {
+        return new ControlPlane() {
+            private long next = when;
+
+            @Override
+            public long nextWorkNanos() {
+                return next;
+            }
+
+            @Override
+            public void work(RuntimeControl control, long nanos) {
+                next = Long.MAX_VALUE;
+                work.accept(control, nanos);
+            }
+        };
+    }
+
+    /** Works every so many nanoseconds from the first packet on. */
+    static ControlPlane every(long interval, ObjLongConsumer<RuntimeControl> work) {
+        return new ControlPlane() {
+            private long next;
+
+            @Override
+            public long nextWorkNanos() {
+                return next;
+            }
+
+            @Override
+            public void work(RuntimeControl control, long nanos) {
+                next = nanos + interval;
+                work.accept(control, nanos);
+            }
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package plumbline.pipelines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.ReportText;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+
+/** STEP: the same run every time, to the byte and the nanosecond. */
+class RepeatableTest {
+    @Test
+    void twoRunsAreTheSame() {
+        assertThat(run()).isEqualTo(run());
+    }
+
+    private static List<String> run() {
+        List<String> lines = new ArrayList<>();
+        MemoryPort[] ports = {new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")};
+        SwitchBuilder builder = Switch.builder(
+                        Programs.verified(WildProgram.program(500_000)), WildProgram.engine(7))
+                .trafficManager(TrafficManagerConfig.DEFAULT.withQueues(QueueConfig.DEFAULT.withRate(2_000_000_000L)))
+                .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
+                .controlPlane(ControlPlanes.always((control, nanos) -> control.digests()
+                        .poll((digest, values, at) -> lines.add("digest " + values[0] + " " + at + " " + nanos), 100)));
+        for (int i = 0; i < ports.length; i++) {
+            for (int frame = 0; frame < 500; frame++) {
+                ports[i].add(frame * 700L + frame % 3 * i, new byte[60 + frame]);
+            }
+            builder.port(i, ports[i]);
+        }
+        SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
+        for (MemoryPort port : ports) {
+            port.sent().forEach(frame -> lines.add(
+                    port.name() + " " + frame.nanos() + " " + frame.bytes().length + " " + frame.bytes()[1]));
+        }
+        lines.addAll(ReportText.lines(report));
+        assertThat(lines).hasSizeGreaterThan(1_000);
+        return lines;
+    }
+}

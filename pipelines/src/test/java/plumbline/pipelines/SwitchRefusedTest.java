@@ -1,0 +1,99 @@
+package plumbline.pipelines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+
+/** What the switch cannot do it refuses when it is built, with the place in the program. */
+class SwitchRefusedTest {
+    private static SwitchBuilder builder(Program program) {
+        return Switch.builder(Programs.verified(program), new ScriptedEngine());
+    }
+
+    private static void refused(SwitchBuilder builder, String... reasons) {
+        assertThatThrownBy(builder::build)
+                .asInstanceOf(InstanceOfAssertFactories.type(SwitchRefusedException.class))
+                .satisfies(refusal -> assertThat(refusal.reasons()).containsExactly(reasons));
+    }
+
+    @Test
+    void aSecondQueue() {
+        Unit write = new Unit.Assign(
+                Condition.ALWAYS, Intrinsic.QID.field(), Calc.of(Const.of(1)), new Position("p.plumb", 7, 9));
+        Program program =
+                Programs.withIngress(List.of(), List.of(new Stage("", List.of(write), Position.NONE)));
+        refused(builder(program).port(0, new DiscardPort("null:")),
+                "p.plumb:7:9: writes qid, but a port has one queue here: several queues with schedulers come with the"
+                        + " full traffic manager");
+    }
+
+    @Test
+    void carryingWhatAPassSetsItself() {
+        Bundle.Mirror mirror = Programs.mirrorTo(1, 2, new Field("ingress_port", 9));
+        refused(builder(Programs.declaring(List.of(), mirror)).port(0, new DiscardPort("null:")),
+                "scripted: mirror1 carries ingress_port, which the next pass sets itself: assign it to metadata and"
+                        + " carry that");
+    }
+
+    @Test
+    void impossiblePorts() {
+        Program program = Programs.declaring(List.of());
+        refused(builder(program), "a switch without ports: attach at least one");
+        refused(builder(program).port(511, new DiscardPort("null:")).port(68, new DiscardPort("null:")),
+                "port 68 is the recirculation port: choose another number", "port 511: port numbers are 0–510");
+        assertThatThrownBy(() -> builder(program).port(1, new DiscardPort("a")).port(1, new DiscardPort("b")))
+                .hasMessage("port 1 is attached twice");
+    }
+
+    @Test
+    void livePortsInVirtualTime() {
+        Switch target = builder(Programs.declaring(List.of())).port(3, new LivePort()).build();
+        assertThatThrownBy(() -> new StepRunner(target, Progress.NONE))
+                .isInstanceOf(SwitchRefusedException.class)
+                .hasMessage("port 3 (live:x) is live: virtual time needs ports that know when their next frame comes");
+    }
+
+    private static final class LivePort implements Port {
+        @Override
+        public String name() {
+            return "live:x";
+        }
+
+        @Override
+        public int receive(Frame[] into, int limit, long nanos) {
+            return 0;
+        }
+
+        @Override
+        public int send(Frame[] from, int count, long nanos) {
+            return count;
+        }
+
+        @Override
+        public PortCounters counters() {
+            return new PortCounters();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

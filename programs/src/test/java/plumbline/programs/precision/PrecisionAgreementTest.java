@@ -1,0 +1,124 @@
+package plumbline.programs.precision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.pipelines.packet.Origin;
+import plumbline.pipelines.pipe.PipeCounters;
+import plumbline.pipelines.port.DropReason;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.precision.PrecisionModel.FirstPass;
+import plumbline.programs.precision.PrecisionModel.Settings;
+import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.FlowRun;
+import plumbline.programs.rig.ZipfFlows;
+import plumbline.verifier.Verified;
+import plumbline.vm.RandomDraws;
+import plumbline.vm.State;
+
+/**
+ * The program in a switch and the reference model, fed the same packets and the same random numbers, hold the same
+ * entries in the end and gave the same estimate for every packet on the way.
+ */
+class PrecisionAgreementTest {
+    private static final int PACKETS = 20_000;
+    private static final int ENTRIES = 16;
+    private static final long SEED = 42;
+
+    @ParameterizedTest(name = "d={0} admission={1} takeover={2} initial={3} delay={4} key={5}")
+    @CsvSource({
+        "1, 1, 0, 100, 10, 0",
+        "2, 1, 0, 100, 10, 0",
+        "2, 1, 1, 100, 10, 0",
+        "2, 0, 1, 100, 10, 0",
+        "2, 0, 0, 100, 10, 0",
+        "2, 1, 0, 0, 10, 0",
+        "2, 1, 1, 0, 1, 0",
+        "3, 0, 1, 0, 100, 0",
+        "4, 1, 0, 10, 10, 1",
+        "4, 0, 1, 0, 3, 2",
+        "8, 1, 0, 0, 30, 0",
+        "8, 0, 1, 100, 10, 0",
+    })
+    void agreesWithTheModel(int ways, long admission, long takeover, long initial, int delay, long key) {
+        Map<String, Long> parameters = Map.of(
+                "ways", (long) ways, "entries", (long) ENTRIES, "initial", initial, "admission", admission,
+                "takeover", takeover, "key", key, "report", 1L);
+        List<Long> estimates = new ArrayList<>();
+        Verified program = Catalogue.verified("precision", "unlimited", parameters);
+        FlowRun.Done run = new FlowRun(program, SEED, delay)
+                .run(flows(), PACKETS, (frame, state) -> estimates.add(estimate(frame.toArray())));
+
+        FlowKey flowKey = FlowKey.of(key);
+        PrecisionModel model = new PrecisionModel(new Settings(
+                ways, ENTRIES, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], flowKey.bits()));
+        List<Long> expected = play(model, delay, flowKey);
+
+        assertThat(estimates).isEqualTo(expected);
+        State registers = run.device().state();
+        for (int way = 0; way < ways; way++) {
+            for (int slot = 0; slot < ENTRIES; slot++) {
+                String place = "way " + (way + 1) + " slot " + slot;
+                assertThat(registers.register("key" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
+                assertThat(registers.register("count" + (way + 1)).lo(slot)).as(place).isEqualTo(model.count(way, slot));
+            }
+        }
+        assertThat(PrecisionReadOut.of(program.program()).flows(registers).largestFirst()).isEqualTo(model.flows());
+        PipeCounters counters = run.device().pipe().counters();
+        assertThat(counters.drops().get(DropReason.RECIRCULATION_BUDGET)).isZero();
+        assertThat(counters.passes(Origin.RECIRCULATION)).as("second passes").isGreaterThan(50);
+    }
+
+    /** Feeds the model what the switch saw: a clone comes before the packet that arrives at the same time. */
+    private static List<Long> play(PrecisionModel model, int delay, FlowKey key) {
+        record Clone(long due, Takeover takeover) {}
+        Queue<Clone> clones = new ArrayDeque<>();
+        List<Long> estimates = new ArrayList<>();
+        ZipfFlows flows = flows();
+        long pass = 0;
+        for (int i = 0; i < PACKETS; i++) {
+            while (!clones.isEmpty() && clones.peek().due() <= i) {
+                model.secondPass(clones.remove().takeover());
+                pass++;
+            }
+            long coin = RandomDraws.draw(SEED, pass, 0) & 0xFFFF_FFFFL;
+            long mantissa = RandomDraws.draw(SEED, pass, 1) & 0xFFF;
+            pass++;
+            FirstPass first = model.packet(cut(flows.getAsLong(), key), coin, mantissa);
+            estimates.add(first.estimate());
+            long due = i + delay;
+            first.takeover().ifPresent(takeover -> clones.add(new Clone(due, takeover)));
+        }
+        clones.forEach(clone -> model.secondPass(clone.takeover()));
+        return estimates;
+    }
+
+    /** Many more flows than entries, so that every way is contested. */
+    private static ZipfFlows flows() {
+        return new ZipfFlows(1000, 1.0, SEED);
+    }
+
+    private static long cut(long pair, FlowKey key) {
+        return switch (key) {
+            case SOURCE -> pair >>> 32;
+            case DESTINATION -> pair & 0xFFFF_FFFFL;
+            case PAIR, DIGEST -> pair;
+        };
+    }
+
+    /** The estimate stands in the Ethernet destination address. */
+    private static long estimate(byte[] packet) {
+        long value = 0;
+        for (int i = 0; i < 6; i++) {
+            value = value << 8 | packet[i] & 0xFF;
+        }
+        return value;
+    }
+}

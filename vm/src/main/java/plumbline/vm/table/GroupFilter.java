@@ -1,0 +1,99 @@
+package plumbline.vm.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Says by one key which groups can have a match at all. The values of the key are cut into intervals at the bounds of
+ * all rows; each interval knows the groups that have a row there. A table of many masks whose rows lie apart in one key,
+ * as the rows of a logarithmic scale do, is then searched in few groups instead of all:
+ *
+ * <pre>
+ * key       0 … 15   16 … 31   32 … 63
+ * groups    {0, 3}   {1, 3}    {2, 3}       bit i of a set: group i
+ * </pre>
+ */
+final class GroupFilter {
+    private final int key;
+    private final long[] starts;
+    private final long[][] sets;
+
+    private GroupFilter(int key, long[] starts, long[][] sets) {
+        this.key = key;
+        this.starts = starts;
+        this.sets = sets;
+    }
+
+    /** The filter by the key that leaves the fewest groups on average over its intervals. */
+    static GroupFilter best(TupleGroup[] groups, KeyLayout layout) {
+        GroupFilter best = null;
+        for (int key = 0; key < layout.keys(); key++) {
+            GroupFilter filter = by(key, groups, layout);
+            if (best == null || filter.density() < best.density()) {
+                best = filter;
+            }
+        }
+        return best;
+    }
+
+    /** Sweeps over the values of a key from bound to bound. */
+    private static GroupFilter by(int key, TupleGroup[] groups, KeyLayout layout) {
+        Bound[] bounds = bounds(key, groups, layout);
+        int[] rowsHere = new int[groups.length];
+        long[] set = new long[(groups.length + 63) / 64];
+        long[] starts = new long[bounds.length + 1];
+        long[][] sets = new long[bounds.length + 1][];
+        int count = 0;
+        int next = 0;
+        long start = 0;
+        while (true) {
+            while (next < bounds.length && bounds[next].at == start) {
+                Bound bound = bounds[next++];
+                rowsHere[bound.group] += bound.change;
+                long bit = 1L << bound.group;
+                int word = bound.group >>> 6;
+                set[word] = rowsHere[bound.group] > 0 ? set[word] | bit : set[word] & ~bit;
+            }
+            starts[count] = start;
+            sets[count++] = set.clone();
+            if (next == bounds.length) {
+                return new GroupFilter(key, Arrays.copyOf(starts, count), Arrays.copyOf(sets, count));
+            }
+            start = bounds[next].at;
+        }
+    }
+
+    /** Where rows begin, and one past where they end, in ascending order. */
+    private static Bound[] bounds(int key, TupleGroup[] groups, KeyLayout layout) {
+        List<Bound> bounds = new ArrayList<>();
+        for (int group = 0; group < groups.length; group++) {
+            for (Row row : groups[group].rows()) {
+                bounds.add(new Bound(row.pattern().lowest(key, layout), group, 1));
+                long end = row.pattern().highest(key, layout) + 1;
+                if (end != 0) {
+                    bounds.add(new Bound(end, group, -1));
+                }
+            }
+        }
+        Bound[] sorted = bounds.toArray(new Bound[0]);
+        Arrays.sort(sorted, Comparator.comparing(Bound::at, Long::compareUnsigned));
+        return sorted;
+    }
+
+    private record Bound(long at, int group, int change) {}
+
+    private double density() {
+        return Arrays.stream(sets).mapToInt(GroupFilter::size).average().orElse(0);
+    }
+
+    private static int size(long[] set) {
+        return Arrays.stream(set).mapToInt(Long::bitCount).sum();
+    }
+
+    /** The groups that can have a match for these keys; not to be changed. */
+    long[] groups(long[] keys) {
+        return sets[Intervals.find(starts, keys[key])];
+    }
+}
