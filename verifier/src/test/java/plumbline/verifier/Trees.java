@@ -1,14 +1,20 @@
 package plumbline.verifier;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Rebuilds a tree of records and lists, node by node. */
 final class Trees {
+    private static final Map<Class<?>, Shape> SHAPES = new ConcurrentHashMap<>();
+
     private Trees() {}
 
     /** Replaces a node after its parts have been replaced. */
@@ -16,6 +22,28 @@ final class Trees {
     interface Change {
         /** @param expected the type that its place allows */
         Object apply(Object node, Class<?> expected);
+    }
+
+    /** How a record is taken apart and put together; {@code types} has the elements' type for lists. */
+    private record Shape(List<Method> accessors, List<Class<?>> types, Constructor<?> constructor) {
+        static Shape of(Class<?> type) {
+            RecordComponent[] components = type.getRecordComponents();
+            try {
+                return new Shape(
+                        Arrays.stream(components).map(RecordComponent::getAccessor).toList(),
+                        Arrays.stream(components).<Class<?>>map(Shape::element).toList(),
+                        type.getDeclaredConstructor(
+                                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new)));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static Class<?> element(RecordComponent component) {
+            return component.getGenericType() instanceof ParameterizedType list
+                    ? (Class<?>) list.getActualTypeArguments()[0]
+                    : component.getType();
+        }
     }
 
     /**
@@ -44,17 +72,17 @@ final class Trees {
     }
 
     private static Object record(Record record, Change change) {
-        RecordComponent[] components = record.getClass().getRecordComponents();
-        Object[] parts = new Object[components.length];
+        Shape shape = SHAPES.computeIfAbsent(record.getClass(), Shape::of);
+        Object[] parts = new Object[shape.types.size()];
         try {
-            for (int i = 0; i < components.length; i++) {
-                Object part = components[i].getAccessor().invoke(record);
+            for (int i = 0; i < parts.length; i++) {
+                Object part = shape.accessors.get(i).invoke(record);
+                Class<?> type = shape.types.get(i);
                 parts[i] = part instanceof List<?> list
-                        ? change.apply(list(list, element(components[i]), change), List.class)
-                        : node(part, components[i].getType(), change);
+                        ? change.apply(list(list, type, change), List.class)
+                        : node(part, type, change);
             }
-            Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-            return record.getClass().getDeclaredConstructor(types).newInstance(parts);
+            return shape.constructor.newInstance(parts);
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException(e.getCause());
         } catch (ReflectiveOperationException e) {
@@ -66,9 +94,5 @@ final class Trees {
         List<Object> parts = new ArrayList<>();
         list.forEach(part -> parts.add(node(part, element, change)));
         return parts;
-    }
-
-    private static Class<?> element(RecordComponent component) {
-        return (Class<?>) ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
     }
 }

@@ -27,6 +27,11 @@ final class RandomMemories {
         usedInThisStage.clear();
     }
 
+    /** Whether the stage cannot hold one more array: the strict target has four stateful and four statistics ALUs. */
+    boolean areAllInUse() {
+        return !freedom.unbound() && usedInThisStage.size() == 4;
+    }
+
     Register register() {
         return oldOrNew(registers, () -> {
             boolean paired = dice.chance(30);

@@ -208,15 +208,11 @@ public final class IllFormedPrograms {
 
     private static Sample numbers() {
         return sample(
-                draft().bundle(new Bundle.Mirror("m0", 0, 1, 0, 0, List.of(), NONE))
-                        .bundle(new Bundle.Mirror("m16", 16, 512, -1, 0, List.of(), NONE))
+                draft().bundle(new Bundle.Mirror("m16", 16, 1, 0, 0, List.of(), NONE))
                         .bundle(new Bundle.Digest("d1", 1, List.of(A, A), NONE))
                         .bundle(new Bundle.Digest("again", 1, List.of(), NONE))
                         .build(),
-                "error[bundle]: 'm0' has number 0, 'mirror_type' holds 1 to 15",
                 "error[bundle]: 'm16' has number 16, 'mirror_type' holds 1 to 15",
-                "error[bundle]: mirror 'm16' goes to port 512",
-                "error[bundle]: mirror 'm16' is truncated to a negative length",
                 "error[bundle]: 'd1' carries a field twice",
                 "error[bundle]: two bundles have number 1 in 'digest_type'");
     }
@@ -224,19 +220,15 @@ public final class IllFormedPrograms {
     private static Sample bounds() {
         return sample(
                 draft().bundle(new Bundle.Resubmit("much", 1, 1_000_001, List.of(), NONE))
-                        .bundle(new Bundle.Recirculate("less", -1, List.of(), NONE))
                         .build(),
-                "error[bundle]: 'much' has a bound of 100.0001 % of packets",
-                "error[bundle]: 'less' has a bound of -0.0001 % of packets");
+                "error[bundle]: 'much' has a bound of 100.0001 % of packets");
     }
 
     private static Sample deparser() {
-        Deparser.Checksum foreign = new Deparser.Checksum(TAG, B, List.of(), false, NONE);
         Deparser.Checksum own = new Deparser.Checksum(TAG, TAG.fields().get(1), List.of(), false, NONE);
         return sample(
-                draft().header(TAG).emit(TAG, TAG).checksum(foreign).checksum(own).checksum(own).build(),
+                draft().header(TAG).emit(TAG, TAG).checksum(own).checksum(own).build(),
                 "error[deparser]: header 'tag' is emitted twice",
-                "error[deparser]: checksum 'b' is no field of header 'tag'",
                 "error[deparser]: checksum 'tag.sum' is updated twice");
     }
 
