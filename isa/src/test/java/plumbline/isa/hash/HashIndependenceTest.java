@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.hash.HashCatalogue.Line;
+import plumbline.isa.model.HashFunction.Crc;
 
 /** Ways of a sketch need hashes in which different keys collide independently (precision-hhh.md, trap 6). */
 class HashIndependenceTest {
@@ -106,8 +107,8 @@ class HashIndependenceTest {
     /** What would happen with one polynomial and different initial values: the trap itself. */
     @Test
     void differentInitialValuesWouldNotDo() {
-        var crc = new plumbline.isa.model.HashFunction.Crc(16, 0x8005, true, true, 0, 0);
-        var same = new plumbline.isa.model.HashFunction.Crc(16, 0x8005, true, true, 0xFFFF, 0);
+        var crc = new Crc(16, 0x8005, true, true, 0, 0);
+        var same = new Crc(16, 0x8005, true, true, 0xFFFF, 0);
         Random random = new Random(1);
         Hasher first = Hasher.of(crc, KEY);
         Hasher second = Hasher.of(same, KEY);
