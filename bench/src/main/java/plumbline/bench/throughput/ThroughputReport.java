@@ -1,0 +1,33 @@
+package plumbline.bench.throughput;
+
+import java.util.List;
+
+/**
+ * What a benchmark measured.
+ *
+ * @param packets         per round
+ * @param mpps            million packets per second, one core, whole path
+ * @param nanosPerPacket  the same as time
+ * @param bytesAllocated  per packet, on the measuring thread
+ * @param answer          what was checked of the result
+ * @param stages          median time per packet after so many stages of a direction; empty unless asked for
+ */
+public record ThroughputReport(
+        String program,
+        String engine,
+        Workload workload,
+        long packets,
+        int rounds,
+        Spread mpps,
+        Spread nanosPerPacket,
+        double bytesAllocated,
+        String answer,
+        List<StageTime> stages,
+        Conditions conditions) {
+    /**
+     * Time up to and including a stage, measured by leaving out the stages behind it.
+     *
+     * @param nanosPerPacket median, whole path
+     */
+    public record StageTime(String direction, int stage, String name, double nanosPerPacket) {}
+}
