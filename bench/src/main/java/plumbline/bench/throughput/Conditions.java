@@ -15,7 +15,7 @@ public record Conditions(String cpu, int cores, String os, String java, List<Str
     /** Of this machine, now. */
     public static Conditions here() {
         return new Conditions(
-                cpu(),
+                processor(),
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 System.getProperty("java.vm.name") + " " + Runtime.version(),
@@ -25,7 +25,7 @@ public record Conditions(String cpu, int cores, String os, String java, List<Str
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
-    private static String cpu() {
+    private static String processor() {
         try {
             return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
                     .filter(line -> line.startsWith("model name"))

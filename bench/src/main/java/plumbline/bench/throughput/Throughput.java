@@ -79,7 +79,6 @@ public final class Throughput {
                     Spread.of(nanos),
                     bytes,
                     answer,
-                    List.of(),
                     Conditions.here());
         }
     }

@@ -1,7 +1,5 @@
 package plumbline.bench.throughput;
 
-import java.util.List;
-
 /**
  * What a benchmark measured.
  *
@@ -10,7 +8,6 @@ import java.util.List;
  * @param nanosPerPacket  the same as time
  * @param bytesAllocated  per packet, on the measuring thread
  * @param answer          what was checked of the result
- * @param stages          median time per packet after so many stages of a direction; empty unless asked for
  */
 public record ThroughputReport(
         String program,
@@ -22,7 +19,6 @@ public record ThroughputReport(
         Spread nanosPerPacket,
         double bytesAllocated,
         String answer,
-        List<StageTime> stages,
         Conditions conditions) {
     /**
      * Time up to and including a stage, measured by leaving out the stages behind it.
