@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -62,13 +63,24 @@ final class Conjunction {
         }
     }
 
-    /** Whether it is certain that the comparisons do not hold together. */
-    boolean isContradictory() {
+    /**
+     * Whether it is certain that the comparisons do not hold together.
+     *
+     * @param never pairs of one-bit fields that are never both 1
+     */
+    boolean isContradictory(Set<Set<Field>> never) {
         if (contradiction || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
             return true;
         }
         orderings.forEach((pair, ordering) -> spread(pair, ordering));
-        return contradiction || domains.values().stream().anyMatch(Domain::isEmpty);
+        return contradiction
+                || domains.values().stream().anyMatch(Domain::isEmpty)
+                || never.stream().anyMatch(pair -> pair.stream().allMatch(this::isOne));
+    }
+
+    private boolean isOne(Field field) {
+        Domain domain = domains.get(Term.of(Calc.of(field), field.width()));
+        return domain != null && domain.known().equals(new Wiring.Bitmap(1, 1));
     }
 
     private void learn(Condition.Compare compare, Relation relation) {

@@ -59,8 +59,8 @@ class TargetsTest {
     @Test
     void unknownNamesAndUnreadableFiles() throws IOException {
         assertThatExceptionOfType(TargetException.class)
-                .isThrownBy(() -> Targets.named("pizza"))
-                .withMessage("error[target]: no target and no file is named 'pizza'; known here: pisa, unlimited; did you "
+                .isThrownBy(() -> Targets.named("piza"))
+                .withMessage("error[target]: no target and no file is named 'piza'; known here: pisa, unlimited; did you "
                         + "mean 'pisa'?");
         assertThatExceptionOfType(TargetException.class)
                 .isThrownBy(() -> Targets.named("\0"))

@@ -19,13 +19,15 @@ import plumbline.isa.text.elaborate.Widths;
  * Instructions and conditions. What the plain form would be read differently, by folding or because something would be
  * cut off, is written with the instruction's name: {@code op.PLUS(1, 2)}.
  */
-final class CalcPrinter {
+public final class CalcPrinter {
     private final Optional<Register> register;
 
     /**
+     * A printer outside of accesses, or in one.
+     *
      * @param register the array whose cell is in sight
      */
-    CalcPrinter(Optional<Register> register) {
+    public CalcPrinter(Optional<Register> register) {
         this.register = register;
     }
 
@@ -46,7 +48,7 @@ final class CalcPrinter {
     }
 
     /** A word of the cell in sight. */
-    String cell(Cell cell) {
+    public String cell(Cell cell) {
         boolean paired = register.map(Register::paired).orElse(false);
         if (!paired) {
             return cell.isNew() ? "new" : "word";
@@ -55,7 +57,7 @@ final class CalcPrinter {
     }
 
     /** A condition. */
-    String condition(Condition condition) {
+    public String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);
             case Condition.And and -> parts(and.parts(), "and", "all");
