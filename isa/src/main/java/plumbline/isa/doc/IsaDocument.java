@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.Direction;
@@ -47,7 +48,7 @@ public final class IsaDocument {
                 marked † exist on no PISA chip: a program that uses them runs on the target `unlimited` only.
                 """);
         for (OpClass opClass : OpClass.values()) {
-            page.heading("###", code(opClass.name().toLowerCase(java.util.Locale.ROOT)) + ": " + opClass.description()
+            page.heading("###", code(opClass.name().toLowerCase(Locale.ROOT)) + ": " + opClass.description()
                     + (opClass.onHardware() ? "" : " †"));
             List<List<String>> rows = new ArrayList<>();
             for (Op op : Op.values()) {

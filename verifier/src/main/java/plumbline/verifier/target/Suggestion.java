@@ -15,7 +15,7 @@ final class Suggestion {
     }
 
     private static Optional<String> closest(Collection<String> known, String written) {
-        int tolerated = Math.max(1, written.length() / 3);
+        int tolerated = (written.length() + 2) / 3;
         return known.stream()
                 .filter(word -> distance(word, written) <= tolerated)
                 .min(Comparator.comparingInt(word -> distance(word, written)));

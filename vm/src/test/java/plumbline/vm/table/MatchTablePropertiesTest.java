@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import plumbline.isa.model.Table;
+import plumbline.vm.reference.LinearScan;
 
 /** Tables of all kinds against a linear scan: random entries, replacements, removals and keys. */
 class MatchTablePropertiesTest {

@@ -122,7 +122,7 @@ final class Calculations {
 
     private Draft instruction(Op op, List<Expr> arguments, boolean exact, Expr whole, Place place) {
         if (arguments.size() != op.shape().operands()) {
-            throw Failure.of(whole.at(), "type", op.mnemonic() + " takes " + op.shape().operands() + " operands, not " + arguments.size(), "");
+            throw Failure.of(whole.at(), "type", op.mnemonic() + " takes " + Names.count(op.shape().operands(), "operand") + ", not " + arguments.size(), "");
         }
         List<Operand> placed = new ArrayList<>();
         List<Optional<BigInteger>> waiting = new ArrayList<>();

@@ -92,7 +92,7 @@ final class Conditions {
         Calc calc = calculations.draft(expr, place).finish(1, place.cellWidth(), "'" + expr + "'");
         int width = calc.naturalWidth(place.cellWidth());
         if (width != 1) {
-            throw Failure.of(expr.at(), "type", "'" + expr + "' has " + width + " bits and is no condition", "compare it: " + expr + " != 0");
+            throw Failure.of(expr.at(), "type", "'" + expr + "' has " + Names.count(width, "bit") + " and is no condition", "compare it: " + expr + " != 0");
         }
         return new Condition.Compare(calc, Op.EQ, Calc.of(Const.of(1)), expr.at());
     }

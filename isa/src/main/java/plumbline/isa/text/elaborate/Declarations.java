@@ -47,8 +47,11 @@ final class Declarations {
     /** {@code header h { … }}. */
     void header(Statement.HeaderDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
+        if (draft.headers.containsKey(name)) {
+            throw Failure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice", "");
+        }
         Set<Field> fields = new LinkedHashSet<>();
-        tools.expansion().block(declaration.fields(), scope, (statement, inner) -> {
+        boolean well = tools.expansion().block(declaration.fields(), scope, (statement, inner) -> {
             Statement.FieldDecl field = (Statement.FieldDecl) statement;
             String full = name + "." + tools.evaluator().name(field.name(), inner);
             Names.guarded(full, root, field.at(), () -> {
@@ -60,6 +63,9 @@ final class Declarations {
             });
         });
         try {
+            if (!well) {
+                throw Failure.reported();
+            }
             Header header = new Header(name, List.copyOf(fields), declaration.at());
             root.declare(header.valid().name(), new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
             Draft.add(draft.headers, name, header, "header", declaration.at());

@@ -3,6 +3,7 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
@@ -13,6 +14,10 @@ import plumbline.isa.text.syntax.Template;
 /** Values of expressions and texts while assembling. */
 final class Evaluator {
     private static final int LONGEST_NAME = 200;
+
+    /** Headers of the built-in library, and where they are. */
+    private static final Map<String, String> LIBRARY = Map.of(
+            "ethernet", "ethernet", "vlan", "ethernet", "ipv4", "ipv4", "ipv6", "ipv6", "tcp", "ipv4", "udp", "ipv4");
 
     private final Budget budget;
 
@@ -82,7 +87,11 @@ final class Evaluator {
 
     /** The error for a name that nothing is known about. */
     static Failure unknown(String name, String kind, Position at, java.util.Collection<String> candidates) {
-        return Failure.unknown(at, kind, name, Near.wayOut(name, candidates));
+        String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(header + ".valid"));
+        boolean ofLibrary = LIBRARY.containsKey(header) && !inSight && (kind.equals("header") || name.contains("."));
+        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it" : Near.wayOut(name, candidates);
+        return Failure.unknown(at, kind, name, wayOut);
     }
 
     private Failure notKnown(Expr expr, Scope scope) {

@@ -18,6 +18,11 @@ final class Names {
         return name;
     }
 
+    /** "1 key", "2 keys". */
+    static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     /** Declares something; if that fails, the name is known as broken so that its uses are not reported too. */
     static void guarded(String name, Scope scope, Position at, Runnable declaration) {
         try {

@@ -91,7 +91,7 @@ final class Operands {
         boolean fits = value.signum() < 0 ? value.bitLength() < width : value.bitLength() <= width;
         if (!fits) {
             int needs = value.bitLength() + (value.signum() < 0 ? 1 : 0);
-            throw Failure.of(at, "width", value + " needs " + needs + " bits, " + receiver + " has " + width, "");
+            throw Failure.of(at, "width", value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
         }
         return new Const(value.longValue() & Bits.mask(width), ownWidth);
     }

@@ -88,8 +88,8 @@ final class ParserElaborator {
             throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state", "");
         }
         Draft.add(states, name, state, "parser state", statement.at());
-        tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
-        if (state.otherwise.isEmpty()) {
+        boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
+        if (well && state.otherwise.isEmpty()) {
             throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on", "end it with goto STATE or select … { … default => STATE }");
         }
     }
@@ -108,21 +108,19 @@ final class ParserElaborator {
 
     private void select(StateDraft state, Statement.Select select, Scope scope) {
         Place place = Place.in(Direction.INGRESS, scope);
-        try {
-            for (Expr key : select.keys()) {
-                state.keys.add(tools.operands().field(key, place));
-            }
-        } catch (Failure failure) {
-            state.otherwise = Optional.of(Parser.REJECT); // it has an end; what is wrong is the key
-            throw failure;
+        for (Expr key : select.keys()) {
+            state.keys.add(tools.operands().field(key, place));
         }
-        tools.expansion().block(select.cases(), scope, (choice, inner) -> {
+        boolean well = tools.expansion().block(select.cases(), scope, (choice, inner) -> {
             switch (choice) {
                 case Statement.Case one -> state.cases.add(choice(one, state, inner));
                 case Statement.Otherwise rest -> end(state, target(rest.state(), inner), rest.at());
                 default -> throw new IllegalStateException("the parser lets no " + choice + " into a select");
             }
         });
+        if (!well) {
+            throw Failure.reported();
+        }
     }
 
     private void end(StateDraft state, String target, Position place) {

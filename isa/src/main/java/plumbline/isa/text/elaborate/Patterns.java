@@ -29,7 +29,7 @@ final class Patterns {
     /** One match per key. */
     List<Match> matches(List<Pattern> patterns, List<Key> keys, Scope scope, Position at) {
         if (patterns.size() != keys.size()) {
-            throw Failure.of(at, "type", patterns.size() + " patterns for " + keys.size() + " keys: "
+            throw Failure.of(at, "type", Names.count(patterns.size(), "pattern") + " for " + Names.count(keys.size(), "key") + ": "
                     + String.join(", ", keys.stream().map(Key::name).toList()), "'_' fits anything");
         }
         List<Match> matches = new ArrayList<>();

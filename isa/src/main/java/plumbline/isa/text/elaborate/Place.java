@@ -73,8 +73,8 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {
-            String words = register.get().paired() ? "pairs, lo and hi (new_lo, new_hi)" : "single words, word (new)";
-            throw Failure.of(at, "type", "'" + name + "': the cells of register '" + register.get().name() + "' are " + words, "");
+            String cells = register.get().paired() ? "pairs: lo, hi, new_lo, new_hi" : "single words: word, new";
+            throw Failure.of(at, "type", "'" + name + "' is no word of register '" + register.get().name() + "', whose cells are " + cells, "");
         }
         return cell;
     }

@@ -147,7 +147,7 @@ final class TableElaborator {
             throw Failure.unknown(at, "action of table '" + name + "'", actionName, Near.wayOut(actionName, actions.keySet()));
         }
         if (text.data().size() != action.data().size()) {
-            throw Failure.of(at, "type", "action '" + actionName + "' takes " + action.data().size() + " values, not " + text.data().size(), "");
+            throw Failure.of(at, "type", "action '" + actionName + "' takes " + Names.count(action.data().size(), "value") + ", not " + text.data().size(), "");
         }
         List<Long> data = new ArrayList<>();
         for (int i = 0; i < text.data().size(); i++) {

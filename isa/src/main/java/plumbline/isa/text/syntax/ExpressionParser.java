@@ -249,8 +249,9 @@ final class ExpressionParser {
 
     /** {@code v in from ..< to}. */
     Expr.Loop loop(Position at) {
+        Position place = tokens.here();
         String variable = name("the name of the loop's variable").fixed().orElseThrow(
-                () -> Failure.of(at, "syntax", "a loop's variable has no computed parts", ""));
+                () -> Failure.of(place, "syntax", "a loop's variable has no computed parts", ""));
         tokens.expectWord("in", "after the loop's variable");
         Expr from = expression();
         if (!tokens.at("..") && !tokens.at("..<")) {

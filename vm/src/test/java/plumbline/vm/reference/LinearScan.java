@@ -1,4 +1,4 @@
-package plumbline.vm.table;
+package plumbline.vm.reference;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,20 +6,23 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
 /** What a table means, straight from the Javadoc of {@link Table}: a list that is searched from end to end. */
-final class LinearScan {
+public final class LinearScan {
     private final Table table;
     private final List<Table.Entry> entries = new ArrayList<>();
 
-    LinearScan(Table table) {
+    /** The table with its declared entries. */
+    public LinearScan(Table table) {
         this.table = table;
         table.entries().forEach(this::insert);
     }
 
-    List<Table.Entry> entries() {
+    /** In the order in which they were inserted. */
+    public List<Table.Entry> entries() {
         return entries;
     }
 
-    void insert(Table.Entry entry) {
+    /** As {@link plumbline.vm.RuntimeTable#insert}. */
+    public void insert(Table.Entry entry) {
         for (int i = 0; i < entries.size(); i++) {
             if (same(entries.get(i), entry.matches(), entry.priority())) {
                 entries.set(i, entry);
@@ -29,7 +32,8 @@ final class LinearScan {
         entries.add(entry);
     }
 
-    boolean remove(List<Match> matches, int priority) {
+    /** As {@link plumbline.vm.RuntimeTable#remove}. */
+    public boolean remove(List<Match> matches, int priority) {
         return entries.removeIf(entry -> same(entry, matches, priority));
     }
 
@@ -37,7 +41,8 @@ final class LinearScan {
         return entry.matches().equals(matches) && entry.priority() == priority;
     }
 
-    Table.ActionCall find(long[] keys) {
+    /** What runs for these keys; null: nothing. */
+    public Table.ActionCall find(long[] keys) {
         Table.Entry best = null;
         for (Table.Entry entry : entries) {
             if (fits(entry, keys) && (best == null || wins(entry, best))) {

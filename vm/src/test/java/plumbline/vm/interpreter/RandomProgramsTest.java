@@ -1,0 +1,164 @@
+package plumbline.vm.interpreter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.LongFunction;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+import plumbline.isa.random.RandomPackets;
+import plumbline.isa.random.RandomPrograms;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.reference.ReferenceExecutor;
+import plumbline.vm.reference.ReferenceWire;
+
+/** Random programs and packets: the interpreter against the naive executor, and stages in any order of their units. */
+class RandomProgramsTest {
+    private static final int HEADROOM = 256;
+    private static final int PACKETS = 30;
+
+    @Property(tries = 400)
+    void agreesWithTheNaiveExecutor(@ForAll long seed) {
+        agrees(RandomPrograms.unlimited(seed), seed);
+    }
+
+    @Property(tries = 200)
+    void agreesOnProgramsForHardware(@ForAll long seed) {
+        agrees(RandomPrograms.pisa(seed), seed);
+    }
+
+    @Property(tries = 200)
+    void theOrderOfUnitsMeansNothing(@ForAll long seed) {
+        LongFunction<Program> kind = seed % 2 == 0 ? RandomPrograms::unlimited : RandomPrograms::pisa;
+        Program program = kind.apply(seed);
+        Program shuffled = shuffled(program, new Random(seed));
+        Executable one = new Interpreter().load(program, Limits.NONE, seed);
+        Executable other = new Interpreter().load(shuffled, Limits.NONE, seed);
+        for (byte[] packet : RandomPackets.frames(seed, PACKETS)) {
+            assertThat(run(one, packet)).isEqualTo(run(other, packet));
+        }
+        for (Register register : program.registers()) {
+            for (int cell = 0; cell < register.entries(); cell++) {
+                assertThat(one.state().register(register.name()).lo(cell))
+                        .isEqualTo(other.state().register(register.name()).lo(cell));
+            }
+        }
+    }
+
+    private static void agrees(Program program, long seed) {
+        Executable executable = new Interpreter().load(program, Limits.NONE, seed);
+        ReferenceExecutor reference = new ReferenceExecutor(program, seed);
+        Phv phv = executable.layout().newPhv();
+        long pass = 0;
+        for (byte[] packet : RandomPackets.frames(seed, PACKETS)) {
+            UnsafeBuffer frame = frame(packet);
+            ReferenceWire wire = new ReferenceWire(program);
+            Map<String, Long> start = wire.parse(packet);
+            boolean accepted = executable.parse(phv, frame, HEADROOM, packet.length);
+            assertThat(accepted).isEqualTo(start.get("parser_err") == 0);
+            reference.packet(start, pass, packet.length);
+            compare(executable, phv, reference);
+            if (accepted) {
+                long now = pass * 1_000;
+                phv.set(Intrinsic.GLOBAL_TSTAMP, now);
+                start.put(Intrinsic.GLOBAL_TSTAMP.field().name(), now);
+                reference.packet(start, pass, packet.length);
+                executable.ingress(phv);
+                reference.run(Direction.INGRESS);
+                compare(executable, phv, reference);
+                executable.egress(phv);
+                reference.run(Direction.EGRESS);
+                compare(executable, phv, reference);
+                Map<String, Long> after = new HashMap<>();
+                executable.layout().fields().forEach(field -> after.put(field.name(), reference.field(field)));
+                assertThat(packet(frame, executable.deparse(phv, frame), packet.length)).isEqualTo(wire.deparse(after));
+            }
+            pass++;
+        }
+        compareState(executable, reference);
+    }
+
+    private static void compare(Executable executable, Phv phv, ReferenceExecutor reference) {
+        for (Field field : executable.layout().fields()) {
+            long value = phv.values()[executable.layout().slot(field)];
+            assertThat(value).as(field.name()).isEqualTo(reference.field(field));
+        }
+    }
+
+    private static void compareState(Executable executable, ReferenceExecutor reference) {
+        for (Register register : executable.program().registers()) {
+            for (int cell = 0; cell < register.entries(); cell++) {
+                String name = register.name() + "[" + cell + "]";
+                assertThat(executable.state().register(register.name()).lo(cell)).as(name)
+                        .isEqualTo(reference.word(register, cell, false));
+                assertThat(executable.state().register(register.name()).hi(cell)).as(name)
+                        .isEqualTo(reference.word(register, cell, true));
+            }
+        }
+        for (Counter counter : executable.program().counters()) {
+            for (int cell = 0; cell < counter.entries(); cell++) {
+                assertThat(executable.state().counter(counter.name()).packets(cell))
+                        .isEqualTo(reference.count(counter, cell, false));
+                assertThat(executable.state().counter(counter.name()).bytes(cell))
+                        .isEqualTo(reference.count(counter, cell, true));
+            }
+        }
+    }
+
+    /** Units in another order; draws keep theirs, because it is what numbers them. */
+    private static Program shuffled(Program program, Random random) {
+        return new Program(program.name(), program.parameters(), program.headers(), program.metadata(), program.parser(),
+                program.registers(), program.counters(), program.filters(), program.tables(), program.bundles(),
+                program.ingress().stream().map(stage -> shuffled(stage, random)).toList(),
+                program.egress().stream().map(stage -> shuffled(stage, random)).toList(),
+                program.deparser(), program.at());
+    }
+
+    private static Stage shuffled(Stage stage, Random random) {
+        List<Unit> units = new ArrayList<>(stage.units());
+        Collections.shuffle(units, random);
+        List<Unit> draws = new ArrayList<>(stage.units().stream().filter(Unit.Draw.class::isInstance).toList());
+        units.replaceAll(unit -> unit instanceof Unit.Draw ? draws.removeFirst() : unit);
+        return new Stage(stage.name(), units, stage.at());
+    }
+
+    /** All fields after both directions, and the packet out. */
+    private static String run(Executable executable, byte[] packet) {
+        Phv phv = executable.layout().newPhv();
+        UnsafeBuffer frame = frame(packet);
+        if (!executable.parse(phv, frame, HEADROOM, packet.length)) {
+            return "rejected " + phv.get(Intrinsic.PARSER_ERR);
+        }
+        executable.ingress(phv);
+        executable.egress(phv);
+        byte[] out = packet(frame, executable.deparse(phv, frame), packet.length);
+        return Arrays.toString(phv.values()) + Arrays.toString(out);
+    }
+
+    private static UnsafeBuffer frame(byte[] packet) {
+        byte[] buffer = new byte[HEADROOM + packet.length];
+        System.arraycopy(packet, 0, buffer, HEADROOM, packet.length);
+        return new UnsafeBuffer(buffer);
+    }
+
+    private static byte[] packet(UnsafeBuffer frame, int start, int length) {
+        return Arrays.copyOfRange(frame.byteArray(), start, HEADROOM + length);
+    }
+}

@@ -1,0 +1,243 @@
+package plumbline.vm.reference;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.RandomDraws;
+
+/**
+ * Stages executed in the most naive way, written from the Javadoc of the model: maps from names, a copy of all fields per
+ * stage, no preparation. An oracle for engines; it shares with them only the instruction table, the hashes and the draws,
+ * which have oracles of their own.
+ */
+public final class ReferenceExecutor {
+    private final Program program;
+    private final long seed;
+    private final Map<String, LinearScan> tables = new HashMap<>();
+    private final Map<String, Map<Long, Long>> words = new HashMap<>();
+    private final Map<String, double[]> filterValues = new HashMap<>();
+    private final Map<String, long[]> filterTimes = new HashMap<>();
+    private Map<String, Long> fields = new HashMap<>();
+    private long pass;
+    private long length;
+
+    /** A program with fresh state. */
+    public ReferenceExecutor(Program program, long seed) {
+        this.program = program;
+        this.seed = seed;
+        program.tables().forEach(table -> tables.put(table.name(), new LinearScan(table)));
+        for (LowPass filter : program.filters()) {
+            filterValues.put(filter.name(), new double[filter.entries()]);
+            filterTimes.put(filter.name(), new long[filter.entries()]);
+        }
+    }
+
+    /** Starts a pass with these fields; others are 0. */
+    public void packet(Map<String, Long> start, long passNumber, int packetLength) {
+        fields = new HashMap<>(start);
+        pass = passNumber;
+        length = packetLength;
+    }
+
+    /** Executes a direction. */
+    public void run(Direction direction) {
+        for (Stage stage : program.stages(direction)) {
+            Map<String, Long> after = new HashMap<>(fields);
+            for (Unit unit : stage.units()) {
+                if (holds(unit.guard(), Map.of(), 0)) {
+                    execute(unit, after);
+                }
+            }
+            fields = after;
+        }
+    }
+
+    /** A field now. */
+    public long field(Field field) {
+        return fields.getOrDefault(field.name(), 0L);
+    }
+
+    /** A word of a register cell. */
+    public long word(Register register, int index, boolean high) {
+        long initial = high ? register.initialHi() : register.initialLo();
+        return memory(register.name()).getOrDefault(2L * index + (high ? 1 : 0), initial);
+    }
+
+    /** Packets or bytes of a counter cell. */
+    public long count(Counter counter, int index, boolean bytes) {
+        boolean kept = counter.kind() == Counter.Kind.PACKETS_AND_BYTES
+                || counter.kind() == (bytes ? Counter.Kind.BYTES : Counter.Kind.PACKETS);
+        return kept ? memory("counter " + counter.name()).getOrDefault(2L * index + (bytes ? 1 : 0), 0L) : 0;
+    }
+
+    private Map<Long, Long> memory(String name) {
+        return words.computeIfAbsent(name, any -> new HashMap<>());
+    }
+
+    private void execute(Unit unit, Map<String, Long> after) {
+        switch (unit) {
+            case Unit.Assign assign -> assign(assign, Map.of(), after);
+            case Unit.Apply apply -> apply(apply, after);
+            case Unit.Access access -> access(access, after);
+            case Unit.Hash hash -> {
+                int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
+                long[] values = hash.inputs().stream().mapToLong(input -> operand(input, 64, Map.of())).toArray();
+                write(after, hash.dest(), Hasher.of(hash.function(), widths).hash(values));
+            }
+            case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
+            case Unit.Count count -> {
+                long cell = index(count.index(), program.counter(count.counter()).entries());
+                memory("counter " + count.counter()).merge(2 * cell, 1L, Long::sum);
+                memory("counter " + count.counter()).merge(2 * cell + 1, length, Long::sum);
+            }
+            case Unit.Smooth smooth -> smooth(smooth, after);
+        }
+    }
+
+    private void assign(Unit.Assign assign, Map<Operand, Long> known, Map<String, Long> after) {
+        write(after, assign.dest(), calc(assign.value(), assign.dest().width(), known, 0));
+    }
+
+    private void apply(Unit.Apply apply, Map<String, Long> after) {
+        Table table = program.table(apply.table());
+        long[] keys = table.keys().stream().mapToLong(key -> field(key.field())).toArray();
+        Table.ActionCall call = tables.get(table.name()).find(keys);
+        if (call == null) {
+            return;
+        }
+        Table.Action action = table.action(call.action());
+        Map<Operand, Long> data = new HashMap<>();
+        for (int i = 0; i < call.data().size(); i++) {
+            data.put(action.data().get(i), call.data().get(i));
+        }
+        action.body().forEach(assign -> assign(assign, data, after));
+    }
+
+    private void access(Unit.Access access, Map<String, Long> after) {
+        Register register = program.register(access.register());
+        int cell = (int) index(access.index(), register.entries());
+        int width = register.width();
+        Map<Operand, Long> known = new HashMap<>();
+        known.put(Cell.LO, word(register, cell, false));
+        known.put(Cell.HI, word(register, cell, true));
+        long lo = update(access.program(), Cell.LO, known, width);
+        long hi = update(access.program(), Cell.HI, known, width);
+        known.put(Cell.NEW_LO, lo);
+        known.put(Cell.NEW_HI, hi);
+        memory(register.name()).put(2L * cell, lo);
+        memory(register.name()).put(2L * cell + 1, hi);
+        List<Field> done = new ArrayList<>();
+        for (Stateful.Output output : access.program().outputs()) {
+            if (!done.contains(output.dest())) {
+                done.add(output.dest());
+                Optional<Stateful.Output> first = access.program().outputs().stream()
+                        .filter(clause -> clause.dest().equals(output.dest()))
+                        .filter(clause -> holds(clause.when(), known, width))
+                        .findFirst();
+                write(after, output.dest(), first
+                        .map(clause -> calc(clause.value(), clause.dest().width(), known, width))
+                        .orElse(0L));
+            }
+        }
+    }
+
+    private long update(Stateful stateful, Cell word, Map<Operand, Long> known, int width) {
+        return stateful.updates().stream()
+                .filter(update -> update.word() == word && holds(update.when(), known, width))
+                .findFirst()
+                .map(update -> calc(update.value(), width, known, width))
+                .orElse(known.get(word));
+    }
+
+    private void smooth(Unit.Smooth smooth, Map<String, Long> after) {
+        LowPass filter = program.filter(smooth.filter());
+        int cell = (int) index(smooth.index(), filter.entries());
+        double[] values = filterValues.get(filter.name());
+        long[] times = filterTimes.get(filter.name());
+        long now = fields.getOrDefault("global_tstamp", 0L);
+        double elapsed = Math.floorMod(now - times[cell], 1L << 48);
+        double input = new BigDecimal(Long.toUnsignedString(operand(smooth.input(), 64, Map.of()))).doubleValue();
+        values[cell] = input + values[cell] * StrictMath.exp(-elapsed / filter.tauNanos());
+        times[cell] = now;
+        BigInteger whole = new BigDecimal(values[cell]).toBigInteger();
+        BigInteger most = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
+        write(after, smooth.dest(), whole.min(most).shiftRight(filter.shift()).longValue());
+    }
+
+    private int drawNumber(Unit.Draw draw) {
+        List<Unit> units = new ArrayList<>();
+        program.ingress().forEach(stage -> units.addAll(stage.units()));
+        program.egress().forEach(stage -> units.addAll(stage.units()));
+        int number = 0;
+        for (Unit unit : units) {
+            if (unit == draw) {
+                return number;
+            }
+            number += unit instanceof Unit.Draw ? 1 : 0;
+        }
+        throw new AssertionError("a draw from nowhere");
+    }
+
+    private long index(Operand operand, int entries) {
+        return Long.remainderUnsigned(operand(operand, 64, Map.of()), entries);
+    }
+
+    private static void write(Map<String, Long> after, Field dest, long value) {
+        after.put(dest.name(), value & Bits.mask(dest.width()));
+    }
+
+    private boolean holds(Condition condition, Map<Operand, Long> known, int cellWidth) {
+        return switch (condition) {
+            case Condition.And and -> and.parts().stream().allMatch(part -> holds(part, known, cellWidth));
+            case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, known, cellWidth));
+            case Condition.Not not -> !holds(not.part(), known, cellWidth);
+            case Condition.Compare compare -> {
+                int width = compare.width(cellWidth);
+                long left = calc(compare.left(), width, known, cellWidth);
+                long right = calc(compare.right(), width, known, cellWidth);
+                yield compare.relation().apply(left, right, 0, 1, width, width) == 1;
+            }
+        };
+    }
+
+    private long calc(Calc calc, int width, Map<Operand, Long> known, int cellWidth) {
+        long[] values = new long[3];
+        int[] widths = new int[3];
+        for (int i = 0; i < calc.operands().size(); i++) {
+            widths[i] = calc.operandWidth(i, width, cellWidth);
+            values[i] = operand(calc.operands().get(i), widths[i], known);
+        }
+        return calc.op().apply(values[0], values[1], values[2], width, widths[0], widths[1]);
+    }
+
+    private long operand(Operand operand, int width, Map<Operand, Long> known) {
+        return switch (operand) {
+            case Field field -> field(field);
+            case Const constant -> constant.value() & Bits.mask(width);
+            case ActionData data -> known.get(data);
+            case Cell cell -> known.get(cell);
+        };
+    }
+}

@@ -1,0 +1,150 @@
+package plumbline.vm.reference;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+
+/**
+ * Parser and deparser in the most naive way: packets and headers as strings of '0' and '1', checksums as numbers modulo
+ * 65535. Keep one per packet between parsing and deparsing.
+ */
+public final class ReferenceWire {
+    private static final BigInteger MODULUS = BigInteger.valueOf(0xffff);
+
+    private final Program program;
+    private final Map<String, Long> fields = new HashMap<>();
+    private final Map<Deparser.Checksum, BigInteger> covered = new HashMap<>();
+    private String rest;
+
+    /** For one packet. */
+    public ReferenceWire(Program program) {
+        this.program = program;
+    }
+
+    /** Extracts headers; returns the fields that are not 0 or were extracted. */
+    public Map<String, Long> parse(byte[] packet) {
+        rest = bits(packet);
+        fields.put(Intrinsic.UCAST_EGRESS_PORT.field().name(), (long) Intrinsic.NO_PORT);
+        fields.put(Intrinsic.PARSER_ERR.field().name(), (long) error());
+        for (Deparser.Checksum checksum : program.deparser().checksums()) {
+            if (fields.getOrDefault(checksum.header().valid().name(), 0L) == 1) {
+                covered.put(checksum, number(checksum, fields));
+            }
+        }
+        return fields;
+    }
+
+    private int error() {
+        String target = program.parser().states().isEmpty() ? Parser.ACCEPT : program.parser().states().getFirst().name();
+        for (int visits = 0; !target.equals(Parser.ACCEPT); visits++) {
+            if (target.equals(Parser.REJECT)) {
+                return Parser.ERROR_REJECTED;
+            }
+            if (visits == Parser.MAX_VISITS) {
+                return Parser.ERROR_TIMEOUT;
+            }
+            Parser.State state = state(target);
+            for (Header header : state.extracts()) {
+                if (rest.length() < header.bytes() * 8) {
+                    return Parser.ERROR_TOO_SHORT;
+                }
+                for (Field field : header.fields()) {
+                    fields.put(field.name(), Long.parseUnsignedLong(rest.substring(0, field.width()), 2));
+                    rest = rest.substring(field.width());
+                }
+                fields.put(header.valid().name(), 1L);
+            }
+            target = next(state);
+        }
+        return 0;
+    }
+
+    private Parser.State state(String name) {
+        return program.parser().states().stream().filter(state -> state.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private String next(Parser.State state) {
+        for (Parser.Case way : state.cases()) {
+            boolean fits = true;
+            for (int i = 0; i < state.keys().size(); i++) {
+                Match match = way.matches().get(i);
+                fits &= match.fits(fields.getOrDefault(state.keys().get(i).name(), 0L));
+            }
+            if (fits) {
+                return way.target();
+            }
+        }
+        return state.otherwise();
+    }
+
+    /** The packet that leaves with these fields. */
+    public byte[] deparse(Map<String, Long> after) {
+        Map<String, Long> last = new HashMap<>(after);
+        program.deparser().checksums().forEach(checksum -> last.put(checksum.field().name(), updated(checksum, after)));
+        StringBuilder packet = new StringBuilder();
+        for (Header header : program.deparser().emits()) {
+            if (after.getOrDefault(header.valid().name(), 0L) == 1) {
+                header.fields().forEach(field -> packet.append(bits(field, last)));
+            }
+        }
+        return bytes(packet + rest);
+    }
+
+    private long updated(Deparser.Checksum checksum, Map<String, Long> after) {
+        long current = after.getOrDefault(checksum.field().name(), 0L);
+        boolean valid = after.getOrDefault(checksum.header().valid().name(), 0L) == 1;
+        if (!valid || (checksum.zeroIsNone() && current == 0)) {
+            return current;
+        }
+        BigInteger now = number(checksum, after);
+        BigInteger before = covered.get(checksum);
+        long updated;
+        if (before == null) {
+            updated = now.signum() == 0 ? 0xffff : now.negate().mod(MODULUS).longValue();
+        } else if (before.subtract(now).mod(MODULUS).signum() == 0) {
+            updated = current;
+        } else {
+            updated = BigInteger.valueOf(current).add(before).subtract(now).mod(MODULUS).longValue();
+        }
+        return checksum.zeroIsNone() && updated == 0 ? 0xffff : updated;
+    }
+
+    /** The covered fields as one number of whole 16-bit words: modulo 65535 it is the sum of its words. */
+    private static BigInteger number(Deparser.Checksum checksum, Map<String, Long> values) {
+        StringBuilder bits = new StringBuilder("0");
+        for (Field field : checksum.covered()) {
+            bits.append(field.equals(checksum.field()) ? "0".repeat(16) : bits(field, values));
+        }
+        int width = bits.length() - 1;
+        bits.append("0".repeat(Math.floorMod(-width, 16)));
+        return new BigInteger(bits.toString(), 2);
+    }
+
+    private static String bits(Field field, Map<String, Long> values) {
+        String digits = Long.toBinaryString(values.getOrDefault(field.name(), 0L));
+        return "0".repeat(field.width() - digits.length()) + digits;
+    }
+
+    private static String bits(byte[] bytes) {
+        StringBuilder bits = new StringBuilder();
+        for (byte octet : bytes) {
+            bits.append(Integer.toBinaryString(octet & 0xff | 0x100), 1, 9);
+        }
+        return bits.toString();
+    }
+
+    private static byte[] bytes(String bits) {
+        byte[] bytes = new byte[bits.length() / 8];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(bits.substring(8 * i, 8 * i + 8), 2);
+        }
+        return bytes;
+    }
+}
