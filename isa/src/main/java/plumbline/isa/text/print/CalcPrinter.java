@@ -60,7 +60,8 @@ final class CalcPrinter {
             case Condition.Compare compare -> compare(compare);
             case Condition.And and -> parts(and.parts(), "and", "all");
             case Condition.Or or -> parts(or.parts(), "or", "any");
-            case Condition.Not not -> "not " + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
+            case Condition.Not not -> "not "
+                    + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
         };
     }
 
@@ -83,13 +84,15 @@ final class CalcPrinter {
     }
 
     private String compare(Condition.Compare compare) {
-        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1))) && compare.left().isPlain()
+        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1)))
+                && compare.left().isPlain()
                 && compare.left().operands().get(0) instanceof Field field && field.width() == 1;
         if (bit) {
             return plain(compare.left());
         }
         boolean folded = isConstant(compare.left()) && isConstant(compare.right());
-        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " " + side(compare.right());
+        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " "
+                + side(compare.right());
     }
 
     private String side(Calc calc) {
@@ -145,7 +148,8 @@ final class CalcPrinter {
     }
 
     private String exact(Calc calc) {
-        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand).collect(Collectors.joining(", ")) + ")";
+        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand)
+                .collect(Collectors.joining(", ")) + ")";
     }
 
     private int cellWidth() {
