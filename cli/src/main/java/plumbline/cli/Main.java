@@ -31,6 +31,7 @@ import plumbline.pipelines.port.PortException;
             ReplayCommand.class,
             RunCommand.class,
             TraceCommand.class,
+            BenchCommand.class,
             CommandLine.HelpCommand.class,
             GenerateCompletion.class
         },

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
@@ -13,6 +15,10 @@ final class Verification {
 
     /** The target a user named: built in or a file. */
     static Target target(String name) {
+        if (!Targets.names().contains(name) && !Files.exists(Path.of(name))) {
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; built in: "
+                    + String.join(", ", Targets.names()));
+        }
         try {
             return Targets.named(name);
         } catch (TargetException e) {

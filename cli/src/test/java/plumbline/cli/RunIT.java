@@ -34,15 +34,19 @@ class RunIT {
         private final Process process;
 
         RunningSwitch(String... arguments) throws IOException {
+            process = new ProcessBuilder(command(arguments)).start();
+            process.getOutputStream().close();
+            awaitRunning();
+        }
+
+        static List<String> command(String... arguments) {
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
             command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
             command.addAll(List.of("plumbline.cli.Main", "run", "l2forward", "--json"));
             command.addAll(List.of(arguments));
-            process = new ProcessBuilder(command).start();
-            process.getOutputStream().close();
-            awaitRunning();
+            return command;
         }
 
         private void awaitRunning() throws IOException {
@@ -91,6 +95,17 @@ class RunIT {
             hosts.wireWithTap();
             exerciseAndCheck(hosts, device);
         }
+    }
+
+    @Test
+    void withoutThePermissionSaysWhatIsMissing() throws IOException {
+        assumeTrue(Shell.has("setpriv"), "setpriv is not installed");
+        List<String> command = new ArrayList<>(List.of("setpriv", "--bounding-set=-net_raw,-net_admin"));
+        command.addAll(RunningSwitch.command("--port", "0=afpacket:lo"));
+        Shell.Answer answer = Shell.run(command.toArray(String[]::new));
+        assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(answer.output().lines()).hasSize(1);
+        assertThat(answer.output()).contains("afpacket:lo", "CAP_NET_RAW");
     }
 
     private static void exerciseAndCheck(TwoHosts hosts, RunningSwitch device) throws IOException {

@@ -89,13 +89,13 @@ public final class AttachedPort {
         }
     }
 
-    /** When its next frame comes, in nanoseconds, or {@link ScheduledPort#NEVER}; only for scheduled ports. */
+    /** When its next frame comes, in nanoseconds; {@link ScheduledPort#NEVER} if none will, or if it cannot know. */
     public long nextArrival() {
-        if (receiveFailure != null) {
+        if (receiveFailure != null || !(port instanceof ScheduledPort scheduled)) {
             return ScheduledPort.NEVER;
         }
         try {
-            return ((ScheduledPort) port).nextArrivalNanos();
+            return scheduled.nextArrivalNanos();
         } catch (PortException failure) {
             receivingFailed(failure);
             return ScheduledPort.NEVER;

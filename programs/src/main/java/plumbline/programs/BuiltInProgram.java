@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
@@ -54,6 +57,18 @@ public interface BuiltInProgram {
      * @param values of parameters that are not to have their standard value
      */
     default Assembly assemble(Map<String, Long> values) {
+        List<Diagnostic> refused = parameters().stream()
+                .filter(parameter -> !parameter.allows(values.getOrDefault(parameter.name(), parameter.standard())))
+                .map(parameter -> Diagnostic.error(
+                        new Position(fileName(), 0, 0),
+                        "parameter",
+                        parameter.name() + " = " + values.get(parameter.name()) + " is not " + parameter.least() + " to "
+                                + parameter.most(),
+                        parameter.meaning()))
+                .toList();
+        if (!refused.isEmpty()) {
+            return new Assembly(Optional.empty(), refused, new Sources());
+        }
         return Assembler.assemble(fileName(), text(), values, IncludeResolver.library());
     }
 
@@ -78,7 +93,13 @@ public interface BuiltInProgram {
      * A parameter of the program text.
      *
      * @param standard its value if none is given
+     * @param least    smallest value that has a meaning
+     * @param most     largest value that has a meaning
      * @param meaning  in one line
      */
-    record Parameter(String name, long standard, String meaning) {}
+    record Parameter(String name, long standard, long least, long most, String meaning) {
+        boolean allows(long value) {
+            return least <= value && value <= most;
+        }
+    }
 }

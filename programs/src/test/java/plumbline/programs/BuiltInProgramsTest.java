@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.programs.rig.Catalogue;
 import plumbline.verifier.Verdict;
@@ -40,6 +41,17 @@ class BuiltInProgramsTest {
                 .map(parameter -> new Program.Parameter(parameter.name(), parameter.standard()))
                 .toList();
         assertThat(said).isEqualTo(Catalogue.program(name, Map.of()).parameters());
+    }
+
+    @Test
+    void aParameterWithoutAMeaningIsRefused() {
+        BuiltInProgram precision = BuiltInPrograms.find("precision").orElseThrow();
+        assertThat(precision.assemble(Map.of("ways", 9L, "key", -1L)).diagnostics())
+                .map(Diagnostic::headline)
+                .containsExactly(
+                        "precision.plumb: error[parameter]: ways = 9 is not 1 to 8",
+                        "precision.plumb: error[parameter]: key = -1 is not 0 to 2");
+        assertThat(precision.assemble(Map.of("nonesuch", 1L)).program()).isEmpty();
     }
 
     @ParameterizedTest

@@ -53,7 +53,7 @@ final class Input {
         }
     }
 
-    /** A number of things of which each takes {@code bytesEach} bytes or more. */
+    /** How many things follow; each takes a byte or more, so there cannot be more of them than bytes. */
     int count(String things) throws BinaryFormatException {
         long at = offset();
         long count = number();

@@ -3,30 +3,37 @@ package plumbline.isa.model;
 /** What kind of hardware an instruction needs; a target lists the classes it has. */
 public enum OpClass {
     /** Move, slice and concatenate: wiring. */
-    MOVE(true),
+    MOVE("move, slice and concatenate: wiring", true),
     /** All Boolean functions of two operands. */
-    BITWISE(true),
+    BITWISE("all Boolean functions of two operands", true),
     /** Addition and subtraction modulo 2^width. */
-    ADD(true),
+    ADD("addition and subtraction modulo 2^width", true),
     /** Addition and subtraction that stop at the ends of the range. */
-    SATURATE(true),
+    SATURATE("addition and subtraction that stop at the ends of the range", true),
     /** Minimum and maximum. */
-    MIN_MAX(true),
+    MIN_MAX("minimum and maximum", true),
     /** Shift by a constant. */
-    SHIFT(true),
+    SHIFT("shift by a constant", true),
     /** Comparison whose result is a value. */
-    COMPARE(true),
+    COMPARE("comparison whose result is a value", true),
     /** Shift by a value that is known only per packet. */
-    VARIABLE_SHIFT(false),
+    VARIABLE_SHIFT("shift by a value that is known only per packet", false),
     /** Multiplication. */
-    MULTIPLY(false),
+    MULTIPLY("multiplication", false),
     /** Division and remainder. */
-    DIVIDE(false);
+    DIVIDE("division and remainder", false);
 
+    private final String description;
     private final boolean onHardware;
 
-    OpClass(boolean onHardware) {
+    OpClass(String description, boolean onHardware) {
+        this.description = description;
         this.onHardware = onHardware;
+    }
+
+    /** What it is, for docs/ISA.md. */
+    public String description() {
+        return description;
     }
 
     /** Whether any PISA chip has it. */

@@ -1,5 +1,7 @@
 package plumbline.isa.model;
 
+import java.util.List;
+
 /**
  * A register array. An index beyond the array wraps: entries are a power of two and the index is masked.
  *
@@ -11,9 +13,12 @@ package plumbline.isa.model;
  */
 public record Register(
         String name, int width, boolean paired, int entries, long initialLo, long initialHi, Position at) {
+    /** What widths of words there are, in bits. */
+    public static final List<Integer> WIDTHS = List.of(1, 8, 16, 32, 64);
+
     /** Checks width, size and initial values. */
     public Register {
-        if (width != 1 && width != 8 && width != 16 && width != 32 && width != 64) {
+        if (!WIDTHS.contains(width)) {
             throw new IllegalArgumentException("register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width);
         }
         if (entries < 1 || Integer.bitCount(entries) != 1) {

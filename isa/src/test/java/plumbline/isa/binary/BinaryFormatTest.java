@@ -15,6 +15,9 @@ class BinaryFormatTest {
     private static final Path SHAPES =
             Path.of("src/test/resources/binary/shapes-" + BinaryFormat.VERSION + ".txt");
 
+    private static final Path FILE =
+            Path.of("src/test/resources/binary/program-" + BinaryFormat.VERSION + ".plumbc");
+
     private final byte[] file = BinaryWriter.write(RandomPrograms.pisa(1));
 
     @Test
@@ -57,6 +60,25 @@ class BinaryFormatTest {
         byte[] whole = new byte[body.length + 14];
         System.arraycopy(body, 0, whole, 10, body.length);
         refuses(BinaryDamageTest.sealed(whole), 16, "field x: width 65 is not 1–64");
+    }
+
+    @Test
+    void unknownNamesAreNamed() {
+        String text = new String(file, StandardCharsets.ISO_8859_1);
+        byte[] other = text.replace("MOV", "MOX").getBytes(StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> BinaryReader.read(BinaryDamageTest.sealed(other)))
+                .isInstanceOf(BinaryFormatException.class)
+                .hasMessageEndingWith("there is no Op MOX");
+    }
+
+    /** A file written long ago: it must be read whatever the order of enum constants is by now. */
+    @Test
+    void filesOfThisVersionAreReadForEver() throws IOException {
+        if (Boolean.getBoolean("plumbline.write") && !Files.exists(FILE)) {
+            Files.write(FILE, BinaryWriter.write(RandomPrograms.unlimited(3)));
+        }
+        byte[] old = Files.readAllBytes(FILE);
+        assertThat(BinaryWriter.write(BinaryReader.read(old))).isEqualTo(old);
     }
 
     private static void refuses(byte[] bytes, long offset, String reason) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Register;
 
 /**
  * What a random program may do.
@@ -16,6 +17,7 @@ import plumbline.isa.model.OpClass;
  * @param outputOps       of what it writes to fields
  * @param conditionOps    on the sides of its comparisons
  * @param pairWidths      words of paired registers, bits
+ * @param arraysPerStage  registers, counters and filters together
  * @param unbound         a stage may read fields that it writes, an access may decide by its cell, several times, and give
  *                        several outputs, memories may be used again in later stages, two units may write a field under
  *                        guards that exclude each other, the parser may go round
@@ -28,6 +30,7 @@ record Freedom(
         List<Op> outputOps,
         List<Op> conditionOps,
         List<Integer> pairWidths,
+        int arraysPerStage,
         boolean unbound,
         int recirculationPpm) {
 
@@ -39,6 +42,7 @@ record Freedom(
             of(EnumSet.of(OpClass.MOVE, OpClass.COMPARE)),
             of(EnumSet.of(OpClass.MOVE)),
             List.of(8, 16, 32),
+            4,
             false,
             10_000);
 
@@ -49,7 +53,8 @@ record Freedom(
             List.of(Op.values()),
             List.of(Op.values()),
             List.of(Op.values()),
-            List.of(1, 8, 16, 32, 64),
+            Register.WIDTHS,
+            Integer.MAX_VALUE,
             true,
             1_000_000);
 

@@ -8,6 +8,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Table.MatchKind;
 
 /**
  * Headers, parser and deparser: Ethernet, IPv4, TCP and UDP as {@link RandomPackets} makes them, and headers of random
@@ -121,7 +122,7 @@ final class RandomHeaders {
     }
 
     private Match match(int width) {
-        return RandomTables.match(dice, width, dice.pick(plumbline.isa.model.Table.MatchKind.values()));
+        return RandomTables.match(dice, width, dice.pick(MatchKind.values()));
     }
 
     private Parser.Case one(Match match, String target) {

@@ -27,10 +27,15 @@ final class RandomMemories {
         usedInThisStage.clear();
     }
 
+    /** Whether this stage may use no further array. */
+    boolean isFull() {
+        return usedInThisStage.size() >= freedom.arraysPerStage();
+    }
+
     Register register() {
         return oldOrNew(registers, () -> {
             boolean paired = dice.chance(30);
-            int width = paired ? dice.pick(freedom.pairWidths()) : dice.pick(1, 8, 16, 32, 64);
+            int width = paired ? dice.pick(freedom.pairWidths()) : dice.pick(Register.WIDTHS);
             long high = paired && dice.chance(50) ? dice.value(width) : 0;
             long low = dice.chance(50) ? dice.value(width) : 0;
             return new Register("reg" + registers.size(), width, paired, entries(), low, high, dice.at());

@@ -2,6 +2,7 @@ package plumbline.isa.random;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,7 +35,7 @@ public final class RandomPackets {
             return dice.bytes(dice.between(0, 100));
         }
         byte[] frame = kind < 15 ? ethernet(dice.between(0, 0xFFFF), dice.bytes(dice.between(0, 100))) : ip();
-        return kind < 85 ? frame : java.util.Arrays.copyOf(frame, dice.between(0, frame.length));
+        return kind < 85 ? frame : Arrays.copyOf(frame, dice.between(0, frame.length));
     }
 
     private byte[] ethernet(int type, byte[] payload) {

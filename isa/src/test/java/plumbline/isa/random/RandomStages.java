@@ -59,7 +59,7 @@ final class RandomStages {
 
     private void add(List<Unit> units, Direction direction, Scope scope) {
         Condition guard = guard(scope);
-        switch (dice.between(0, 9)) {
+        switch (dice.between(memories.isFull() ? 7 : 0, 9)) {
             case 0 -> units.add(new Unit.Apply(guard, memories.table(scope).name(), dice.at()));
             case 1, 2 -> units.add(access(guard, scope));
             case 3 -> scope.take().ifPresent(dest -> units.add(new Unit.Hash(

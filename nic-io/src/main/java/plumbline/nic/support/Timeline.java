@@ -14,7 +14,8 @@ import plumbline.pipelines.port.PortSpec;
  */
 public final class Timeline {
     /** Help for the option, one phrase. */
-    public static final String HELP = "start=NANOS|now: time of the first frame (now = the first time the port is polled)";
+    public static final String HELP =
+            "start=NANOS|now: time of the first frame (now = the first time the port is polled)";
 
     /** Where the first time stamp goes. */
     private enum Start {

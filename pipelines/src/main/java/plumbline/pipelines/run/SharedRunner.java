@@ -63,6 +63,9 @@ public final class SharedRunner implements SwitchRunner, Agent {
 
     private long longestWait() {
         long due = Math.min(target.nextDue(), target.nextControl());
+        for (AttachedPort port : target.ports()) {
+            due = Math.min(due, port.nextArrival());
+        }
         return due == Switch.NEVER
                 ? LONGEST_WAIT_NANOS
                 : Math.clamp(due - clock.nanos(), 0, LONGEST_WAIT_NANOS);

@@ -56,6 +56,15 @@ class SharedRunnerTest {
     }
 
     @Test
+    void itWaitsForFramesThatAreAnnounced() {
+        in.add(3_000, new byte[60]).add(90_000_000, new byte[60]);
+        Hands hands = new Hands();
+        new SharedRunner(target, () -> hands.nanos, hands::idle, Progress.NONE).run();
+        assertThat(hands.waits).containsExactly(3_000L, 50_000_000L, 90_000_000L - 50_000_000L - 3_000L);
+        assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 90_000_000L);
+    }
+
+    @Test
     void aStopDrainsWithinABound() {
         for (int i = 0; i < 5; i++) {
             in.add(0, new byte[50_000 / 8]);

@@ -22,9 +22,9 @@ public final class HashPipe implements BuiltInProgram {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                new Parameter("ways", 2, "entries a flow may pass through (d), 1 to 6 in 12 stages"),
-                new Parameter("entries", 4096, "entries per way, a power of two"),
-                new Parameter("key_bits", 64, "64: entries hold both addresses; 32: a digest of them"));
+                new Parameter("ways", 2, 1, 6, "entries a flow may pass through (d)"),
+                new Parameter("entries", 4096, 1, 1 << 24, "entries per way, a power of two"),
+                new Parameter("digest", 0, 0, 1, "0: entries hold both addresses; 1: a 32-bit digest of them"));
     }
 
     @Override

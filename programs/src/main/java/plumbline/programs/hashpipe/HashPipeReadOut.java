@@ -14,7 +14,7 @@ final class HashPipeReadOut {
     static HeavyHitterReadOut of(Program program) {
         int ways = Math.toIntExact(program.parameter("ways"));
         int entries = Math.toIntExact(program.parameter("entries"));
-        return new HeavyHitterReadOut(program.parameter("key_bits") == 64 ? FlowKey.PAIR : FlowKey.DIGEST, ways * entries, state -> entries(state, ways, entries));
+        return new HeavyHitterReadOut(program.parameter("digest") == 0 ? FlowKey.PAIR : FlowKey.DIGEST, ways * entries, state -> entries(state, ways, entries));
     }
 
     private static FlowSums entries(State state, int ways, int entries) {

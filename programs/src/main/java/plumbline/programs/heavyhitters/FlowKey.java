@@ -1,5 +1,7 @@
 package plumbline.programs.heavyhitters;
 
+import java.util.Locale;
+
 /**
  * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's parameter
  * {@code key}.
@@ -30,7 +32,7 @@ public enum FlowKey {
     DIGEST("digest", 32) {
         @Override
         public String show(long flow) {
-            return String.format("0x%08x", flow);
+            return String.format(Locale.ROOT, "0x%08x", flow);
         }
     };
 

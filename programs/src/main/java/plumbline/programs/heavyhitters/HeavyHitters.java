@@ -1,6 +1,7 @@
 package plumbline.programs.heavyhitters;
 
 import java.util.List;
+import java.util.Locale;
 import plumbline.programs.Reading;
 
 /**
@@ -33,11 +34,11 @@ public record HeavyHitters(String flowKey, int entries, int occupied, int duplic
         int width = top.stream().mapToInt(row -> row.flow().length()).max().orElse(0);
         width = Math.max(width, flowKey.length());
         StringBuilder text = new StringBuilder();
-        text.append(String.format("%4s  %-" + width + "s  %12s%n", "rank", flowKey, "packets"));
+        text.append(String.format(Locale.ROOT, "%4s  %-" + width + "s  %12s\n", "rank", flowKey, "packets"));
         for (Row row : top) {
-            text.append(String.format("%4d  %-" + width + "s  %,12d%n", row.rank(), row.flow(), row.packets()));
+            text.append(String.format(Locale.ROOT, "%4d  %-" + width + "s  %,12d\n", row.rank(), row.flow(), row.packets()));
         }
-        text.append(String.format("%,d of %,d entries occupied, %,d duplicates merged%n", occupied, entries, duplicates));
+        text.append(String.format(Locale.ROOT, "%,d of %,d entries occupied, duplicates merged: %,d\n", occupied, entries, duplicates));
         return text.toString();
     }
 }

@@ -21,7 +21,7 @@ public final class L2Forward implements BuiltInProgram {
 
     @Override
     public List<Parameter> parameters() {
-        return List.of(new Parameter("left", 0, "one port"), new Parameter("right", 1, "the other port"));
+        return List.of(new Parameter("left", 0, 0, 510, "one port"), new Parameter("right", 1, 0, 510, "the other port"));
     }
 
     @Override

@@ -22,13 +22,13 @@ public final class Precision implements BuiltInProgram {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                new Parameter("ways", 2, "candidate entries of a flow (d), 1 to 8"),
-                new Parameter("entries", 65536, "entries per way, a power of two"),
-                new Parameter("initial", 100, "first value of every count; below 100 only on targets without a recirculation limit"),
-                new Parameter("key", 0, "what makes a flow: 0 source and destination, 1 source, 2 destination"),
-                new Parameter("admission", 1, "the coin: 0 probability within a factor 2, 1 within 9/8"),
-                new Parameter("takeover", 0, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0)"),
-                new Parameter("report", 0, "1: the flow's count leaves in the packet's Ethernet destination"));
+                new Parameter("ways", 2, 1, 8, "candidate entries of a flow (d)"),
+                new Parameter("entries", 65536, 1, 1 << 24, "entries per way, a power of two"),
+                new Parameter("initial", 100, 0, 1 << 30, "first value of every count; below 100 only on targets without a recirculation limit"),
+                new Parameter("key", 0, 0, 2, "what makes a flow: 0 source and destination, 1 source, 2 destination"),
+                new Parameter("admission", 1, 0, 1, "the coin: 0 probability within a factor 2, 1 within 9/8"),
+                new Parameter("takeover", 0, 0, 1, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0)"),
+                new Parameter("report", 0, 0, 1, "1: the flow's count leaves in the packet's Ethernet destination"));
     }
 
     @Override

@@ -11,8 +11,8 @@ import plumbline.verifier.Verdict;
 class HashPipeProgramTest {
     @Test
     void aReadAddWriteUnitCannotDoIt() {
-        for (long keyBits : new long[] {32, 64}) {
-            Verdict verdict = Catalogue.verdict("hashpipe", "pisa", Map.of("key_bits", keyBits));
+        for (long digest : new long[] {0, 1}) {
+            Verdict verdict = Catalogue.verdict("hashpipe", "pisa", Map.of("digest", digest));
             assertThat(verdict).isInstanceOf(Verdict.Rejected.class);
             assertThat(verdict.report().diagnostics()).anySatisfy(diagnostic -> assertThat(diagnostic.headline())
                     .contains("way 1", "entry1", "depends on a value just read"));

@@ -5,6 +5,7 @@ import java.util.function.LongSupplier;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
@@ -15,7 +16,7 @@ import plumbline.vm.interpreter.Interpreter;
 /**
  * Packets of flows through a whole switch, interpreted, in virtual time: in by port 0, out by port 1.
  *
- * @param delay after how many packets a clone comes back into ingress
+ * @param delay after how many packets of a steady flow source a clone comes back into ingress
  */
 public record FlowRun(Verified program, long seed, int delay) {
     /** What is left of a run: the switch with its state, and what was counted. */
@@ -30,11 +31,16 @@ public record FlowRun(Verified program, long seed, int delay) {
 
     /** Runs a number of packets. */
     public Done run(LongSupplier flows, long packets, Observer observer) {
+        return run(new FlowSource(flows, packets), observer);
+    }
+
+    /** Runs all packets of a port. */
+    public Done run(ScheduledPort source, Observer observer) {
         AtomicReference<State> state = new AtomicReference<>();
         Switch device = Switch.builder(program, new Interpreter())
                 .seed(seed)
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(delay * FlowSource.SPACING_NANOS))
-                .port(0, new FlowSource(flows, packets))
+                .port(0, source)
                 .port(1, new FlowSink(frame -> observer.left(frame, state.get())))
                 .build();
         state.set(device.state());

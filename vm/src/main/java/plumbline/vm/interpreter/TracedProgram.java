@@ -91,6 +91,7 @@ final class TracedProgram implements Executable {
         Workspace work = executable.work();
         work.enter(phv);
         tracer.event(new TraceEvent.DirectionStarted(direction, phv.pass(), given(direction, phv)));
+        long mirrorBefore = phv.get(Intrinsic.MIRROR_TYPE);
         StageNode[] stages = executable.stages(direction);
         for (int i = 0; i < stages.length; i++) {
             tracer.event(new TraceEvent.StageStarted(i, stages[i].stage()));
@@ -106,7 +107,7 @@ final class TracedProgram implements Executable {
             work.closeStage();
         }
         for (Bundle bundle : program().bundles()) {
-            if (triggered(bundle, direction, phv)) {
+            if (triggered(bundle, direction, phv, mirrorBefore)) {
                 tracer.event(new TraceEvent.Triggered(bundle, values(phv, bundle.fields())));
             }
         }
@@ -127,10 +128,12 @@ final class TracedProgram implements Executable {
         return values(phv, fields).stream().filter(field -> field.value() != 0).toList();
     }
 
-    private static boolean triggered(Bundle bundle, Direction direction, Phv phv) {
+    /** Whether the program triggered a bundle in this direction; a mirror may still be set from ingress. */
+    private static boolean triggered(Bundle bundle, Direction direction, Phv phv, long mirrorBefore) {
         boolean ingress = direction == Direction.INGRESS;
         return switch (bundle) {
-            case Bundle.Mirror mirror -> phv.get(Intrinsic.MIRROR_TYPE) == mirror.number();
+            case Bundle.Mirror mirror ->
+                phv.get(Intrinsic.MIRROR_TYPE) == mirror.number() && mirrorBefore != mirror.number();
             case Bundle.Resubmit resubmit -> ingress && phv.get(Intrinsic.RESUBMIT_TYPE) == resubmit.number();
             case Bundle.Digest digest -> ingress && phv.get(Intrinsic.DIGEST_TYPE) == digest.number();
             case Bundle.Recirculate recirculate ->

@@ -58,7 +58,7 @@ public final class TraceText implements Tracer {
                 String name = stage.stage().name().isEmpty() ? "" : " \"" + stage.stage().name() + "\"";
                 line(2, "stage " + stage.index() + name);
             }
-            case TraceEvent.Skipped skipped -> placed(3, "– " + units.of(skipped.unit()), skipped.unit().at());
+            case TraceEvent.Skipped skipped -> placed(3, "– skipped: " + units.of(skipped.unit()), skipped.unit().at());
             case TraceEvent.Executed executed -> executed(executed);
             case TraceEvent.Trapped trapped -> line(3, "TRAP " + trapped.trap().getMessage());
             case TraceEvent.Triggered triggered -> triggered(triggered);
@@ -69,8 +69,8 @@ public final class TraceText implements Tracer {
     private void state(TraceEvent.StateVisited visited) {
         placed(1, "parse: " + visited.state().name(), visited.state().at());
         for (TraceEvent.HeaderValues header : visited.headers()) {
-            line(2, header.header().name());
-            given(3, header.fields());
+            String prefix = header.header().name() + ".";
+            line(2, header.header().name() + ": " + values(header.fields()).replace(prefix, ""));
         }
     }
 

@@ -1,11 +1,15 @@
 package plumbline.vm.trace;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 
 /** Units as a line: their source line if it is known, else what they are. */
 final class UnitText {
+    private static final Pattern GUARD = Pattern.compile("when [^{};]*:\\s*$");
+
     private final Sources sources;
 
     UnitText(Sources sources) {
@@ -16,10 +20,25 @@ final class UnitText {
         return sources.line(unit.at()).map(line -> statement(line, unit.at())).orElseGet(() -> kind(unit));
     }
 
-    /** The line from the statement on, without what only opens a block or explains. */
+    /** The statement at this place of the line, with the guard in front of it, as far as both stand on the line. */
     private static String statement(String line, Position at) {
-        String fromHere = line.substring(Math.min(line.length(), Math.max(0, at.column() - 1)));
-        return fromHere.replaceFirst("\\s*//.*$", "").replaceFirst("\\s*\\{\\s*$", "").strip();
+        int start = Math.min(line.length(), Math.max(0, at.column() - 1));
+        Matcher guard = GUARD.matcher(line.substring(0, start));
+        String statement = line.substring(start, end(line, start)).replaceFirst("\\s*//.*$", "");
+        return ((guard.find() ? guard.group() : "") + statement.replaceFirst("\\s*\\{\\s*$", "")).strip();
+    }
+
+    /** Where the statement ends: at the first semicolon or closing brace that is not inside braces of its own. */
+    private static int end(String line, int start) {
+        int depth = 0;
+        for (int i = start; i < line.length(); i++) {
+            char c = line.charAt(i);
+            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+            if (depth < 0 || (depth == 0 && c == ';')) {
+                return i;
+            }
+        }
+        return line.length();
     }
 
     private static String kind(Unit unit) {

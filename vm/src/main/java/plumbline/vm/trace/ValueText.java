@@ -18,6 +18,9 @@ final class ValueText {
         if (isAddress(field.name()) && field.width() == 48) {
             return String.format(Locale.ROOT, "%012x", value).replaceAll("(..)(?=.)", "$1:");
         }
+        if (isCode(field.name()) && field.width() == 16) {
+            return String.format(Locale.ROOT, "0x%04x", value);
+        }
         return isTime(field.name()) ? Long.toUnsignedString(value) + " ns" : of(field.width(), value);
     }
 
@@ -27,8 +30,16 @@ final class ValueText {
     }
 
     private static boolean isAddress(String name) {
-        String last = name.substring(name.lastIndexOf('.') + 1);
-        return last.matches("(src|dst)(_addr)?|addr");
+        return last(name).matches("(src|dst)(_addr)?|addr");
+    }
+
+    /** Protocol numbers and checksums, which people know in hexadecimal. */
+    private static boolean isCode(String name) {
+        return last(name).matches("(ether_?)?type|checksum");
+    }
+
+    private static String last(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     private static boolean isTime(String name) {

@@ -34,12 +34,10 @@ import plumbline.isa.text.IncludeResolver;
  * <p>{@code #} begins a comment; numbers are unsigned, with 0x in hexadecimal.
  */
 public record CaseFile(String name, String programText, List<Line> lines) {
-    private static final Path FOLDER = Path.of("src/test/resources/cases");
-
     /** A line of the script. */
     public record Line(int number, String verb, String rest) {
         /** Left and right of the equals sign. */
-        String[] assignment() {
+        public String[] assignment() {
             String[] sides = rest.split("\\s*=\\s*", 2);
             if (sides.length != 2) {
                 throw new IllegalArgumentException("line " + number + ": no '=' in: " + rest);
@@ -48,20 +46,20 @@ public record CaseFile(String name, String programText, List<Line> lines) {
         }
 
         /** The bytes of a hexadecimal rest. */
-        byte[] bytes() {
+        public byte[] bytes() {
             return HexFormat.of().parseHex(rest.replace(" ", ""));
         }
     }
 
-    /** All cases. */
-    public static List<CaseFile> all() {
-        try (Stream<Path> files = Files.list(FOLDER)) {
+    /** All cases of a folder; at least one. */
+    public static List<CaseFile> all(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
             List<CaseFile> cases = files.filter(file -> file.toString().endsWith(".case"))
                     .sorted(Comparator.comparing(Path::toString))
                     .map(CaseFile::read)
                     .toList();
             if (cases.isEmpty()) {
-                throw new AssertionError("no cases in " + FOLDER.toAbsolutePath());
+                throw new AssertionError("no cases in " + folder.toAbsolutePath());
             }
             return cases;
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package plumbline.vm.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import plumbline.vm.reference.ReferenceWire;
 /** Every case, and every packet of a case cut short at every length. */
 final class CasesTest {
     static List<CaseFile> cases() {
-        return CaseFile.all();
+        return CaseFile.all(Path.of("src/test/resources/cases"));
     }
 
     @ParameterizedTest

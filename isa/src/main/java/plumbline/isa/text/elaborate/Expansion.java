@@ -1,7 +1,9 @@
 package plumbline.isa.text.elaborate;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
@@ -30,46 +32,63 @@ final class Expansion {
         this.problems = problems;
     }
 
-    /** Walks the statements of a block, whose constants are seen in it only. */
-    void block(List<Statement> statements, Scope scope, Handler handler) {
-        walk(statements, scope.inner(), handler);
+    /** Walks the statements of a block, whose constants are seen in it only; returns whether all went well. */
+    boolean block(List<Statement> statements, Scope scope, Handler handler) {
+        return walk(statements, scope.inner(), handler);
     }
 
-    /** Walks statements whose constants belong to {@code scope}. */
-    void walk(List<Statement> statements, Scope scope, Handler handler) {
+    /** Walks statements whose constants belong to {@code scope}; returns whether all went well. */
+    boolean walk(List<Statement> statements, Scope scope, Handler handler) {
+        boolean well = true;
         for (Statement statement : statements) {
-            attempt(statement.at(), () -> step(statement, scope, handler));
+            well &= attempt(statement.at(), () -> step(statement, scope, handler));
         }
+        return well;
     }
 
-    /** Runs something that may fail, and reports it. */
-    void attempt(Position at, Runnable action) {
+    /** Runs something that may fail, and reports it; returns whether it went well. */
+    boolean attempt(Position at, Runnable action) {
         try {
             action.run();
+            return true;
         } catch (Failure failure) {
             problems.add(failure);
         } catch (IllegalArgumentException e) {
             // The model checks itself; what it refuses is the author's mistake.
             problems.error(at, "range", e.getMessage(), "");
         }
+        return false;
     }
 
     private void step(Statement statement, Scope scope, Handler handler) {
         budget.spend(statement.at());
         switch (statement) {
-            case Statement.For loop -> rounds(loop.loop(), scope, inner -> walk(loop.body(), inner, handler));
+            case Statement.Broken broken -> throw Failure.reported();
+            case Statement.For loop -> {
+                List<Boolean> rounds = new ArrayList<>();
+                rounds(loop.loop(), scope, inner -> rounds.add(walk(loop.body(), inner, handler)));
+                report(!rounds.contains(false));
+            }
             case Statement.If choice -> {
                 boolean holds = evaluator.value(choice.condition(), scope).signum() != 0;
-                block(holds ? choice.then() : choice.otherwise(), scope, handler);
+                report(block(holds ? choice.then() : choice.otherwise(), scope, handler));
             }
             case Statement.Let let -> let(let, scope);
             default -> handler.handle(statement, scope);
         }
     }
 
+    /** What went wrong inside goes wrong outside. */
+    private static void report(boolean well) {
+        if (!well) {
+            throw Failure.reported();
+        }
+    }
+
     /** Calls the body once per value of a loop, with the variable in sight. */
-    void rounds(Expr.Loop loop, Scope scope, java.util.function.Consumer<Scope> body) {
-        BigInteger last = evaluator.value(loop.to(), scope).subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
+    void rounds(Expr.Loop loop, Scope scope, Consumer<Scope> body) {
+        BigInteger last = evaluator.value(loop.to(), scope)
+                .subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
         BigInteger value = evaluator.value(loop.from(), scope);
         for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
             budget.spend(loop.at());

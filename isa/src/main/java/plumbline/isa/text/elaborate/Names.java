@@ -13,9 +13,15 @@ final class Names {
     static String declared(Template template, Scope scope, Evaluator evaluator) {
         String name = evaluator.name(template, scope);
         if (!template.quoted() && Words.isReserved(name)) {
-            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language", "choose another name, or write `" + name + "` in back quotes");
+            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language",
+                    "choose another name, or write `" + name + "` in back quotes");
         }
         return name;
+    }
+
+    /** "1 key", "2 keys". */
+    static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** Declares something; if that fails, the name is known as broken so that its uses are not reported too. */

@@ -14,6 +14,7 @@ import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.Template;
 
 /** The parser: states from all blocks, in order, and the cases that {@code extend} adds to them. */
 final class ParserElaborator {
@@ -70,7 +71,8 @@ final class ParserElaborator {
             tools.expansion().attempt(extension.extend().at(), () -> extend(extension));
         }
         for (Target target : targets) {
-            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT) || target.name().equals(Parser.REJECT);
+            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT)
+                    || target.name().equals(Parser.REJECT);
             if (!known) {
                 List<String> names = new ArrayList<>(states.keySet());
                 names.add(Parser.ACCEPT);
@@ -88,9 +90,10 @@ final class ParserElaborator {
             throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state", "");
         }
         Draft.add(states, name, state, "parser state", statement.at());
-        tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
-        if (state.otherwise.isEmpty()) {
-            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on", "end it with goto STATE or select … { … default => STATE }");
+        boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
+        if (well && state.otherwise.isEmpty()) {
+            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
+                    "end it with goto STATE or select … { … default => STATE }");
         }
     }
 
@@ -108,26 +111,25 @@ final class ParserElaborator {
 
     private void select(StateDraft state, Statement.Select select, Scope scope) {
         Place place = Place.in(Direction.INGRESS, scope);
-        try {
-            for (Expr key : select.keys()) {
-                state.keys.add(tools.operands().field(key, place));
-            }
-        } catch (Failure failure) {
-            state.otherwise = Optional.of(Parser.REJECT); // it has an end; what is wrong is the key
-            throw failure;
+        for (Expr key : select.keys()) {
+            state.keys.add(tools.operands().field(key, place));
         }
-        tools.expansion().block(select.cases(), scope, (choice, inner) -> {
+        boolean well = tools.expansion().block(select.cases(), scope, (choice, inner) -> {
             switch (choice) {
                 case Statement.Case one -> state.cases.add(choice(one, state, inner));
                 case Statement.Otherwise rest -> end(state, target(rest.state(), inner), rest.at());
                 default -> throw new IllegalStateException("the parser lets no " + choice + " into a select");
             }
         });
+        if (!well) {
+            throw Failure.reported();
+        }
     }
 
     private void end(StateDraft state, String target, Position place) {
         if (state.otherwise.isPresent()) {
-            throw Failure.of(place, "syntax", "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
+            throw Failure.of(place, "syntax",
+                    "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
         }
         state.otherwise = Optional.of(target);
     }
@@ -152,7 +154,8 @@ final class ParserElaborator {
 
     private Parser.Case choice(Statement.Case choice, StateDraft state, Scope scope) {
         List<Patterns.Key> keys = state.keys.stream()
-                .map(key -> new Patterns.Key(key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
+                .map(key -> new Patterns.Key(key.name(), key.width(),
+                        List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
                 .toList();
         return new Parser.Case(
                 new Patterns(tools.evaluator()).matches(choice.patterns(), keys, scope, choice.at()),
@@ -160,7 +163,7 @@ final class ParserElaborator {
                 choice.at());
     }
 
-    private String target(plumbline.isa.text.syntax.Template template, Scope scope) {
+    private String target(Template template, Scope scope) {
         Target target = new Target(tools.evaluator().name(template, scope), template.at());
         targets.add(target);
         return target.name();

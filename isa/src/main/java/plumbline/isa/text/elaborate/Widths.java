@@ -1,7 +1,9 @@
 package plumbline.isa.text.elaborate;
 
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
@@ -40,13 +42,17 @@ public final class Widths {
         if (fits(calc, width, cellWidth)) {
             return;
         }
+        String bits = "[" + (width - 1) + ":0]";
         if (calc.op().opClass() == OpClass.MOVE) {
-            throw tooWide("'" + expr + "'", sum(calc, cellWidth), width, receiver, expr);
+            String wayOut = calc.isPlain() ? "say which bits: " + expr + bits : "use a wider destination";
+            throw tooWide(expr.toString(), sum(calc, cellWidth), width, receiver, expr, wayOut);
         }
         for (int i = 0; i < calc.operands().size(); i++) {
             if (cut(calc, i, width, cellWidth)) {
                 Operand operand = calc.operands().get(i);
-                throw tooWide("'" + name(operand) + "'", Calc.width(operand, cellWidth), width, receiver, expr);
+                String wayOut = "use a wider destination, or put " + name(operand) + bits
+                        + " into metadata one stage earlier";
+                throw tooWide(name(operand), Calc.width(operand, cellWidth), width, receiver, expr, wayOut);
             }
         }
     }
@@ -68,16 +74,17 @@ public final class Widths {
         return (largest & ~Bits.mask(width)) == 0;
     }
 
-    private static Failure tooWide(String what, int own, int width, String receiver, Expr expr) {
-        return Failure.of(expr.at(), "width", what + " has " + own + " bits, " + receiver + " has " + width, "say which bits: [" + (width - 1) + ":0]");
+    private static Failure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
+        return Failure.of(expr.at(), "width",
+                "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width, wayOut);
     }
 
     private static String name(Operand operand) {
         return switch (operand) {
             case Field field -> field.name();
-            case plumbline.isa.model.ActionData data -> data.name();
+            case ActionData data -> data.name();
             case Const constant -> Long.toUnsignedString(constant.value());
-            case plumbline.isa.model.Cell cell -> "word";
+            case Cell cell -> "word";
         };
     }
 }

@@ -94,12 +94,14 @@ final class BlockParser {
             int open = tokens.depth();
             int nesting = depth;
             int start = tokens.position();
+            Position at = tokens.here();
             expressions.restart();
             try {
                 statement(kinds, into);
                 end();
             } catch (Failure failure) {
                 problems.add(failure);
+                into.add(new Statement.Broken(at));
                 depth = nesting;
                 tokens.recover(open);
                 tokens.since(start).forEach(problems::doubt);
@@ -109,8 +111,9 @@ final class BlockParser {
 
     private void end() {
         Token token = tokens.peek();
-        boolean ended = token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";") || token.isSymbol("}");
-        if (!ended) {
+        boolean ended = token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";")
+                || token.isSymbol("}");
+        if (!ended && !tokens.isBehindBrace()) {
             throw tokens.unexpected("the end of the statement");
         }
     }

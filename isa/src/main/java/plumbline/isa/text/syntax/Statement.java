@@ -11,6 +11,9 @@ public sealed interface Statement {
 
     // In every block.
 
+    /** Something that could not be read, which was reported. */
+    record Broken(Position at) implements Statement {}
+
     /** {@code for v in a ..< b { … }}. */
     record For(Expr.Loop loop, List<Statement> body, Position at) implements Statement {}
 

@@ -21,6 +21,11 @@ final class TokenStream {
     private int next;
     private int braces;
     private int brackets;
+    /** Where the outermost open bracket stands, and how many braces were open there. */
+    private int bracketAt;
+
+    private int bracesThere;
+    private boolean behindBrace;
 
     /**
      * @param tokens the last is {@link Kind#END}
@@ -54,12 +59,16 @@ final class TokenStream {
         } else if (token.kind() != Kind.END) {
             next++;
         }
+        behindBrace = token.isSymbol("}");
         if (token.isSymbol("{")) {
             braces++;
         } else if (token.isSymbol("}")) {
             braces--;
         } else if (token.isSymbol("(") || token.isSymbol("[")) {
-            brackets++;
+            if (brackets++ == 0) {
+                bracketAt = next;
+                bracesThere = braces;
+            }
         } else if (token.isSymbol(")") || token.isSymbol("]")) {
             brackets = Math.max(0, brackets - 1);
         }
@@ -176,6 +185,11 @@ final class TokenStream {
         return tokens.subList(Math.min(position, next), next);
     }
 
+    /** Whether the token before the next one closed a block. */
+    boolean isBehindBrace() {
+        return behindBrace;
+    }
+
     /** How many braces are open. */
     int depth() {
         return braces;
@@ -183,6 +197,11 @@ final class TokenStream {
 
     /** Skips to the end of the statement that began with {@code depth} open braces. */
     void recover(int depth) {
+        if (brackets > 0) { // it was never closed, so the lines behind it belong to other statements
+            next = bracketAt;
+            braces = bracesThere;
+            rest = Optional.empty();
+        }
         brackets = 0;
         while (peek().kind() != Kind.END) {
             boolean level = braces <= depth;

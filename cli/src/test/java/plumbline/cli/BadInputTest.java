@@ -1,0 +1,201 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
+class BadInputTest {
+    @TempDir
+    Path temp;
+
+    /** Everything went to standard error, in one line, without a stack trace. */
+    private static void assertOneLine(Plumb.Outcome outcome, int exit, String... parts) {
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().lines()).hasSize(1);
+        assertThat(outcome.err()).contains(parts).doesNotContain("Exception", "\tat ");
+    }
+
+    private JsonNode replay(Path capture) throws IOException {
+        Plumb.Outcome outcome = Plumb.run("replay", "precision", "--in", capture.toString(), "--json");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return new ObjectMapper().readTree(outcome.out()).path("traffic");
+    }
+
+    @Test
+    void anUnknownProgramListsTheKnownOnes() {
+        assertOneLine(Plumb.run("verify", "precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
+    }
+
+    @Test
+    void anUnknownCommandIsWrongUsage() {
+        Plumb.Outcome outcome = Plumb.run("verfy", "precision");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("verfy", "verify");
+    }
+
+    @Test
+    void aMissingOptionIsWrongUsage() {
+        Plumb.Outcome outcome = Plumb.run("replay", "precision");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("--in", "--help");
+    }
+
+    @Test
+    void aSyntaxErrorNamesThePlaceAndShowsTheLine() throws IOException {
+        Path file = Files.writeString(temp.resolve("broken.plumb"), "program broken\nmetadata x : bit<>\n");
+        Plumb.Outcome outcome = Plumb.run("verify", file.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("broken.plumb:2:18: error[syntax]", "metadata x : bit<>", "^");
+    }
+
+    @Test
+    void anUnknownParameterListsTheKnownOnes() {
+        Plumb.Outcome outcome = Plumb.run("verify", "precision", "-p", "wayz=3");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("error[parameter]", "wayz", "ways", "entries");
+    }
+
+    @Test
+    void aParameterThatIsNoNumberIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "-p", "ways=two"), ExitCode.USAGE, "ways=two", "whole number");
+    }
+
+    @Test
+    void aTargetFileWithAnUnknownKeyIsRejectedAtItsPlace() throws IOException {
+        String pisa = Files.readString(Checkout.root()
+                .resolve("verifier/src/main/resources/plumbline/targets/pisa.json"));
+        Path file = Files.writeString(temp.resolve("chip.json"), pisa.replace("\"stages\"", "\"stagess\""));
+        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", file.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("chip.json:4:", "error[target]", "stagess", "stages");
+    }
+
+    @Test
+    void anUnknownTargetListsTheKnownOnes() {
+        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", "tofino9");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("tofino9", "pisa", "unlimited");
+    }
+
+    @Test
+    void aProgramThatIsIllegalOnTheTargetIsNotRun() {
+        Plumb.Outcome outcome =
+                Plumb.run("replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("error[stateful-branch]", "'entry1'");
+    }
+
+    @Test
+    void aMissingCaptureIsTheEnvironmentsFault() {
+        assertOneLine(
+                Plumb.run("replay", "precision", "--in", temp.resolve("no.pcap").toString()),
+                ExitCode.ENVIRONMENT,
+                "no.pcap");
+    }
+
+    @Test
+    void aFileThatIsNoCaptureIsRejected() throws IOException {
+        Path file = Files.writeString(temp.resolve("text.pcap"), "this is no capture, but a sentence");
+        assertOneLine(Plumb.run("replay", "precision", "--in", file.toString()), ExitCode.REJECTED, "text.pcap");
+    }
+
+    @Test
+    void aTruncatedCaptureNamesThePacketAndTheByte() throws IOException {
+        byte[] whole = Captures.of(List.of(Captures.udp(1, 2, 0x45), Captures.udp(3, 4, 0x45)));
+        Path file = Files.write(temp.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7));
+        assertOneLine(
+                Plumb.run("replay", "precision", "--in", file.toString()),
+                ExitCode.REJECTED,
+                "cut.pcap",
+                "truncated",
+                "packet 2");
+    }
+
+    @Test
+    void anEmptyPacketIsACountedDrop() throws IOException {
+        JsonNode traffic = replay(
+                Captures.write(temp.resolve("empty.pcap"), List.of(new byte[0], Captures.udp(1, 2, 0x45))));
+        assertThat(traffic.path("received").asLong()).isEqualTo(2);
+        assertThat(traffic.path("sent").asLong()).isEqualTo(1);
+        assertThat(traffic.path("drops").path("malformed").asLong()).isEqualTo(1);
+        assertThat(traffic.path("conserved").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aMalformedIpv4HeaderIsACountedDrop() throws IOException {
+        List<byte[]> packets = List.of(
+                Captures.udp(1, 2, 0x65), // version 6 in an IPv4 packet
+                Captures.udp(1, 2, 0x44), // a header shorter than the shortest
+                Arrays.copyOf(Captures.udp(1, 2, 0x45), 30), // ends inside the header
+                Captures.udp(1, 2, 0x45));
+        JsonNode traffic = replay(Captures.write(temp.resolve("malformed.pcap"), packets));
+        assertThat(traffic.path("sent").asLong()).isEqualTo(1);
+        assertThat(traffic.path("drops").path("parser").asLong()).isEqualTo(3);
+        assertThat(traffic.path("conserved").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aPacketNumberBeyondTheCaptureIsRejected() throws IOException {
+        Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
+        assertOneLine(
+                Plumb.run("trace", "precision", "--in", file.toString(), "--packet", "7"),
+                ExitCode.REJECTED,
+                "--packet 7",
+                "only 1 packet");
+    }
+
+    @Test
+    void aCorruptBinaryIsRejected() throws IOException {
+        Path file = temp.resolve("p.plumbin");
+        assertThat(Plumb.run("asm", "l2forward", "-o", file.toString()).exit()).isZero();
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 0x10;
+        Files.write(file, bytes);
+        assertOneLine(Plumb.run("disasm", file.toString()), ExitCode.REJECTED, "p.plumbin", "error[binary]");
+    }
+
+    @Test
+    void aLivePortCannotBeReplayed() {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: the port itself is refused first");
+        assertOneLine(
+                Plumb.run("replay", "l2forward", "--in", "afpacket:lo"), ExitCode.USAGE, "afpacket:lo", "plumb run");
+    }
+
+    @Test
+    void anUnknownKindOfPortListsTheKnownOnes() {
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=carrier:pigeon"), ExitCode.USAGE, "'carrier'", "afpacket", "pcap");
+    }
+
+    @Test
+    void aMissingInterfaceListsTheOnesThere() {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "no Linux: no such ports");
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=afpacket:nope0"),
+                ExitCode.ENVIRONMENT,
+                "afpacket:nope0",
+                "no such interface",
+                "lo");
+    }
+
+    @Test
+    void aFullDiskIsTheEnvironmentsFault() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "no /dev/full");
+        Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
+        assertOneLine(
+                Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", "/dev/full"),
+                ExitCode.ENVIRONMENT,
+                "/dev/full");
+    }
+}

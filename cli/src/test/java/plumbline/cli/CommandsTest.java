@@ -1,0 +1,149 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands promise when they are used rightly. */
+class CommandsTest {
+    @TempDir
+    Path temp;
+
+    private static Plumb.Outcome fine(String... arguments) {
+        Plumb.Outcome outcome = Plumb.run(arguments);
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return outcome;
+    }
+
+    private static JsonNode json(String... arguments) throws IOException {
+        return new ObjectMapper().readTree(fine(arguments).out());
+    }
+
+    @Test
+    void precisionIsLegalOnPisaAndTakesTwoStagesMoreThanWays() throws IOException {
+        for (int ways = 1; ways <= 4; ways++) {
+            JsonNode report = json("verify", "precision", "--target", "pisa", "-p", "ways=" + ways, "--json");
+            assertThat(report.path("accepted").asBoolean()).isTrue();
+            // Before the ways the hashes, behind them the coin.
+            assertThat(report.path("totals").path("ingress_stages").asInt()).isEqualTo(1 + ways + 2 + 1);
+        }
+    }
+
+    @Test
+    void hashpipeIsRejectedOnPisaForWhatItsUpdateDependsOn() {
+        Plumb.Outcome outcome = Plumb.run("verify", "hashpipe", "--target", "pisa");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.out())
+                .contains("stage 1 \"way 1\": the update of register 'entry1' depends on a value just read")
+                .contains("way out:");
+    }
+
+    @Test
+    void hashpipeIsLegalWithoutLimits() {
+        fine("verify", "hashpipe", "--target", "unlimited");
+    }
+
+    @Test
+    void aReplayIsTheSameEveryTime() {
+        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000&seed=3", "-p", "entries=256", "--json"};
+        assertThat(fine(replay).out()).isEqualTo(fine(replay).out());
+    }
+
+    @Test
+    void aReplayCountsRightAndConservesEveryPacket() throws IOException {
+        JsonNode report = json(
+                "replay", "precision", "--in", "gen:zipf?packets=50000&flows=1000&seed=3", "-p", "entries=4096",
+                "--exact", "--top", "10", "--json");
+        JsonNode traffic = report.path("traffic");
+        assertThat(traffic.path("received").asLong()).isEqualTo(50_000);
+        assertThat(traffic.path("sent").asLong()).isEqualTo(50_000);
+        assertThat(traffic.path("conserved").asBoolean()).isTrue();
+        assertThat(report.path("accuracy").path("recall").asDouble()).isEqualTo(1.0);
+        assertThat(report.path("result").path("top")).hasSize(10);
+    }
+
+    @Test
+    void whatIsWrittenIsACaptureThatTsharkReads() throws IOException {
+        assumeTrue(Shell.has("tshark"), "tshark is not installed");
+        List<byte[]> packets = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            packets.add(Captures.udp(0x0a000001 + i, 0x0a000101, 0x45));
+        }
+        Path in = Captures.write(temp.resolve("in.pcap"), packets);
+        Path out = temp.resolve("out.pcap");
+        fine("replay", "l2forward", "--in", in.toString(), "--out", out.toString());
+        String[] fields = {"-T", "fields", "-e", "frame.time_epoch", "-e", "ip.src", "-e", "ip.dst", "-e", "udp.port"};
+        assertThat(tshark(out, fields)).isEqualTo(tshark(in, fields)).hasLineCount(100);
+    }
+
+    private static String tshark(Path capture, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "tshark \"$@\" 2>/dev/null", "tshark", "-r"));
+        command.add(capture.toString());
+        command.addAll(List.of(more));
+        return Shell.must(command.toArray(String[]::new));
+    }
+
+    @Test
+    void textBinaryAndTextAgain() throws IOException {
+        Path binary = temp.resolve("p.plumbin");
+        fine("asm", "precision", "-p", "ways=3", "-o", binary.toString());
+        String fromBinary = fine("disasm", binary.toString()).out();
+        assertThat(fromBinary).isEqualTo(fine("disasm", "precision", "-p", "ways=3").out());
+        Path text = Files.writeString(temp.resolve("p.plumb"), fromBinary);
+        assertThat(fine("disasm", text.toString()).out()).isEqualTo(fromBinary);
+        fine("verify", binary.toString());
+    }
+
+    @Test
+    void aTraceExplainsStageByStage() throws IOException {
+        Path in = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(0x0a000001, 0x0a000002, 0x45)));
+        String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16").out();
+        assertThat(text).contains("ipv4.src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
+    }
+
+    @Test
+    void theDemoReportsRecallAgainstExactCounts() throws IOException {
+        JsonNode report = json("demo", "--packets", "200000", "--json");
+        assertThat(report.path("verification").path("accepted").asBoolean()).isTrue();
+        assertThat(report.path("counted").path("received").asLong()).isEqualTo(200_000);
+        assertThat(report.path("counted").path("conserved").asBoolean()).isTrue();
+        assertThat(report.path("accuracy").path("recall").asDouble()).isGreaterThan(0.9);
+        assertThat(report.path("counted").path("recirculation_share").asDouble()).isBetween(0.001, 0.0105);
+    }
+
+    @Test
+    void everyTargetIsListedWithSources() throws IOException {
+        assertThat(json("targets", "--json").findValuesAsText("name")).contains("pisa", "unlimited");
+        for (JsonNode limit : json("targets", "pisa", "--json").path("limits")) {
+            assertThat(limit.path("source").asText()).as(limit.path("key").asText()).isNotBlank();
+        }
+    }
+
+    @Test
+    void everyProgramIsListedAndHasAReadme() throws IOException {
+        assertThat(json("programs", "--json").findValuesAsText("name")).contains("hashpipe", "l2forward", "precision");
+        assertThat(fine("programs", "precision").out()).startsWith("# ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "programs", "targets", "ports", "verify", "asm", "disasm", "replay", "run", "trace"})
+    void everyCommandHelpsAndKnowsJson(String command) {
+        assertThat(fine(command, "--help").out()).contains("Usage: plumb " + command, "--json");
+    }
+
+    @Test
+    void completionIsAShellScript() {
+        assertThat(fine("generate-completion").out()).startsWith("#!/usr/bin/env bash").contains("replay");
+    }
+}

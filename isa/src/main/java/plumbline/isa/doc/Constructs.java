@@ -1,0 +1,51 @@
+package plumbline.isa.doc;
+
+import java.util.Arrays;
+import java.util.List;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Unit;
+
+/** The constructs that are records, in words. */
+final class Constructs {
+    private Constructs() {}
+
+    /**
+     * One construct.
+     *
+     * @param of      its place in the model: a class, or an enum constant
+     * @param written an example
+     */
+    record Row(Object of, String written, String meaning) {}
+
+    static final List<Row> UNITS = List.of(
+            new Row(Unit.Assign.class, "x = a + b", "one instruction"),
+            new Row(Unit.Apply.class, "apply t", "looks up a table and runs the action found; actions assign"),
+            new Row(Unit.Access.class, "access r[i] { … }", "one read-modify-write of one register cell"),
+            new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
+            new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
+            new Row(Unit.Count.class, "count c[i]", "counts the packet, its bytes, or both; only the control plane reads it"),
+            new Row(Unit.Smooth.class, "x = lowpass l[i](a)",
+                    "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted right"));
+
+    static final List<Row> BUNDLES = List.of(
+            new Row(Bundle.Mirror.class, "mirror m to port 7 carries a, b",
+                    "`mirror_type`: a copy of the packet, to a port or into ingress again; metadata it carries keep their values"),
+            new Row(Bundle.Resubmit.class, "resubmit s carries a",
+                    "`resubmit_type`: the packet as it came in goes through ingress again, at most once"),
+            new Row(Bundle.Recirculate.class, "recirculate r carries a",
+                    "`ucast_egress_port`: the packet goes through ingress again after egress; its number is the recirculation port, "
+                            + Bundle.Recirculate.PORT),
+            new Row(Bundle.Digest.class, "digest d carries a, b", "`digest_type`: a message to the control plane"));
+
+    static final List<Row> WORDS = Arrays.stream(Cell.values()).map(Constructs::word).toList();
+
+    private static Row word(Cell cell) {
+        return switch (cell) {
+            case LO -> new Row(cell, "word, lo", "the only, or the low word before the access");
+            case HI -> new Row(cell, "hi", "the high word before the access");
+            case NEW_LO -> new Row(cell, "new, new_lo", "the only, or the low word after the access; in outputs only");
+            case NEW_HI -> new Row(cell, "new_hi", "the high word after the access; in outputs only");
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** docs/ISA.md, generated from the tables it describes. */
+package plumbline.isa.doc;

@@ -1,0 +1,61 @@
+package plumbline.isa.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Unit;
+
+class IsaDocumentTest {
+    private static final Path FILE = Path.of("../docs/ISA.md");
+
+    @Test
+    void theCommittedFileIsTheGeneratedOne() throws IOException {
+        if (Boolean.getBoolean("plumbline.write")) {
+            Files.writeString(FILE, IsaDocument.text());
+        }
+        assertThat(Files.readString(FILE))
+                .as("docs/ISA.md is out of date; write it with mvn -pl isa test -Dtest=IsaDocumentTest -Dplumbline.write=true")
+                .isEqualTo(IsaDocument.text());
+    }
+
+    @Test
+    void nothingIsLeftOut() {
+        String text = IsaDocument.text();
+        for (Op op : Op.values()) {
+            assertThat(text).contains("| " + op.name() + " | " + op.description().replace("|", "\\|") + " |");
+        }
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            assertThat(text).contains("| `" + intrinsic.field().name() + "` | " + intrinsic.field().width() + " |");
+        }
+        for (HashCatalogue.Line line : HashCatalogue.lines()) {
+            assertThat(text).contains(line.standard());
+        }
+        assertThat(classes(Constructs.UNITS)).containsExactlyInAnyOrder((Object[]) Unit.class.getPermittedSubclasses());
+        assertThat(classes(Constructs.BUNDLES)).containsExactlyInAnyOrder((Object[]) Bundle.class.getPermittedSubclasses());
+    }
+
+    private static List<Object> classes(List<Constructs.Row> rows) {
+        return rows.stream().map(Constructs.Row::of).toList();
+    }
+
+    /** A bar inside a cell would shift the rest of its row. */
+    @Test
+    void rowsHaveAsManyCellsAsTheirTable() {
+        int cells = 0;
+        for (String line : IsaDocument.text().lines().toList()) {
+            int bars = line.replace("\\|", "").replaceAll("[^|]", "").length();
+            if (bars > 0 && cells > 0) {
+                assertThat(bars).as(line).isEqualTo(cells);
+            }
+            cells = bars;
+        }
+    }
+}

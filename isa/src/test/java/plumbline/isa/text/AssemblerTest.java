@@ -1,0 +1,364 @@
+package plumbline.isa.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** Small texts and the models they must give, built by hand. */
+class AssemblerTest {
+    private static final Position AT = Position.NONE;
+    private static final Field A = new Field("a", 8);
+    private static final Field B = new Field("b", 16);
+    private static final Field BIT = new Field("bit", 1);
+
+    private static Program assemble(String text) {
+        return assemble(text, Map.of());
+    }
+
+    private static Program assemble(String text, Map<String, Long> parameters) {
+        return Assembler.assemble("test", "program test\n" + text, parameters, IncludeResolver.library()).orThrow();
+    }
+
+    /** The units of a stage over the fields a (8 bits), b (16) and bit (1). */
+    private static List<Unit> units(String text) {
+        return assemble("""
+                metadata a : bit<8>, b : bit<16>, bit : bit<1>
+                register r : bit<16>[4]
+                register p : pair<bit<32>>[4]
+                counter c : bytes[8]
+                lowpass l[2] tau 1us shift 1
+                ingress { stage "s" {
+                """ + text + "\n} }").ingress().get(0).units();
+    }
+
+    private static Unit assign(Field dest, Op op, plumbline.isa.model.Operand... operands) {
+        return assign(Condition.ALWAYS, dest, op, operands);
+    }
+
+    private static Unit assign(Condition guard, Field dest, Op op, plumbline.isa.model.Operand... operands) {
+        return new Unit.Assign(guard, dest, new Calc(op, List.of(operands)), AT);
+    }
+
+    private static Condition is(Field field, long value) {
+        return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), AT);
+    }
+
+    @Test
+    void instructions() {
+        assertEquals(
+                List.of(
+                        assign(A, Op.MOV, Const.of(5)),
+                        assign(A, Op.MOV, Const.of(0xfb)),
+                        assign(A, Op.MOV, new Const(5, 4)),
+                        assign(B, Op.PLUS, A, B),
+                        assign(B, Op.PLUS_SAT, A, Const.of(300)),
+                        assign(B, Op.NOT, A),
+                        assign(B, Op.CONCAT, A, new Const(3, 8)),
+                        assign(A, Op.SLICE, B, Const.of(11), Const.of(4)),
+                        assign(BIT, Op.SLICE, B, Const.of(7), Const.of(7)),
+                        assign(B, Op.SHL, A, Const.of(3)),
+                        assign(B, Op.SHLV, A, B),
+                        assign(A, Op.SHR, B, Const.of(8)),
+                        assign(B, Op.SHRS, B, Const.of(2)),
+                        assign(A, Op.MINS, A, Const.of(0xff)),
+                        assign(BIT, Op.LTS, B, Const.of(0xffff)),
+                        assign(B, Op.MUL, A, A)),
+                units("""
+                        a = 5; a = -5; a = 4w5
+                        b = a + b; b = a |+| 3 * 100; b = ~a
+                        b = a ++ 8w{1 + 2}
+                        a = b[11:4]; bit = b[7]
+                        b = a << 3; b = a << b; a = b >> 8; b = shrs(b, 2)
+                        a = mins(a, -1); bit = b <s -1; b = a * a
+                        """));
+    }
+
+    @Test
+    void guardsAreFlattened() {
+        Condition one = is(A, 1);
+        Condition two = is(A, 2);
+        assertEquals(
+                List.of(
+                        assign(new Condition.And(List.of(is(BIT, 1), one)), B, Op.MOV, Const.of(1)),
+                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), two)), B, Op.MOV,
+                                Const.of(2)),
+                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), new Condition.Not(two))),
+                                B, Op.MOV, Const.of(3)),
+                        assign(new Condition.Not(is(BIT, 1)), B, Op.MOV, Const.of(4))),
+                units("""
+                        when bit {
+                            when a == 1 : b = 1
+                            else when a == 2 {
+                                b = 2
+                            }
+                            else : b = 3
+                        } else : b = 4
+                        """));
+    }
+
+    @Test
+    void conditions() {
+        Condition below = new Condition.Compare(Calc.of(Op.AND, A, Const.of(3)), Op.LT, Calc.of(B), AT);
+        assertEquals(
+                List.of(
+                        assign(new Condition.Or(List.of(new Condition.And(List.of(is(A, 1), below)),
+                                new Condition.Not(is(BIT, 1)))), A, Op.MOV, B8),
+                        assign(new Condition.And(List.of(is(A, 1), is(A, 2), is(A, 3))), A, Op.MOV, B8),
+                        assign(new Condition.Or(List.of(is(A, 1))), A, Op.MOV, B8),
+                        assign(is(A, 1), A, Op.MOV, B8),
+                        assign(new Condition.Or(List.of()), A, Op.MOV, B8),
+                        assign(A, Op.MOV, B8)),
+                units("""
+                        when a == 1 and a & 3 < b or not bit : a = 0
+                        when all(for i in 1 .. 3 : a == i) : a = 0
+                        when any(a == 1) : a = 0
+                        when 1 == 1 and a == 1 : a = 0
+                        when 1 > 2 : a = 0
+                        when all() : a = 0
+                        """));
+    }
+
+    private static final Const B8 = Const.of(0);
+
+    @Test
+    void otherUnits() {
+        assertEquals(
+                List.of(
+                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0),
+                                List.of(A, new Const(5, 8)), AT),
+                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A),
+                                AT),
+                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Xor(16), List.of(A), AT),
+                        new Unit.Draw(is(BIT, 1), A, AT),
+                        new Unit.Count(Condition.ALWAYS, "c", B, AT),
+                        new Unit.Smooth(Condition.ALWAYS, B, "l", Const.of(1), A, AT)),
+                units("""
+                        b = crc16(a, 8w5) poly 1
+                        b = crc(width 8, poly 7, init 1, xorout 2, reflect in)(a)
+                        b = xor16(a)
+                        when bit : a = random()
+                        count c[b]
+                        b = lowpass l[1](a)
+                        """));
+    }
+
+    @Test
+    void accesses() {
+        Condition found = new Condition.Compare(Calc.of(Cell.LO), Op.EQ, Calc.of(B), AT);
+        Condition low = new Condition.Compare(Calc.of(Cell.HI), Op.LT, Calc.of(A), AT);
+        Condition swap = new Condition.And(List.of(new Condition.Not(found), low));
+        assertEquals(
+                List.of(
+                        new Unit.Access(is(BIT, 1), "r", A, new Stateful(
+                                List.of(new Stateful.Update(Condition.ALWAYS, Cell.LO,
+                                        Calc.of(Op.PLUS, Cell.LO, Const.of(1)), AT)),
+                                List.of(new Stateful.Output(Condition.ALWAYS, B, Calc.of(Cell.NEW_LO), AT))), AT),
+                        new Unit.Access(Condition.ALWAYS, "p", Const.of(0), new Stateful(
+                                List.of(
+                                        new Stateful.Update(found, Cell.HI, Calc.of(Op.PLUS, Cell.HI, A), AT),
+                                        new Stateful.Update(swap, Cell.LO, Calc.of(B), AT)),
+                                List.of(new Stateful.Output(swap, B,
+                                        new Calc(Op.SLICE, List.of(Cell.HI, Const.of(15), Const.of(0))), AT))), AT)),
+                units("""
+                        when bit : access r[a] {
+                            word = word + 1
+                            out b = new
+                        }
+                        access p[0] {
+                            when lo == b : hi = hi + a
+                            else when hi < a {
+                                lo = b
+                                out b = hi[15:0]
+                            }
+                        }
+                        """));
+    }
+
+    @Test
+    void declarations() {
+        Program program = assemble("""
+                param size = 4, twice = 2 * size
+                const most = pow2(clog2(twice + 1))
+                header h { x : bit<4>, y : bit<4>; z : bit<128> }
+                for i in 0 .. 1 { register r{i} : bit<8>[most] = 255 }
+                register p : pair<bit<32>>[size] = 1, 2
+                counter c : packets_and_bytes[twice]
+                lowpass l[1] tau 4ms shift 3
+                metadata {
+                    m : bit<size>
+                }
+                mirror one to recirculation at most 0.25% carries m, h.z_lo
+                mirror two to port 5 truncate 64
+                resubmit again at most 1%
+                recirculate around
+                digest tell carries m
+                """, Map.of("size", 8L));
+        Field m = new Field("m", 8);
+        assertEquals(List.of(new Program.Parameter("size", 8), new Program.Parameter("twice", 16)),
+                program.parameters());
+        List<Field> fields = List.of(new Field("h.x", 4), new Field("h.y", 4), new Field("h.z_hi", 64),
+                new Field("h.z_lo", 64));
+        assertEquals(List.of(new Header("h", fields, AT)), program.headers());
+        assertEquals(
+                List.of(new Register("r0", 8, false, 32, 255, 0, AT), new Register("r1", 8, false, 32, 255, 0, AT),
+                        new Register("p", 32, true, 8, 1, 2, AT)),
+                program.registers());
+        assertEquals(List.of(new Counter("c", Counter.Kind.PACKETS_AND_BYTES, 16, AT)), program.counters());
+        assertEquals(List.of(new LowPass("l", 4_000_000, 3, 1, AT)), program.filters());
+        assertEquals(List.of(m), program.metadata());
+        assertEquals(
+                List.of(
+                        new Bundle.Mirror("one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)),
+                                AT),
+                        new Bundle.Mirror("two", 2, 5, 64, 0, List.of(), AT),
+                        new Bundle.Resubmit("again", 1, 10_000, List.of(), AT),
+                        new Bundle.Recirculate("around", 0, List.of(), AT),
+                        new Bundle.Digest("tell", 1, List.of(m), AT)),
+                program.bundles());
+    }
+
+    @Test
+    void tables() {
+        Program program = assemble("""
+                metadata a : bit<8>, b : bit<32>
+                table t {
+                    key { a : ternary, b : lpm }
+                    action set(v : bit<8>) { when a == 0 : a = v }
+                    action none() {}
+                    entries {
+                        (4 &&& 6, 10.0.0.0/8) => set(1)
+                        (_, _) => none()
+                        (5, 10.0.0.1) => set(2)
+                    }
+                    default none()
+                    size 16
+                }
+                table u { key { a : exact } action x() {} entries { 7 => x() } }
+                """);
+        Field b = new Field("b", 32);
+        Unit.Assign set = new Unit.Assign(is(A, 0), A, Calc.of(new ActionData("v", 8)), AT);
+        Table.Action none = new Table.Action("none", List.of(), List.of(), AT);
+        Table expected = new Table(
+                "t",
+                List.of(new Table.Key(A, Table.MatchKind.TERNARY, AT), new Table.Key(b, Table.MatchKind.LPM, AT)),
+                List.of(new Table.Action("set", List.of(new ActionData("v", 8)), List.of(set), AT), none),
+                List.of(
+                        new Table.Entry(List.of(new Match.Ternary(4, 6), new Match.Prefix(0x0a000000, 8, 32)), 3,
+                                new Table.ActionCall("set", List.of(1L)), AT),
+                        new Table.Entry(List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)), 2,
+                                new Table.ActionCall("none", List.of()), AT),
+                        new Table.Entry(List.of(new Match.Exact(5), new Match.Exact(0x0a000001)), 1,
+                                new Table.ActionCall("set", List.of(2L)), AT)),
+                new Table.ActionCall("none", List.of()),
+                16,
+                AT);
+        assertEquals(expected, program.tables().get(0));
+        Table second = program.tables().get(1);
+        assertEquals(new Table.ActionCall("nop", List.of()), second.otherwise());
+        assertEquals(1, second.size());
+        assertEquals(0, second.entries().get(0).priority());
+    }
+
+    @Test
+    void parserAndDeparserFromSeveralBlocks() {
+        Program program = assemble("""
+                header e { type : bit<16> }
+                header h { sum : bit<16>, x : bit<8>, y : bit<8> }
+                parser {
+                    state start {
+                        extract e
+                        select e.type { 1 => accept; default => reject }
+                    }
+                }
+                deparser { emit e; checksum h.sum over h }
+                parser {
+                    extend start { 2 .. 3 => h; 0x40 &&& 0xf0 => accept }
+                    state h { extract h; goto accept }
+                }
+                deparser { emit h before e; checksum h.sum over e.type unless zero }
+                """);
+        Header e = program.header("e");
+        Header h = program.header("h");
+        assertEquals(
+                new Parser(
+                        List.of(
+                                new Parser.State("start", List.of(e), e.fields(), List.of(
+                                        new Parser.Case(List.of(new Match.Range(2, 3)), "h", AT),
+                                        new Parser.Case(List.of(new Match.Ternary(0x40, 0xf0)), "accept", AT),
+                                        new Parser.Case(List.of(new Match.Exact(1)), "accept", AT)), "reject", AT),
+                                new Parser.State("h", List.of(h), List.of(), List.of(), "accept", AT)),
+                        AT),
+                program.parser());
+        List<Field> covered = List.of(h.fields().get(1), h.fields().get(2), e.fields().get(0));
+        assertEquals(
+                new Deparser(List.of(h, e), List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)),
+                        AT),
+                program.deparser());
+    }
+
+    @Test
+    void stagesOfSeveralBlocksAndLoops() {
+        Program program = assemble("""
+                metadata a : bit<8>
+                ingress { for i in 0 ..< 2 { stage "s{i + 1}" { if i == 0 { const x = i + 7; a = x } else { a = i } } } }
+                egress { stage { } }
+                ingress { stage "last \\"{1 + 1}\\{" { drop_ctl = recirculation - 67 } }
+                """);
+        assertEquals(List.of("s1", "s2", "last \"2{"), program.ingress().stream().map(stage -> stage.name()).toList());
+        assertEquals(List.of(assign(A, Op.MOV, Const.of(7))), program.ingress().get(0).units());
+        assertEquals(List.of(assign(A, Op.MOV, Const.of(1))), program.ingress().get(1).units());
+        assertEquals(1, program.egress().size());
+    }
+
+    @Test
+    void numbersAndPositions() {
+        Program program = assemble("""
+                param a = 0x1f, b = 0b101, c = 65_536, d = 5us, e = 2ms, f = 10.0.0.1, g = 00:11:22:33:44:ff, h = -7 / 2
+                param i = 1 + 2 * 3 << 1, j = (1 | 2) + 4, k = choose(1 < 2, 10, 20), l = min(3, 2, 5), m = not 0 and 5 > 4, n = 7 % 4
+                """);
+        assertEquals(
+                List.of(31L, 5L, 65536L, 5000L, 2_000_000L, 0x0a000001L, 0x0011223344ffL, -3L, 14L, 7L, 10L, 2L, 1L,
+                        3L),
+                program.parameters().stream().map(Program.Parameter::value).toList());
+        Program placed = assemble("metadata a : bit<8>\ningress {\n    stage {\n        a = 1\n    }\n}");
+        assertEquals("test:5:9", placed.ingress().get(0).units().get(0).at().toString());
+        assertEquals("test:4:5", placed.ingress().get(0).at().toString());
+    }
+
+    @Test
+    void linesGoOnBehindOperatorsAndInBrackets() {
+        assertEquals(
+                List.of(assign(B, Op.PLUS, A, B), assign(A, Op.MIN, A, Const.of(5))),
+                units("""
+                        b = a +         // one statement
+                            b
+                        a = min(a
+                            , 5
+                        )
+                        """));
+    }
+}
