@@ -12,7 +12,6 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import plumbline.isa.model.Deparser;
-import plumbline.isa.model.Field;
 import plumbline.vm.wire.ChecksumLayout;
 
 /**
@@ -22,13 +21,13 @@ import plumbline.vm.wire.ChecksumLayout;
  */
 final class ChecksumCode {
     private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
-    private static final MethodTypeDesc ROTATE = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final MethodTypeDesc UPDATED = MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int, CD_boolean);
 
     private final Context context;
     private final Deparser.Checksum checksum;
     private final ChecksumLayout layout;
-    private final List<ChecksumLayout.Term> terms;
+    private final List<ChecksumLayout.Part> narrow;
+    private final List<ChecksumLayout.Part> wide;
     private final int number;
 
     /**
@@ -40,14 +39,18 @@ final class ChecksumCode {
         this.checksum = context.program().deparser().checksums().get(number);
         this.layout = new ChecksumLayout(checksum, context.layout());
         boolean addedHeaders = changes.touches(layout.validity());
-        this.terms = layout.terms().stream()
-                .filter(term -> addedHeaders || changes.touches(term.slot()))
-                .toList();
+        this.narrow = changeable(layout.narrow(), changes, addedHeaders);
+        this.wide = changeable(layout.wide(), changes, addedHeaders);
+    }
+
+    private static List<ChecksumLayout.Part> changeable(
+            List<ChecksumLayout.Part> parts, Changes changes, boolean addedHeaders) {
+        return parts.stream().filter(part -> addedHeaders || changes.touches(part.slot())).toList();
     }
 
     /** Whether the checksum can change. */
     boolean isNeeded() {
-        return !terms.isEmpty();
+        return !narrow.isEmpty() || !wide.isEmpty();
     }
 
     /** The slot of the checksum. */
@@ -60,20 +63,24 @@ final class ChecksumCode {
         return new Method(sumName(), Types.SUM, ACC_PRIVATE | ACC_STATIC, code -> {
             context.at(code, checksum.at());
             code.lconst_0();
-            for (ChecksumLayout.Term term : terms) {
-                Field field = context.layout().fields().get(term.slot());
-                code.aload(0).loadConstant(term.slot()).laload();
-                if (field.width() > 16) {
-                    code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
-                }
-                if (term.rotation() > 0) {
-                    code.l2i().loadConstant(term.rotation())
-                            .invokestatic(Types.INTERNET_CHECKSUM, "rotate", ROTATE).i2l();
-                }
-                code.ladd();
+            for (ChecksumLayout.Part part : narrow) {
+                pushField(code, 0, part.slot());
+                add(code, part);
             }
-            code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM_OF_LONG).ireturn();
+            for (ChecksumLayout.Part part : wide) {
+                pushField(code, 0, part.slot());
+                code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
+                add(code, part);
+            }
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).ireturn();
         });
+    }
+
+    private static void add(CodeBuilder code, ChecksumLayout.Part part) {
+        if (part.shift() > 0) {
+            code.loadConstant(part.shift()).lshl();
+        }
+        code.ladd();
     }
 
     private String sumName() {

@@ -30,7 +30,7 @@ final class CasesTest {
     }
 
     static List<CaseFile> lawfulCases() {
-        return CaseFile.lawful();
+        return cases().stream().filter(file -> !file.traps()).toList();
     }
 
     /** The compiled engine leaves to the verifier what the interpreter traps. */
