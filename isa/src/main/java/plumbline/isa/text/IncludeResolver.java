@@ -37,7 +37,8 @@ public interface IncludeResolver {
             try (InputStream in = IncludeResolver.class.getResourceAsStream("/plumbline/isa/lib/" + name + ".plumb")) {
                 return in == null
                         ? Optional.empty()
-                        : Optional.of(new Source("lib/" + name + ".plumb", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                        : Optional.of(new Source("lib/" + name + ".plumb",
+                                new String(in.readAllBytes(), StandardCharsets.UTF_8)));
             }
         };
     }

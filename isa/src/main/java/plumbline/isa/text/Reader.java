@@ -11,8 +11,9 @@ import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Lexer;
 import plumbline.isa.text.syntax.Problems;
-import plumbline.isa.text.syntax.SyntaxParser;
 import plumbline.isa.text.syntax.SyntaxParser.FileText;
+import plumbline.isa.text.syntax.SyntaxParser;
+import plumbline.isa.text.syntax.Template;
 
 /** Reads files, each once: including a file again adds nothing, so that includes may need each other. */
 final class Reader {
@@ -45,7 +46,8 @@ final class Reader {
             throw Failure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
         }
         if (source.isEmpty()) {
-            throw Failure.of(at, "include", "there is no file '" + name + "' beside this one or in the library", "the library has ethernet, ipv4, ipv6, transport");
+            throw Failure.of(at, "include", "there is no file '" + name + "' beside this one or in the library",
+                    "the library has ethernet, ipv4, ipv6, transport");
         }
         if (files.contains(source.get().file())) {
             return Optional.empty();
@@ -55,7 +57,9 @@ final class Reader {
         }
         FileText text = parse(source.get().file(), source.get().text());
         if (text.program().isPresent()) {
-            throw Failure.of(at, "include", "'" + name + "' is a program of its own, and only parts of programs can be included", "move the shared part to a file without 'program'");
+            throw Failure.of(at, "include",
+                    "'" + name + "' is a program of its own, and only parts of programs can be included",
+                    "move the shared part to a file without 'program'");
         }
         return Optional.of(text);
     }
@@ -64,8 +68,10 @@ final class Reader {
         files.add(file);
         problems.open(file);
         if (text.length() > LONGEST_FILE) {
-            problems.error(new Position(file, 1, 1), "limit", "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read", "");
-            return new FileText(Optional.of(plumbline.isa.text.syntax.Template.of("", Position.NONE)), new Position(file, 1, 1), List.of());
+            problems.error(new Position(file, 1, 1), "limit",
+                    "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read", "");
+            return new FileText(Optional.of(Template.of("", Position.NONE)),
+                    new Position(file, 1, 1), List.of());
         }
         sources.add(file, text);
         return SyntaxParser.parse(Lexer.tokens(file, text, problems), problems);

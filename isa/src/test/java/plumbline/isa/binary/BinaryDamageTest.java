@@ -2,6 +2,7 @@ package plumbline.isa.binary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -20,13 +21,14 @@ class BinaryDamageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {1, 2})
     void everyByteThatChangesIsNoticed(long seed) {
         byte[] file = BinaryWriter.write(RandomPrograms.pisa(seed));
         for (int at = 0; at < file.length; at++) {
             for (int bit = 0; bit < 8; bit++) {
                 file[at] ^= (byte) (1 << bit);
-                assertThat(refused(file)).as("byte %d bit %d", at, bit).isTrue();
+                int flipped = 8 * at + bit;
+                assertTrue(refused(file), () -> "bit " + flipped);
                 file[at] ^= (byte) (1 << bit);
             }
         }
@@ -48,7 +50,7 @@ class BinaryDamageTest {
 
     /** As an attacker would write it: the header and the checksum are right. */
     @ParameterizedTest
-    @ValueSource(longs = {4, 5, 6})
+    @ValueSource(longs = {4, 5})
     void wrongBytesUnderARightChecksum(long seed) {
         byte[] file = BinaryWriter.write(RandomPrograms.unlimited(seed));
         Random random = new Random(seed);
@@ -175,8 +177,8 @@ class BinaryDamageTest {
             BinaryReader.read(file);
             return false;
         } catch (BinaryFormatException e) {
-            assertThat(e.offset()).isBetween(0L, (long) file.length);
-            assertThat(e.getMessage()).startsWith("byte " + e.offset() + ": ");
+            assertTrue(e.offset() >= 0 && e.offset() <= file.length, e.getMessage());
+            assertTrue(e.getMessage().startsWith("byte " + e.offset() + ": "), e.getMessage());
             return true;
         }
     }

@@ -27,7 +27,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 class RandomProgramsTest {
-    private static final int SEEDS = 200;
+    private static final int SEEDS = 120;
 
     @Test
     void theSameSeedGivesTheSame() {

@@ -104,8 +104,10 @@ class AssemblerTest {
         assertEquals(
                 List.of(
                         assign(new Condition.And(List.of(is(BIT, 1), one)), B, Op.MOV, Const.of(1)),
-                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), two)), B, Op.MOV, Const.of(2)),
-                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), new Condition.Not(two))), B, Op.MOV, Const.of(3)),
+                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), two)), B, Op.MOV,
+                                Const.of(2)),
+                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), new Condition.Not(two))),
+                                B, Op.MOV, Const.of(3)),
                         assign(new Condition.Not(is(BIT, 1)), B, Op.MOV, Const.of(4))),
                 units("""
                         when bit {
@@ -123,7 +125,8 @@ class AssemblerTest {
         Condition below = new Condition.Compare(Calc.of(Op.AND, A, Const.of(3)), Op.LT, Calc.of(B), AT);
         assertEquals(
                 List.of(
-                        assign(new Condition.Or(List.of(new Condition.And(List.of(is(A, 1), below)), new Condition.Not(is(BIT, 1)))), A, Op.MOV, B8),
+                        assign(new Condition.Or(List.of(new Condition.And(List.of(is(A, 1), below)),
+                                new Condition.Not(is(BIT, 1)))), A, Op.MOV, B8),
                         assign(new Condition.And(List.of(is(A, 1), is(A, 2), is(A, 3))), A, Op.MOV, B8),
                         assign(new Condition.Or(List.of(is(A, 1))), A, Op.MOV, B8),
                         assign(is(A, 1), A, Op.MOV, B8),
@@ -145,8 +148,10 @@ class AssemblerTest {
     void otherUnits() {
         assertEquals(
                 List.of(
-                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0), List.of(A, new Const(5, 8)), AT),
-                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A), AT),
+                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0),
+                                List.of(A, new Const(5, 8)), AT),
+                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A),
+                                AT),
                         new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Xor(16), List.of(A), AT),
                         new Unit.Draw(is(BIT, 1), A, AT),
                         new Unit.Count(Condition.ALWAYS, "c", B, AT),
@@ -169,13 +174,15 @@ class AssemblerTest {
         assertEquals(
                 List.of(
                         new Unit.Access(is(BIT, 1), "r", A, new Stateful(
-                                List.of(new Stateful.Update(Condition.ALWAYS, Cell.LO, Calc.of(Op.PLUS, Cell.LO, Const.of(1)), AT)),
+                                List.of(new Stateful.Update(Condition.ALWAYS, Cell.LO,
+                                        Calc.of(Op.PLUS, Cell.LO, Const.of(1)), AT)),
                                 List.of(new Stateful.Output(Condition.ALWAYS, B, Calc.of(Cell.NEW_LO), AT))), AT),
                         new Unit.Access(Condition.ALWAYS, "p", Const.of(0), new Stateful(
                                 List.of(
                                         new Stateful.Update(found, Cell.HI, Calc.of(Op.PLUS, Cell.HI, A), AT),
                                         new Stateful.Update(swap, Cell.LO, Calc.of(B), AT)),
-                                List.of(new Stateful.Output(swap, B, new Calc(Op.SLICE, List.of(Cell.HI, Const.of(15), Const.of(0))), AT))), AT)),
+                                List.of(new Stateful.Output(swap, B,
+                                        new Calc(Op.SLICE, List.of(Cell.HI, Const.of(15), Const.of(0))), AT))), AT)),
                 units("""
                         when bit : access r[a] {
                             word = word + 1
@@ -211,18 +218,22 @@ class AssemblerTest {
                 digest tell carries m
                 """, Map.of("size", 8L));
         Field m = new Field("m", 8);
-        assertEquals(List.of(new Program.Parameter("size", 8), new Program.Parameter("twice", 16)), program.parameters());
-        List<Field> fields = List.of(new Field("h.x", 4), new Field("h.y", 4), new Field("h.z_hi", 64), new Field("h.z_lo", 64));
+        assertEquals(List.of(new Program.Parameter("size", 8), new Program.Parameter("twice", 16)),
+                program.parameters());
+        List<Field> fields = List.of(new Field("h.x", 4), new Field("h.y", 4), new Field("h.z_hi", 64),
+                new Field("h.z_lo", 64));
         assertEquals(List.of(new Header("h", fields, AT)), program.headers());
         assertEquals(
-                List.of(new Register("r0", 8, false, 32, 255, 0, AT), new Register("r1", 8, false, 32, 255, 0, AT), new Register("p", 32, true, 8, 1, 2, AT)),
+                List.of(new Register("r0", 8, false, 32, 255, 0, AT), new Register("r1", 8, false, 32, 255, 0, AT),
+                        new Register("p", 32, true, 8, 1, 2, AT)),
                 program.registers());
         assertEquals(List.of(new Counter("c", Counter.Kind.PACKETS_AND_BYTES, 16, AT)), program.counters());
         assertEquals(List.of(new LowPass("l", 4_000_000, 3, 1, AT)), program.filters());
         assertEquals(List.of(m), program.metadata());
         assertEquals(
                 List.of(
-                        new Bundle.Mirror("one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)), AT),
+                        new Bundle.Mirror("one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)),
+                                AT),
                         new Bundle.Mirror("two", 2, 5, 64, 0, List.of(), AT),
                         new Bundle.Resubmit("again", 1, 10_000, List.of(), AT),
                         new Bundle.Recirculate("around", 0, List.of(), AT),
@@ -256,9 +267,12 @@ class AssemblerTest {
                 List.of(new Table.Key(A, Table.MatchKind.TERNARY, AT), new Table.Key(b, Table.MatchKind.LPM, AT)),
                 List.of(new Table.Action("set", List.of(new ActionData("v", 8)), List.of(set), AT), none),
                 List.of(
-                        new Table.Entry(List.of(new Match.Ternary(4, 6), new Match.Prefix(0x0a000000, 8, 32)), 3, new Table.ActionCall("set", List.of(1L)), AT),
-                        new Table.Entry(List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)), 2, new Table.ActionCall("none", List.of()), AT),
-                        new Table.Entry(List.of(new Match.Exact(5), new Match.Exact(0x0a000001)), 1, new Table.ActionCall("set", List.of(2L)), AT)),
+                        new Table.Entry(List.of(new Match.Ternary(4, 6), new Match.Prefix(0x0a000000, 8, 32)), 3,
+                                new Table.ActionCall("set", List.of(1L)), AT),
+                        new Table.Entry(List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)), 2,
+                                new Table.ActionCall("none", List.of()), AT),
+                        new Table.Entry(List.of(new Match.Exact(5), new Match.Exact(0x0a000001)), 1,
+                                new Table.ActionCall("set", List.of(2L)), AT)),
                 new Table.ActionCall("none", List.of()),
                 16,
                 AT);
@@ -301,7 +315,8 @@ class AssemblerTest {
                 program.parser());
         List<Field> covered = List.of(h.fields().get(1), h.fields().get(2), e.fields().get(0));
         assertEquals(
-                new Deparser(List.of(h, e), List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)), AT),
+                new Deparser(List.of(h, e), List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)),
+                        AT),
                 program.deparser());
     }
 
@@ -326,7 +341,8 @@ class AssemblerTest {
                 param i = 1 + 2 * 3 << 1, j = (1 | 2) + 4, k = choose(1 < 2, 10, 20), l = min(3, 2, 5), m = not 0 and 5 > 4, n = 7 % 4
                 """);
         assertEquals(
-                List.of(31L, 5L, 65536L, 5000L, 2_000_000L, 0x0a000001L, 0x0011223344ffL, -3L, 14L, 7L, 10L, 2L, 1L, 3L),
+                List.of(31L, 5L, 65536L, 5000L, 2_000_000L, 0x0a000001L, 0x0011223344ffL, -3L, 14L, 7L, 10L, 2L, 1L,
+                        3L),
                 program.parameters().stream().map(Program.Parameter::value).toList());
         Program placed = assemble("metadata a : bit<8>\ningress {\n    stage {\n        a = 1\n    }\n}");
         assertEquals("test:5:9", placed.ingress().get(0).units().get(0).at().toString());

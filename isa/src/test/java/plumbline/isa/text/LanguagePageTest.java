@@ -20,9 +20,11 @@ class LanguagePageTest {
 
     @TestFactory
     Stream<DynamicTest> programs() throws IOException {
-        List<String> programs = Pattern.compile("```plumb\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE)).results().map(m -> m.group(1)).toList();
+        List<String> programs = Pattern.compile("```plumb\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE))
+                .results().map(m -> m.group(1)).toList();
         assertTrue(programs.size() >= 3, "programs on the page: " + programs.size());
-        return programs.stream().map(text -> DynamicTest.dynamicTest(text.lines().filter(line -> line.startsWith("program")).findFirst().orElse(""), () -> {
+        return programs.stream().map(text -> DynamicTest.dynamicTest(text.lines()
+                .filter(line -> line.startsWith("program")).findFirst().orElse(""), () -> {
             Assembly assembly = Assembler.assemble("LANGUAGE.md", text, Map.of(), IncludeResolver.library());
             assertEquals(List.of(), assembly.diagnostics().stream().map(assembly.sources()::show).toList());
         }));

@@ -34,7 +34,8 @@ class PrecisionSketchTest {
         for (long minimum = 0; minimum <= 1 << 20; minimum += 1 + minimum / 100) {
             double probability = probability(table, minimum);
             double ideal = 1.0 / (minimum + 1);
-            assertTrue(probability >= ideal * (1 - 1.0 / 256) && probability <= ideal * 9 / 8, "minimum " + minimum + ": " + probability);
+            assertTrue(probability >= ideal * (1 - 1.0 / 256) && probability <= ideal * 9 / 8,
+                    "minimum " + minimum + ": " + probability);
         }
         assertEquals(1.0, probability(table, 0));
     }

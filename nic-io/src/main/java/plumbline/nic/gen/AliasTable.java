@@ -3,8 +3,8 @@ package plumbline.nic.gen;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws an index with given probabilities in constant time (Walker's alias method, built as Vose describes). Exact up to
- * the rounding of doubles, for any weights.
+ * Draws an index with given probabilities in constant time (Walker's alias method, built as Vose describes). Exact up
+ * to the rounding of doubles, for any weights.
  *
  * <pre>
  *   n columns of equal width; each is filled by at most two indexes:

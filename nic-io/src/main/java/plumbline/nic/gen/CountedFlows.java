@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Flows with exactly given packet counts, all packets shuffled: each order is equally likely. Ends after the last packet;
- * needs 4 bytes per packet.
+ * Flows with exactly given packet counts, all packets shuffled: each order is equally likely. Ends after the last
+ * packet; needs 4 bytes per packet.
  */
 public final class CountedFlows implements FlowChooser {
     /** Most packets that one array holds. */
@@ -56,8 +56,9 @@ public final class CountedFlows implements FlowChooser {
         for (int row = 0; row < counts.length; row++) {
             double count = table.second(row);
             if (count != Math.rint(count) || count < 0 || total + count > MAX_PACKETS) {
-                throw table.refused(row, "a flow of " + count + " packets; whole numbers are wanted, together at most "
-                        + MAX_PACKETS);
+                throw table.refused(
+                        row,
+                        "a flow of " + count + " packets; whole numbers are wanted, together at most " + MAX_PACKETS);
             }
             counts[row] = (long) count;
             total += counts[row];

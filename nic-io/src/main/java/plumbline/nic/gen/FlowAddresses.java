@@ -87,7 +87,9 @@ public final class FlowAddresses {
         return x;
     }
 
-    /** The factor that undoes an odd one modulo 2^32, by Newton's iteration: each step doubles the right bits from 3. */
+    /**
+     * The factor that undoes an odd one modulo 2^32, by Newton's iteration: each step doubles the right bits from 3.
+     */
     private static int inverse(int odd) {
         int x = odd;
         for (int bits = 3; bits < 32; bits *= 2) {

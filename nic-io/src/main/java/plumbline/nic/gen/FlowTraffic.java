@@ -3,9 +3,9 @@ package plumbline.nic.gen;
 import java.util.random.RandomGenerator;
 
 /**
- * Flows that begin as a Poisson process and have sizes from a distribution; each sends its bytes in full packets, evenly
- * spaced, the last one shorter. Packets of all active flows interleave by time, without a queue between them: this is
- * what the senders offer, not what a link carries.
+ * Flows that begin as a Poisson process and have sizes from a distribution; each sends its bytes in full packets,
+ * evenly spaced, the last one shorter. Packets of all active flows interleave by time, without a queue between them:
+ * this is what the senders offer, not what a link carries.
  *
  * <pre>
  *   flow 0   |■ ■ ■ ■ ▪
@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
  */
 public final class FlowTraffic implements Traffic {
     /** Shortest frame on Ethernet, without FCS. */
-    private static final int MIN_FRAME = 60;
+    static final int MIN_FRAME = 60;
 
     private final SizeDistribution sizes;
     private final RandomGenerator random;
@@ -47,8 +47,7 @@ public final class FlowTraffic implements Traffic {
      * @param sizeRandom   draws flow sizes
      * @param arrivalRandom draws begins of flows
      */
-    public FlowTraffic(
-            SizeDistribution sizes, Shape shape, RandomGenerator sizeRandom, RandomGenerator arrivalRandom) {
+    public FlowTraffic(SizeDistribution sizes, Shape shape, RandomGenerator sizeRandom, RandomGenerator arrivalRandom) {
         this.sizes = sizes;
         this.shape = shape;
         this.random = sizeRandom;

@@ -21,7 +21,9 @@ public final class Generator {
     private final PacketWriter writer;
     private long number = -1;
 
-    /** Puts the parts together; a {@code traffic}'s lengths must lie between the kind's headers and what frames hold. */
+    /**
+     * Puts the parts together; a {@code traffic}'s lengths must lie between the kind's headers and what frames hold.
+     */
     public Generator(Traffic traffic, PacketKind kind, FlowAddresses addresses) {
         this.traffic = traffic;
         this.addresses = addresses;

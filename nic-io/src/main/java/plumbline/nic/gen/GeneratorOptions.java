@@ -44,7 +44,9 @@ final class GeneratorOptions {
                 if (!(s >= 0 && s <= 100)) {
                     throw wrong("s=" + s + " is no skew from 0 to 100");
                 }
-                yield drawn(new ZipfFlows(flows(10_000), s, stream(Seeds.Purpose.FLOWS)), 1_000_000);
+                int flows = flows(10_000);
+                checkHeap(flows);
+                yield drawn(new ZipfFlows(flows, s, stream(Seeds.Purpose.FLOWS)), 1_000_000);
             }
             case "uniform" -> {
                 allow("flows", "size", "rate", "gaps");
@@ -84,7 +86,7 @@ final class GeneratorOptions {
         Rate perFlow = bits("flow_rate", spec.option("link", "10gbps"));
         int frame = Math.clamp(spec.number("frame", 1_514), 0, Integer.MAX_VALUE);
         checkLength(frame);
-        if (frame < 64 || frame == kind.headers()) {
+        if (frame <= kind.headers() || frame < FlowTraffic.MIN_FRAME) {
             throw wrong("frame=" + frame + " leaves no room for data");
         }
         return new FlowTraffic(
@@ -110,8 +112,9 @@ final class GeneratorOptions {
             case "tcp4" -> PacketKind.TCP4;
             case "udp6" -> PacketKind.UDP6;
             case "tcp6" -> PacketKind.TCP6;
-            default -> throw wrong("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
-                    + "; known: proto=udp, proto=tcp, ip=4, ip=6");
+            default ->
+                throw wrong("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
+                        + "; known: proto=udp, proto=tcp, ip=4, ip=6");
         };
     }
 
@@ -121,6 +124,17 @@ final class GeneratorOptions {
             throw wrong("flows=" + flows + "; from 1 to " + Traffic.MAX_FLOWS + " are possible");
         }
         return (int) flows;
+    }
+
+    private void checkHeap(int flows) throws PortException {
+        long needed = (long) flows * ZipfFlows.BYTES_WHILE_BUILT;
+        long most = Runtime.getRuntime().maxMemory();
+        if (needed > most) {
+            throw new PortException(
+                    PortException.Cause.ENVIRONMENT,
+                    "port '" + spec + "': flows=" + flows + " needs " + (needed >> 20) + " MiB of memory, Java may use "
+                            + (most >> 20) + "; start it with a larger -Xmx");
+        }
     }
 
     private long packets(long otherwise) throws PortException {

@@ -47,7 +47,8 @@ public final class SizeDistribution {
             }
         }
         if (cumulative[rows - 1] != 1) {
-            throw table.refused(rows - 1, "the last cumulative probability is " + cumulative[rows - 1] + " instead of 1");
+            throw table.refused(
+                    rows - 1, "the last cumulative probability is " + cumulative[rows - 1] + " instead of 1");
         }
         return new SizeDistribution(sizes, cumulative);
     }

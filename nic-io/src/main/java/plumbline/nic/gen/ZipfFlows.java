@@ -7,6 +7,9 @@ import java.util.random.RandomGenerator;
  * below 1 too; needs 12 bytes per flow.
  */
 public final class ZipfFlows implements FlowChooser {
+    /** Bytes per flow: weights, heights, stack, thresholds, aliases. Later 12 of them. */
+    static final int BYTES_WHILE_BUILT = 8 + 8 + 4 + 8 + 4;
+
     private final RandomGenerator random;
     private final double s;
     private final AliasTable table;

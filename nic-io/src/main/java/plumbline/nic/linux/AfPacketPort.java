@@ -13,10 +13,10 @@ import plumbline.pipelines.port.PortException;
  *
  * <p><b>Offloads.</b> On a veth, the sender's kernel leaves checksums and the cutting of TCP streams into segments to a
  * network card that does not exist. No setting on our end of the veth changes that, so this port does the card's work:
- * it asks the kernel for the offload header of each packet (PACKET_VNET_HDR), completes checksums, and cuts super-frames
- * of up to 64 KiB into frames of the sender's segment size with all headers right. Ping, TCP and UDP therefore work
- * between namespaces with no manual step, and a program sees what would be on a wire. Super-frames inside tunnels cannot
- * be cut; they are counted TOO_LONG and warned of once.
+ * it asks the kernel for the offload header of each packet (PACKET_VNET_HDR), completes checksums, and cuts
+ * super-frames of up to 64 KiB into frames of the sender's segment size with all headers right. Ping, TCP and UDP
+ * therefore work between namespaces with no manual step, and a program sees what would be on a wire. Super-frames
+ * inside tunnels cannot be cut; they are counted TOO_LONG and warned of once.
  *
  * <p><b>Counting.</b> What the kernel dropped because we were slow is counted as received and PORT_OVERRUN (with 0
  * bytes); a frame beyond the interface's MTU is dropped as TOO_LONG when sent; one for an interface that is down as
@@ -24,7 +24,9 @@ import plumbline.pipelines.port.PortException;
  */
 public final class AfPacketPort implements Port, Waitable {
     private static final int QUEUE_BYTES = 16 << 20;
-    /** Receive calls between two looks at the kernel's drop counter while there is always something to receive. */
+    /**
+     * Calls that received something between two looks at the kernel's drop counter; it is also looked at after a burst.
+     */
     private static final int CALLS_PER_STATISTICS = 1_024;
 
     private final String name;
@@ -37,7 +39,7 @@ public final class AfPacketPort implements Port, Waitable {
     private final PacketReceiver receiver;
     private final PacketSender sender;
     private final PortCounters counters = new PortCounters();
-    private int calls;
+    private int calls; // that received something since the last look
     private PortException failure;
     private boolean closed;
 
@@ -104,7 +106,8 @@ public final class AfPacketPort implements Port, Waitable {
         throwFailure();
         int filled = receiver.receive(into, limit, nanos);
         check(receiver.lastError(), "cannot receive");
-        if (filled == 0 && calls > 0 || ++calls >= CALLS_PER_STATISTICS) {
+        calls += filled > 0 ? 1 : 0;
+        if (filled == 0 && calls > 0 || calls >= CALLS_PER_STATISTICS) {
             calls = 0;
             countOverruns();
         }

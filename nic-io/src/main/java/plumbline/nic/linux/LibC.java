@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * after -1, {@link #errno()} says why. An object serves one thread at a time, because it holds the error number.
  */
 final class LibC {
-    private static final long ERRNO = Linker.Option.captureStateLayout()
-            .byteOffset(MemoryLayout.PathElement.groupElement("errno"));
+    private static final long ERRNO =
+            Linker.Option.captureStateLayout().byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
     private static final MethodHandle SOCKET = ints("socket", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final MethodHandle BIND = ints("bind", JAVA_INT, ADDRESS, JAVA_INT);
@@ -32,8 +32,10 @@ final class LibC {
     private static final MethodHandle CLOSE = ints("close", JAVA_INT);
     private static final MethodHandle EVENTFD = ints("eventfd", JAVA_INT, JAVA_INT);
     private static final MethodHandle PPOLL = ints("ppoll", ADDRESS, JAVA_LONG, ADDRESS, ADDRESS);
-    private static final MethodHandle READ = call("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
-    private static final MethodHandle WRITE = call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle READ =
+            call("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle WRITE =
+            call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
     private static final MethodHandle STRERROR = call("strerror", FunctionDescriptor.of(ADDRESS, JAVA_INT));
 
     private final MemorySegment state;

@@ -82,7 +82,8 @@ final class LinkControl {
         if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
             throw new PortException(
                     PortException.Cause.ENVIRONMENT,
-                    port + ": carries no Ethernet frames (hardware type " + type + "); take a veth, tap or Ethernet interface");
+                    port + ": carries no Ethernet frames (hardware type " + type
+                            + "); take a veth, tap or Ethernet interface");
         }
         return index;
     }
@@ -130,7 +131,9 @@ final class LinkControl {
     /** The interfaces that there are in this network namespace. */
     private static List<String> present() {
         try (var lines = Files.lines(Path.of("/proc/net/dev"))) {
-            return lines.skip(2).map(line -> line.substring(0, line.indexOf(':')).strip()).toList();
+            return lines.skip(2)
+                    .map(line -> line.substring(0, line.indexOf(':')).strip())
+                    .toList();
         } catch (IOException e) {
             return List.of("(unknown)");
         }

@@ -54,7 +54,10 @@ public final class LinuxPoll implements AutoCloseable {
             throw new PortException(PortException.Cause.ENVIRONMENT, "cannot wait for ports: eventfd: " + reason);
         }
         for (int i = 0; i < descriptors; i++) {
-            polled.set(JAVA_INT, (long) i * POLLFD, i == 0 ? eventFd : ports.get(i - 1).fd());
+            polled.set(
+                    JAVA_INT,
+                    (long) i * POLLFD,
+                    i == 0 ? eventFd : ports.get(i - 1).fd());
             polled.set(JAVA_SHORT, (long) i * POLLFD + 4, POLLIN);
         }
     }

@@ -10,8 +10,8 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
 
 /**
- * Takes packets from a packet socket in batches and makes them what they would be on a wire: VLAN tag in place, checksum
- * complete, no longer than a segment.
+ * Takes packets from a packet socket in batches and makes them what they would be on a wire: VLAN tag in place,
+ * checksum complete, no longer than a segment.
  *
  * <pre>
  *   one message   | VnetHeader 10 | frame without VLAN tag, up to 65,536 + headers | and AuxData beside it
@@ -46,7 +46,9 @@ final class PacketReceiver {
         data = messages.data();
     }
 
-    /** Why the last {@link #receive} got no more from the socket, 0 if it got all it wanted. Linux tells it only once. */
+    /**
+     * Why the last {@link #receive} got no more from the socket, 0 if it got all it wanted. Linux tells it only once.
+     */
     int lastError() {
         return lastError;
     }
@@ -66,6 +68,9 @@ final class PacketReceiver {
                 messages.resetControl(wanted);
                 int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
                 lastError = got < 0 ? libc.errno() : 0;
+                if (lastError == Errno.EINVAL) { // this packet's offloads do not fit into the header; it is gone
+                    dropTooLong(0);
+                }
                 next = 0;
                 end = Math.max(0, got);
                 more = got == wanted;
@@ -119,12 +124,11 @@ final class PacketReceiver {
     }
 
     private boolean beginSegments(long vnet, long at, int length, int tag) {
-        int protocol =
-                switch (VnetHeader.segmentation(data, vnet)) {
-                    case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
-                    case VnetHeader.UDP -> Headers.UDP;
-                    default -> -1;
-                };
+        int protocol = switch (VnetHeader.segmentation(data, vnet)) {
+            case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
+            case VnetHeader.UDP -> Headers.UDP;
+            default -> -1;
+        };
         int transport = VnetHeader.needsChecksum(data, vnet) ? VnetHeader.checksumStart(data, vnet) : -1;
         int segmentBytes = VnetHeader.segmentBytes(data, vnet);
         return segmenter.begin(data, at, length, tag, segmentBytes, protocol, transport);
@@ -152,8 +156,8 @@ final class PacketReceiver {
             warned = true;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    port + ": dropped a super-frame of " + length + " bytes that cannot be segmented here (a tunnel?);"
-                            + " further ones are counted; switch tso, gso and gro off where it comes from (ethtool -K)");
+                    port + ": dropped a super-frame that cannot be segmented here (a tunnel?); further ones are"
+                            + " counted; switch tso, gso and gro off where it comes from (ethtool -K)");
         }
         return drop(length, DropReason.TOO_LONG);
     }

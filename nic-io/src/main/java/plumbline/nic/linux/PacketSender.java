@@ -60,15 +60,14 @@ final class PacketSender {
     }
 
     /**
-     * Sends the first messages. sendmmsg stops at the first frame that is refused and answers how many went before it; the
-     * error comes when that frame is the first.
+     * Sends the first messages. sendmmsg stops at the first frame that is refused and answers how many went before it;
+     * the error comes when that frame is the first.
      */
     private int flush(int filled) {
         int sent = 0;
         int at = 0;
         while (at < filled) {
-            int done = libc.sendmmsg(
-                    socket.fd(), at == 0 ? messages.all() : messages.from(at), filled - at, 0);
+            int done = libc.sendmmsg(socket.fd(), at == 0 ? messages.all() : messages.from(at), filled - at, 0);
             if (done > 0) {
                 for (int i = 0; i < done; i++) {
                     counters.countSent(messages.length(at + i));
@@ -89,11 +88,10 @@ final class PacketSender {
             return 0;
         }
         lastError = error;
-        int concerned =
-                switch (error) {
-                    case Errno.EMSGSIZE, Errno.EINVAL, Errno.ENOBUFS -> 1;
-                    default -> left;
-                };
+        int concerned = switch (error) {
+            case Errno.EMSGSIZE, Errno.EINVAL, Errno.ENOBUFS -> 1;
+            default -> left;
+        };
         counters.sendDrops().count(reason(error), concerned);
         return concerned;
     }

@@ -65,8 +65,8 @@ final class PacketSocket {
     }
 
     /**
-     * A socket that receives everything that arrives on the interface, whoever it is for, with a {@link VnetHeader} before
-     * each packet and {@link AuxData} beside it, and nothing that is sent there.
+     * A socket that receives everything that arrives on the interface, whoever it is for, with a {@link VnetHeader}
+     * before each packet and {@link AuxData} beside it, and nothing that is sent there.
      *
      * @param queueBytes how much the kernel may hold for us, by its own counting
      */

@@ -40,11 +40,18 @@ final class Segmenter {
      *
      * @param at             where the frame begins in {@code data}, without the VLAN tag
      * @param vlanTag        tag to put back, 0 for none
-     * @param transportStart where the kernel says the transport header begins, without the VLAN tag; -1 if it does not say
+     * @param transportStart where the kernel says the transport header begins, without the VLAN tag; -1 if it does not
+     * say
      * @return false if this cannot be segmented here: tunnels, headers out of place
      */
     boolean begin(
-            MemorySegment data, long at, int length, int vlanTag, int newSegmentBytes, int protocol, int transportStart) {
+            MemorySegment data,
+            long at,
+            int length,
+            int vlanTag,
+            int newSegmentBytes,
+            int protocol,
+            int transportStart) {
         int tagBytes = vlanTag == 0 ? 0 : VlanTag.BYTES;
         int headerBytes = Math.min(length + tagBytes, MAX_HEADERS);
         VlanTag.copy(data, at, headerBytes - tagBytes, vlanTag, header, 0);

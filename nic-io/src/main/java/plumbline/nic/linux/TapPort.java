@@ -13,13 +13,13 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 
 /**
- * A port whose other end is a network interface of this machine's own kernel: what the kernel sends on the interface the
- * port receives, and the other way round. The device is made if it is not there, set up, and goes away with the port if
- * the port made it. The kernel completes checksums and segments itself before a frame comes here.
+ * A port whose other end is a network interface of this machine's own kernel: what the kernel sends on the interface
+ * the port receives, and the other way round. The device is made if it is not there, set up, and goes away with the
+ * port if the port made it. The kernel completes checksums and segments itself before a frame comes here.
  *
- * <p>A frame beyond the interface's MTU is dropped as TOO_LONG when sent, one for an interface that is down as PORT_DOWN;
- * a deleted interface ends the port with a {@link PortException}. What the kernel could not queue for the port (500
- * frames) it counts itself: {@code ip -s link show NAME}, TX dropped.
+ * <p>A frame beyond the interface's MTU is dropped as TOO_LONG when sent, one for an interface that is down as
+ * PORT_DOWN; a deleted interface ends the port with a {@link PortException}. What the kernel could not queue for the
+ * port (500 frames) it counts itself: {@code ip -s link show NAME}, TX dropped.
  */
 public final class TapPort implements Port, Waitable {
     private static final int O_RDWR_NONBLOCK_CLOEXEC = 2 | 0x800 | 0x80000;
@@ -205,7 +205,8 @@ public final class TapPort implements Port, Waitable {
         }
         int error = libc.errno();
         switch (error) {
-            case Errno.EAGAIN, Errno.EINTR, Errno.ENOBUFS -> counters.sendDrops().count(DropReason.PORT_BUSY);
+            case Errno.EAGAIN, Errno.EINTR, Errno.ENOBUFS ->
+                counters.sendDrops().count(DropReason.PORT_BUSY);
             case Errno.EIO -> counters.sendDrops().count(DropReason.PORT_DOWN);
             case Errno.EINVAL -> counters.sendDrops().count(DropReason.MALFORMED);
             default -> {

@@ -34,7 +34,6 @@ final class VlanTag {
         for (int i = 0; i < BYTES; i++) {
             target[offset + ADDRESSES + i] = (byte) (tag >>> 24 - 8 * i);
         }
-        MemorySegment.copy(
-                source, JAVA_BYTE, at + ADDRESSES, target, offset + ADDRESSES + BYTES, length - ADDRESSES);
+        MemorySegment.copy(source, JAVA_BYTE, at + ADDRESSES, target, offset + ADDRESSES + BYTES, length - ADDRESSES);
     }
 }

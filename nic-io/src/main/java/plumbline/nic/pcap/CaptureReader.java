@@ -112,8 +112,8 @@ public final class CaptureReader implements AutoCloseable {
                 case NgRecords.SECTION -> {
                     return new NgRecords(in);
                 }
-                case MODIFIED_PCAP -> throw in.refused(
-                        "modified pcap (magic a1b2cd34); convert it with: editcap -F pcap IN OUT");
+                case MODIFIED_PCAP ->
+                    throw in.refused("modified pcap (magic a1b2cd34); convert it with: editcap -F pcap IN OUT");
                 default -> {
                     // perhaps the other byte order
                 }

@@ -2,7 +2,9 @@ package plumbline.nic.pcap;
 
 import java.util.Map;
 
-/** The link types of capture files: what the first byte of a packet is. Numbers as tcpdump.org/linktypes.html has them. */
+/**
+ * The link types of capture files: what the first byte of a packet is. Numbers as tcpdump.org/linktypes.html has them.
+ */
 final class LinkType {
     static final int ETHERNET = 1;
 

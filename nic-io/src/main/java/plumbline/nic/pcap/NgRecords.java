@@ -37,6 +37,7 @@ final class NgRecords implements Records {
 
     /** What the current block says it is long, and how much of its body has not been taken. */
     private long blockLength;
+
     private long bodyLeft;
 
     private boolean insideBlock;
@@ -167,8 +168,7 @@ final class NgRecords implements Records {
         bytes(packet, number, captured, original, from.fcs());
     }
 
-    private void bytes(CapturedPacket packet, long number, long captured, long original, int fcs)
-            throws PortException {
+    private void bytes(CapturedPacket packet, long number, long captured, long original, int fcs) throws PortException {
         if (captured > bodyLeft) {
             throw in.broken("packet " + number + " says " + captured + " bytes, its block has " + bodyLeft);
         }
@@ -192,13 +192,13 @@ final class NgRecords implements Records {
 
     private NgInterface find(long id, long number) throws PortException {
         if (id >= interfaces.size()) {
-            throw in.broken("packet " + number + " names interface " + id + ", the section declares "
-                    + interfaces.size());
+            throw in.broken(
+                    "packet " + number + " names interface " + id + ", the section declares " + interfaces.size());
         }
         NgInterface found = interfaces.get((int) id);
         if (found.linkType() != LinkType.ETHERNET) {
-            throw in.refused("packet " + number + " comes from an interface with "
-                    + LinkType.refusal(found.linkType()));
+            throw in.refused(
+                    "packet " + number + " comes from an interface with " + LinkType.refusal(found.linkType()));
         }
         return found;
     }

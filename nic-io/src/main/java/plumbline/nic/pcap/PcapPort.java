@@ -11,6 +11,7 @@ import plumbline.pipelines.port.ScheduledPort;
  * A port that receives a capture file and writes what is sent to another. Packets that a capture has cut short are
  * handed on as captured and counted in {@link #snapped()}; empty ones are dropped as MALFORMED; ones that a frame does
  * not hold as TOO_LONG. A broken file delivers what stands before the break, then one {@link PortException}, then ends.
+ * A pipe or device is read as it comes: receiving then waits for it.
  */
 public final class PcapPort implements ScheduledPort {
     private final String name;

@@ -17,8 +17,7 @@ public final class FileTrouble {
      * @param doing e.g. {@code cannot read}
      */
     public static PortException environment(String file, String doing, IOException reason) {
-        return new PortException(
-                PortException.Cause.ENVIRONMENT, file + ": " + doing + ": " + inWords(reason), reason);
+        return new PortException(PortException.Cause.ENVIRONMENT, file + ": " + doing + ": " + inWords(reason), reason);
     }
 
     /** The reason without the file's name and without a class name where Java knows words for it. */

@@ -4,8 +4,8 @@ import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 
 /**
- * The checksum of IPv4, UDP and TCP (RFC 1071): the complement of the ones' complement sum of 16-bit words. Partial sums
- * are plain longs of big-endian words and are added with {@code +}; 32-bit words may be added as they are.
+ * The checksum of IPv4, UDP and TCP (RFC 1071): the complement of the ones' complement sum of 16-bit words. Partial
+ * sums are plain longs of big-endian words and are added with {@code +}; 32-bit words may be added as they are.
  */
 public final class InternetChecksum {
     private static final boolean LITTLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;

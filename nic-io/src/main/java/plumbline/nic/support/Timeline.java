@@ -14,7 +14,8 @@ import plumbline.pipelines.port.PortSpec;
  */
 public final class Timeline {
     /** Help for the option, one phrase. */
-    public static final String HELP = "start=NANOS|now: time of the first frame (now = the first time the port is polled)";
+    public static final String HELP =
+            "start=NANOS|now: time of the first frame (now = the first time the port is polled)";
 
     /** Where the first time stamp goes. */
     private enum Start {
@@ -50,6 +51,11 @@ public final class Timeline {
     /** The first time stamp becomes the time of the first poll; until then it counts as due at once. */
     public static Timeline fromFirstPoll() {
         return new Timeline(Start.FIRST_POLL, 0);
+    }
+
+    /** The port with the option {@code start=now}, unless it says otherwise. */
+    public static PortSpec startingNow(PortSpec spec) {
+        return spec.withDefault("start", "now");
     }
 
     /**

@@ -7,8 +7,8 @@ final class ChiSquare {
     private ChiSquare() {}
 
     /**
-     * How many standard deviations the statistic lies above what it should be (Wilson and Hilferty's cube root, good for
-     * many cells); cells expected less than 5 times are put together. Fair draws stay below 4.
+     * How many standard deviations the statistic lies above what it should be (Wilson and Hilferty's cube root, good
+     * for many cells); cells expected less than 5 times are put together. Fair draws stay below 4.
      */
     static double deviation(long[] counts, long draws, IntToDoubleFunction probability) {
         double statistic = 0;

@@ -15,12 +15,27 @@ class FlowChooserTest {
     private static final int DRAWS = 2_000_000;
 
     @ParameterizedTest
-    @CsvSource({"1,1", "2,1", "1000,0", "1000,0.2", "1000,0.5", "1000,0.99", "1000,1", "1000,1.2", "1000,2", "100000,1", "100000,0.8"})
+    @CsvSource({
+        "1,1",
+        "2,1",
+        "1000,0",
+        "1000,0.2",
+        "1000,0.5",
+        "1000,0.99",
+        "1000,1",
+        "1000,1.2",
+        "1000,2",
+        "100000,1",
+        "100000,0.8"
+    })
     void zipfHasExactlyItsProbabilities(int flows, double s) {
         ZipfFlows zipf = new ZipfFlows(flows, s, Seeds.stream(7, Seeds.Purpose.FLOWS));
-        double harmonic = IntStream.rangeClosed(1, flows).mapToDouble(i -> Math.pow(i, -s)).sum();
+        double harmonic = IntStream.rangeClosed(1, flows)
+                .mapToDouble(i -> Math.pow(i, -s))
+                .sum();
         assertThat(zipf.probability(flows / 2)).isCloseTo(Math.pow(flows / 2 + 1, -s) / harmonic, within(1e-12));
-        assertThat(ChiSquare.deviation(draw(zipf), DRAWS, i -> Math.pow(i + 1, -s) / harmonic)).isBetween(-5.0, 4.0);
+        assertThat(ChiSquare.deviation(draw(zipf), DRAWS, i -> Math.pow(i + 1, -s) / harmonic))
+                .isBetween(-5.0, 4.0);
     }
 
     @Test
@@ -79,7 +94,9 @@ class FlowChooserTest {
         assertThat(Arrays.stream(counts).sum()).isEqualTo(4_310_168);
         assertThat(counts[0]).isEqualTo(42_644);
         assertThat(counts[126_277]).isEqualTo(1);
-        assertThat(Arrays.stream(Traffic.countPackets(Generator.of(spec + "&packets=1000").traffic())).sum())
+        assertThat(Arrays.stream(Traffic.countPackets(
+                                Generator.of(spec + "&packets=1000").traffic()))
+                        .sum())
                 .isEqualTo(1_000);
     }
 

@@ -21,7 +21,8 @@ class FlowTrafficTest {
 
     @Test
     void drawsAlongTheLines() throws Exception {
-        SizeDistribution sizes = SizeDistribution.load(table("size_bytes,cumulative_probability\n100,0.25\n100,0.5\n300,0.5\n500,1\n"));
+        SizeDistribution sizes =
+                SizeDistribution.load(table("size_bytes,cumulative_probability\n100,0.25\n100,0.5\n300,0.5\n500,1\n"));
         assertThat(sizes.mean()).isCloseTo(250, within(1e-9));
         RandomGenerator random = Seeds.stream(1, Seeds.Purpose.FLOW_SIZES);
         long[] counts = new long[501];
@@ -29,7 +30,9 @@ class FlowTrafficTest {
             counts[(int) sizes.draw(random)]++;
         }
         // whole bytes: the ends of a line get half of what lies between
-        assertThat(ChiSquare.deviation(counts, 1_000_000,
+        assertThat(ChiSquare.deviation(
+                        counts,
+                        1_000_000,
                         i -> i == 100 ? 0.5 : i < 300 ? 0 : i == 300 || i == 500 ? 0.5 / 400 : 0.5 / 200))
                 .isBetween(-5.0, 4.0);
     }
@@ -54,7 +57,8 @@ class FlowTrafficTest {
     @Test
     void offersItsLoadInOrder() throws Exception {
         Path file = table("0,0\n100000,1\n");
-        Generator generator = Generator.of("gen:cdf?file=" + file + "&load=0.8&link=1gbps&flow_rate=100mbps&flows=20000");
+        Generator generator =
+                Generator.of("gen:cdf?file=" + file + "&load=0.8&link=1gbps&flow_rate=100mbps&flows=20000");
         long[] payload = new long[20_000];
         long[] last = new long[20_000];
         long time = 0;
@@ -79,8 +83,10 @@ class FlowTrafficTest {
 
     @Test
     void brokenTablesAreNamedWithTheirLine() throws Exception {
-        assertThat(refusal("0,0\n5,0.4\n3,1\n")).endsWith("t.csv:3: sizes and cumulative probabilities must not decrease");
-        assertThat(refusal("# x\n0,0\n5,0.4\n")).endsWith("t.csv:3: the last cumulative probability is 0.4 instead of 1");
+        assertThat(refusal("0,0\n5,0.4\n3,1\n"))
+                .endsWith("t.csv:3: sizes and cumulative probabilities must not decrease");
+        assertThat(refusal("# x\n0,0\n5,0.4\n"))
+                .endsWith("t.csv:3: the last cumulative probability is 0.4 instead of 1");
         assertThat(refusal("0,0\n5;1\n")).endsWith("t.csv:2: 1 columns instead of 2");
         assertThat(refusal("0,0\n5,one\n")).endsWith("t.csv:2: 'one' is no number");
         assertThat(refusal("0,-1\n")).endsWith("t.csv:1: sizes are at least 0, probabilities between 0 and 1");

@@ -9,7 +9,8 @@ import plumbline.nic.support.Tool;
 final class Cable implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
-    private final String prefix = "pc" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
+    private final String prefix =
+            "pc" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
 
     /** Skips the test where this is not possible. */
     Cable() throws IOException {
@@ -21,10 +22,24 @@ final class Cable implements AutoCloseable {
                 Tool.must("sysctl", "-qw", "net.ipv6.conf." + end + ".disable_ipv6=1");
                 Tool.must("ip", "link", "set", end, "up");
             }
+            awaitUp();
         } catch (IOException e) {
             close();
             throw e;
         }
+    }
+
+    /**
+     * The kernel notices the carrier a little later, on a busy machine much later; until then it silently drops what is
+     * sent.
+     */
+    void awaitUp() throws IOException {
+        for (String end : new String[] {left(), right()}) {
+            for (int i = 0; i < 1_000 && !Tool.must("ip", "link", "show", end).contains("state UP"); i++) {
+                Tool.must("sleep", "0.01");
+            }
+        }
+        Tool.must("sleep", "0.02");
     }
 
     String left() {

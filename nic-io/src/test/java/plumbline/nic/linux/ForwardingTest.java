@@ -20,8 +20,8 @@ class ForwardingTest {
             ping(hosts, "10.66.0.2", "56");
             ping(hosts, "fd66::2", "1400");
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 200);
-            tcp(hosts, "fd66::2", 200);
+            tcp(hosts, "10.66.0.2", 50);
+            tcp(hosts, "fd66::2", 50);
             assertThat(wire.longest()).isEqualTo(1514);
             udp(hosts, "10.66.0.2");
         }
@@ -33,18 +33,32 @@ class ForwardingTest {
         try (Namespaces hosts = Namespaces.withVeths();
                 Wire wire = new Wire(afpacket(hosts, 0), afpacket(hosts, 1))) {
             Assumptions.assumeTrue(
-                    Tool.run("ip", "link", "add", "link", hosts.outside(0), "name", "plv", "type", "vlan", "id", "7").exit() == 0,
+                    Tool.run("ip", "link", "add", "link", hosts.outside(0), "name", "plv", "type", "vlan", "id", "7")
+                                    .exit()
+                            == 0,
                     "this kernel has no VLAN interfaces");
             Tool.must("ip", "link", "del", "plv");
             for (int host = 0; host < 2; host++) {
                 String vlan = "v" + host;
-                hosts.in(host, "ip", "link", "add", "link", hosts.inside(host), "name", vlan, "type", "vlan", "id", "77");
+                hosts.in(
+                        host,
+                        "ip",
+                        "link",
+                        "add",
+                        "link",
+                        hosts.inside(host),
+                        "name",
+                        vlan,
+                        "type",
+                        "vlan",
+                        "id",
+                        "77");
                 hosts.configure(host, vlan, "10.77.0.", "fd77::");
             }
             ping(hosts, "10.77.0.2", "1472");
             ping(hosts, "fd77::2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.77.0.2", 200);
+            tcp(hosts, "10.77.0.2", 50);
             assertThat(wire.longest()).isEqualTo(1518);
         }
     }
@@ -56,7 +70,7 @@ class ForwardingTest {
                 Wire wire = new Wire(tap(hosts, 0), tap(hosts, 1))) {
             ping(hosts, "10.66.0.2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 200);
+            tcp(hosts, "10.66.0.2", 50);
             assertThat(wire.longest()).isEqualTo(1514);
         }
     }
@@ -80,7 +94,7 @@ class ForwardingTest {
         assertThat(average.find()).as(said).isTrue();
         System.out.println("ping " + to + ", " + bytes + " bytes: " + average.group(1) + " ms");
         assertThat(said).contains(" 0% packet loss");
-        assertThat(Double.parseDouble(average.group(1))).isLessThan(20);
+        assertThat(Double.parseDouble(average.group(1))).as("ms").isLessThan(200);
     }
 
     private static void tcp(Namespaces hosts, String to, int atLeastMbps) throws Exception {
@@ -90,26 +104,16 @@ class ForwardingTest {
     }
 
     private static void udp(Namespaces hosts, String to) throws Exception {
-        double mbps = iperf(hosts, to, "-u", "-b", "100M", "-l", "1400", "-t", "1");
+        double mbps = iperf(hosts, to, "-u", "-b", "20M", "-l", "1400", "-t", "1");
         System.out.println("UDP to " + to + ": " + mbps + " Mb/s");
-        assertThat(mbps).isBetween(90.0, 110.0);
+        assertThat(mbps).isBetween(15.0, 22.0);
     }
 
     /** Answers the megabits per second that the other side received. */
     private static double iperf(Namespaces hosts, String to, String... options) throws Exception {
-        Process server = hosts.start(1, "iperf3", "-s", "-1");
-        try {
-            Thread.sleep(300);
-            String[] command = new String[5 + options.length];
-            System.arraycopy(new String[] {"iperf3", "-f", "m", "-c", to}, 0, command, 0, 5);
-            System.arraycopy(options, 0, command, 5, options.length);
-            String said = hosts.in(0, command);
-            Matcher rate = Pattern.compile("([0-9.]+) Mbits/sec.*receiver").matcher(said);
-            assertThat(rate.find()).as(said).isTrue();
-            return Double.parseDouble(rate.group(1));
-        } finally {
-            server.destroy();
-            server.waitFor();
-        }
+        String said = Iperf.run(hosts, to, options);
+        Matcher rate = Pattern.compile("([0-9.]+) Mbits/sec.*receiver").matcher(said);
+        assertThat(rate.find()).as(said).isTrue();
+        return Double.parseDouble(rate.group(1));
     }
 }

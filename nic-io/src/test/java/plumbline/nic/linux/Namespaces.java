@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Assumptions;
 import plumbline.nic.support.Tool;
 
 /**
- * Two hosts in network namespaces of their own, each with one end of a veth; the other ends are here. Names are unique to
- * this process; everything is removed on close.
+ * Two hosts in network namespaces of their own, each with one end of a veth; the other ends are here. Names are unique
+ * to this process; everything is removed on close.
  *
  * <pre>
  *   namespace 0                     here                     namespace 1
@@ -20,7 +20,8 @@ import plumbline.nic.support.Tool;
 final class Namespaces implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
-    private final String prefix = "pl" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
+    private final String prefix =
+            "pl" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
 
     /** Skips the test where this is not possible. */
     Namespaces() throws IOException {
@@ -43,8 +44,18 @@ final class Namespaces implements AutoCloseable {
         Namespaces made = new Namespaces();
         try {
             for (int host = 0; host < 2; host++) {
-                Tool.must("ip", "link", "add", made.outside(host), "type", "veth", "peer", "name", made.inside(host),
-                        "netns", made.namespace(host));
+                Tool.must(
+                        "ip",
+                        "link",
+                        "add",
+                        made.outside(host),
+                        "type",
+                        "veth",
+                        "peer",
+                        "name",
+                        made.inside(host),
+                        "netns",
+                        made.namespace(host));
                 Tool.must("sysctl", "-qw", "net.ipv6.conf." + made.outside(host) + ".disable_ipv6=1");
                 Tool.must("ip", "link", "set", made.outside(host), "up");
                 made.configure(host, made.inside(host), "10.66.0.", "fd66::");

@@ -46,18 +46,27 @@ class OpeningTest {
     void withoutTheCapabilities() throws Exception {
         Tool.assume("setpriv");
         assertThat(unprivileged("afpacket:lo"))
-                .contains("afpacket:lo: needs CAP_NET_RAW: run as root, or setcap cap_net_raw,cap_net_admin+ep on java");
+                .contains(
+                        "afpacket:lo: needs CAP_NET_RAW: run as root, or setcap cap_net_raw,cap_net_admin+ep on java");
         assertThat(unprivileged("tap:plnone")).contains("tap:plnone: needs CAP_NET_ADMIN: run as root");
     }
 
     /** Opens a port in another JVM that has no capabilities for the network. */
     private static String unprivileged(String port) throws Exception {
         Tool.Result result = Tool.run(
-                "setpriv", "--bounding-set", "-net_raw,-net_admin", "--inh-caps", "-net_raw,-net_admin",
-                System.getProperty("java.home") + "/bin/java", "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow", "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-cp", classPath(OpeningTest.class, AfPacketPort.class, PortException.class, UnsafeBuffer.class),
-                OpeningTest.class.getName(), port);
+                "setpriv",
+                "--bounding-set",
+                "-net_raw,-net_admin",
+                "--inh-caps",
+                "-net_raw,-net_admin",
+                System.getProperty("java.home") + "/bin/java",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-cp",
+                classPath(OpeningTest.class, AfPacketPort.class, PortException.class, UnsafeBuffer.class),
+                OpeningTest.class.getName(),
+                port);
         Assumptions.assumeTrue(!result.text().contains("setpriv:"), result.text());
         return result.text();
     }
@@ -66,7 +75,8 @@ class OpeningTest {
     private static String classPath(Class<?>... classes) {
         return Stream.of(classes)
                 .map(type -> type.getProtectionDomain().getCodeSource())
-                .map(source -> Path.of(URI.create(source.getLocation().toString())).toString())
+                .map(source ->
+                        Path.of(URI.create(source.getLocation().toString())).toString())
                 .distinct()
                 .collect(Collectors.joining(File.pathSeparator));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
-import plumbline.nic.support.Tool;
+import plumbline.nic.support.Tshark;
 import plumbline.pipelines.port.Frame;
 
 /** Super-frames by hand; Wireshark judges the segments. */
@@ -23,9 +23,12 @@ class SegmenterTest {
     private static final String IP4 = "45000000fffe400040060000" + "0a0000010a000002";
     private static final String IP4_UDP = IP4.replace("4006", "4011");
     private static final String IP6 = "6000000000000640" + "fd".repeat(16) + "fe".repeat(16);
-    private static final String IP6_OPTIONS = "6000000000003c40" + "fd".repeat(16) + "fe".repeat(16) + "0600010400000000";
+    private static final String IP6_OPTIONS =
+            "6000000000003c40" + "fd".repeat(16) + "fe".repeat(16) + "0600010400000000";
     /** Source 5001, destination 5002, sequence 0xfffffff0, flags CWR ECE ACK PSH FIN, one option of 12 bytes. */
-    private static final String TCP = "1389138a" + "fffffff0" + "00000001" + "80d9ffff" + "00000000" + "0101080a0000000100000002";
+    private static final String TCP =
+            "1389138a" + "fffffff0" + "00000001" + "80d9ffff" + "00000000" + "0101080a0000000100000002";
+
     private static final String UDP = "1389138a" + "0000" + "0000";
 
     @TempDir
@@ -48,19 +51,27 @@ class SegmenterTest {
     })
     void segmentsAreWhole(String types, String kind, String tagText, int segmentBytes, int payload) throws Exception {
         int tag = (int) Long.decode(tagText).longValue();
-        String headers = types + switch (kind) {
-            case "tcp" -> IP4 + TCP;
-            case "udp" -> IP4_UDP + UDP;
-            case "tcp6" -> IP6 + TCP;
-            default -> IP6_OPTIONS + TCP;
-        };
+        String headers = types
+                + switch (kind) {
+                    case "tcp" -> IP4 + TCP;
+                    case "udp" -> IP4_UDP + UDP;
+                    case "tcp6" -> IP6 + TCP;
+                    default -> IP6_OPTIONS + TCP;
+                };
         byte[] data = new byte[payload];
         new SplittableRandom(payload).nextBytes(data);
-        byte[] superFrame = HexFormat.of().parseHex(MACS + headers + HexFormat.of().formatHex(data));
+        byte[] superFrame =
+                HexFormat.of().parseHex(MACS + headers + HexFormat.of().formatHex(data));
         boolean udp = kind.equals("udp");
         int transport = superFrame.length - payload - (udp ? 8 : 32);
-        assertThat(segmenter.begin(MemorySegment.ofArray(superFrame), 0, superFrame.length, tag, segmentBytes,
-                        udp ? Headers.UDP : Headers.TCP, transport))
+        assertThat(segmenter.begin(
+                        MemorySegment.ofArray(superFrame),
+                        0,
+                        superFrame.length,
+                        tag,
+                        segmentBytes,
+                        udp ? Headers.UDP : Headers.TCP,
+                        transport))
                 .isTrue();
         Path file = folder.resolve("segments.pcap");
         int at = 0;
@@ -89,28 +100,28 @@ class SegmenterTest {
     }
 
     private static void judge(Path file, int segments, int segmentBytes, String kind) throws Exception {
-        Tool.assume("tshark");
-        List<String> lines = Tool.must(
-                        "tshark", "-n", "-r", file.toString(), "-o", "ip.check_checksum:TRUE", "-o", "tcp.check_checksum:TRUE",
-                        "-o", "udp.check_checksum:TRUE", "-o", "tcp.relative_sequence_numbers:FALSE", "-T", "fields", "-E",
-                        "separator=;", "-e", "ip.id", "-e", "ip.checksum.status", "-e", "tcp.checksum.status", "-e",
-                        "udp.checksum.status", "-e", "tcp.seq_raw", "-e", "tcp.flags",
-                        "-e", "frame.protocols")
-                .lines()
-                .filter(line -> !line.startsWith("Running"))
-                .toList();
-        assertThat(lines).hasSize(segments);
+        List<List<String>> frames = Tshark.fields(
+                file,
+                "ip.id",
+                "ip.checksum.status",
+                "tcp.checksum.status",
+                "udp.checksum.status",
+                "tcp.seq_raw",
+                "tcp.flags");
+        assertThat(frames).hasSize(segments);
         for (int i = 0; i < segments; i++) {
-            String[] fields = lines.get(i).split(";", -1);
-            boolean four = kind.equals("tcp") || kind.equals("udp");
-            assertThat(fields[0]).isEqualTo(four ? "0x%04x".formatted(0xfffe + i & 0xffff) : "");
-            assertThat(fields[1]).isEqualTo(four ? "1" : "");
-            assertThat(fields[2]).isEqualTo(kind.equals("udp") ? "" : "1");
-            assertThat(fields[3]).isEqualTo(kind.equals("udp") ? "1" : "");
-            if (!kind.equals("udp")) {
-                assertThat(Long.parseLong(fields[4])).isEqualTo(0xffff_fff0L + (long) i * segmentBytes & 0xffff_ffffL);
+            List<String> fields = frames.get(i);
+            boolean udp = kind.equals("udp");
+            boolean four = udp || kind.equals("tcp");
+            assertThat(fields.get(0)).isEqualTo(four ? "0x%04x".formatted(0xfffe + i & 0xffff) : "");
+            assertThat(fields.get(1)).isEqualTo(four ? "1" : "");
+            assertThat(fields.get(2)).isEqualTo(udp ? "" : "1");
+            assertThat(fields.get(3)).isEqualTo(udp ? "1" : "");
+            if (!udp) {
+                long sequence = 0xffff_fff0L + (long) i * segmentBytes & 0xffff_ffffL;
                 int flags = 0xd9 & (i == 0 ? 0xff : 0x7f) & (i == segments - 1 ? 0xff : 0xf6);
-                assertThat(Integer.decode(fields[5])).isEqualTo(flags);
+                assertThat(Long.parseLong(fields.get(4))).isEqualTo(sequence);
+                assertThat(Integer.decode(fields.get(5))).isEqualTo(flags);
             }
         }
     }
@@ -124,8 +135,12 @@ class SegmenterTest {
         assertThat(begin(tcp, 0, Headers.TCP, 34)).as("no segment size").isFalse();
         assertThat(begin(tcp, 1_448, Headers.UDP, 34)).as("another protocol").isFalse();
         assertThat(begin(tcp, 1_448, -1, 34)).as("unknown segmentation").isFalse();
-        assertThat(begin(MACS + "0806" + IP4 + TCP, 10, Headers.TCP, 34)).as("ARP").isFalse();
-        assertThat(begin(MACS + "0800" + IP4 + TCP, 10, Headers.TCP, 34)).as("no payload").isFalse();
+        assertThat(begin(MACS + "0806" + IP4 + TCP, 10, Headers.TCP, 34))
+                .as("ARP")
+                .isFalse();
+        assertThat(begin(MACS + "0800" + IP4 + TCP, 10, Headers.TCP, 34))
+                .as("no payload")
+                .isFalse();
         assertThat(segmenter.pending()).isFalse();
     }
 

@@ -22,20 +22,23 @@ class TapPortTest {
 
     @Test
     void framesPassBothWays() throws Exception {
-        try (TapPort tap = open(); Port kernel = Ports.open("afpacket:" + name)) {
+        try (TapPort tap = open();
+                Port kernel = Ports.open("afpacket:" + name)) {
             quiet(tap);
             assertThat(send(tap, packet(60), packet(1_514))).isEqualTo(2);
-            assertThat(kernel.receive(frames, 64, 1)).isEqualTo(2);
+            assertThat(Ports.receive(kernel, frames, 2, 1)).isEqualTo(2);
             assertThat(frames[1].toArray()).isEqualTo(packet(1_514));
             assertThat(tap.receive(frames, 64, 2)).as("no echo").isZero();
             assertThat(send(kernel, packet(61), packet(62), packet(63))).isEqualTo(3);
-            assertThat(tap.receive(frames, 2, 3)).isEqualTo(2);
-            assertThat(tap.receive(frames, 64, 4)).isEqualTo(1);
+            assertThat(Ports.receive(tap, frames, 2, 3)).isEqualTo(2);
+            assertThat(Ports.receive(tap, frames, 1, 4)).isEqualTo(1);
             assertThat(frames[0].toArray()).isEqualTo(packet(63));
             assertThat(frames[0].nanos()).isEqualTo(4);
             assertThat(tap.counters().sentBytes()).isEqualTo(60 + 1_514);
         }
-        assertThat(Tool.run("ip", "link", "show", name).exit()).as("gone with the port").isNotZero();
+        assertThat(Tool.run("ip", "link", "show", name).exit())
+                .as("gone with the port")
+                .isNotZero();
     }
 
     @Test

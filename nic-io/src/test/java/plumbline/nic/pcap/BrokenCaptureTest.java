@@ -49,7 +49,8 @@ class BrokenCaptureTest {
         List<Map.Entry<String, byte[]>> samples = List.copyOf(Samples.all().entrySet());
         Assertions.assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
             for (int round = 0; round < ROUNDS; round++) {
-                byte[] bytes = samples.get(random.nextInt(samples.size())).getValue().clone();
+                byte[] bytes =
+                        samples.get(random.nextInt(samples.size())).getValue().clone();
                 damage(bytes, random);
                 read(bytes, "seed " + seed + ", round " + round);
             }

@@ -23,7 +23,8 @@ class CaptureReaderTest {
     Stream<DynamicTest> everyVariantSaysTheSame() throws IOException {
         return Samples.all().entrySet().stream()
                 .map(e -> DynamicTest.dynamicTest(
-                        e.getKey(), () -> assertThat(CaptureBytes.read(e.getValue())).isEqualTo(Samples.EXPECTED)));
+                        e.getKey(),
+                        () -> assertThat(CaptureBytes.read(e.getValue())).isEqualTo(Samples.EXPECTED)));
     }
 
     @Test
@@ -72,35 +73,64 @@ class CaptureReaderTest {
         CaptureBytes be = new CaptureBytes(ByteOrder.BIG_ENDIAN);
         Map<String, byte[]> cases = Map.ofEntries(
                 Map.entry("test.pcap: empty file, no capture", new byte[0]),
-                Map.entry("test.pcap: no capture file: begins with 68 65 6c 6c; pcap and pcapng can be read, also with"
-                        + " gzip", "hello".getBytes()),
-                Map.entry("test.pcap: link type 101 (raw IP); only Ethernet captures (link type 1) can enter a switch"
-                        + " port", new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 101).bytes()),
-                Map.entry("test.pcap: packet 1 comes from an interface with link type 113 (Linux cooked); only Ethernet"
-                        + " captures (link type 1) can enter a switch port",
-                        new CaptureBytes(LE).section().iface(113, 0, new byte[0]).enhanced(0, 0, 60, a).bytes()),
-                Map.entry("test.pcap: modified pcap (magic a1b2cd34); convert it with: editcap -F pcap IN OUT",
+                Map.entry(
+                        "test.pcap: no capture file: begins with 68 65 6c 6c; pcap and pcapng can be read, also with"
+                                + " gzip",
+                        "hello".getBytes()),
+                Map.entry(
+                        "test.pcap: link type 101 (raw IP); only Ethernet captures (link type 1) can enter a switch"
+                                + " port",
+                        new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 101).bytes()),
+                Map.entry(
+                        "test.pcap: packet 1 comes from an interface with link type 113 (Linux cooked); only Ethernet"
+                                + " captures (link type 1) can enter a switch port",
+                        new CaptureBytes(LE)
+                                .section()
+                                .iface(113, 0, new byte[0])
+                                .enhanced(0, 0, 60, a)
+                                .bytes()),
+                Map.entry(
+                        "test.pcap: modified pcap (magic a1b2cd34); convert it with: editcap -F pcap IN OUT",
                         new CaptureBytes(LE).classicHeader(0xa1b2cd34, 1).bytes()),
-                Map.entry("test.pcap: broken at byte 24: packet 1 says 4000000000 bytes, a capture holds at most 262144",
-                        new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 1)
-                                .put(16, b -> b.putLong(0).putInt((int) 4_000_000_000L)).bytes()),
-                Map.entry("test.pcap: truncated at byte 77: packet 1 says 1500 bytes, 37 are left",
-                        new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 1)
-                                .put(53, b -> b.putLong(0).putInt(1500).putInt(1500)).bytes()),
-                Map.entry("test.pcap: broken at byte 36: packet 1 names interface 3, the section declares 0",
+                Map.entry(
+                        "test.pcap: broken at byte 24: packet 1 says 4000000000 bytes, a capture holds at most 262144",
+                        new CaptureBytes(LE)
+                                .classicHeader(0xa1b2c3d4, 1)
+                                .put(16, b -> b.putLong(0).putInt((int) 4_000_000_000L))
+                                .bytes()),
+                Map.entry(
+                        "test.pcap: truncated at byte 77: packet 1 says 1500 bytes, 37 are left",
+                        new CaptureBytes(LE)
+                                .classicHeader(0xa1b2c3d4, 1)
+                                .put(53, b -> b.putLong(0).putInt(1500).putInt(1500))
+                                .bytes()),
+                Map.entry(
+                        "test.pcap: broken at byte 36: packet 1 names interface 3, the section declares 0",
                         new CaptureBytes(LE).section().enhanced(3, 0, 60, a).bytes()),
-                Map.entry("test.pcap: broken at byte 28: a block says 13 bytes; it must be a multiple of 4, at least 12",
-                        new CaptureBytes(LE).section().put(16, b -> b.putInt(6).putInt(13)).bytes()),
-                Map.entry("test.pcap: broken at byte 0: pcapng version 2.0; only version 1 is known",
-                        be.block(0x0a0d0d0a, 16, b -> b.putInt(0x1a2b3c4d).putShort((short) 2)).bytes()),
-                Map.entry("test.pcap: broken at byte 56: the time stamp of packet 1 lies outside the years 1678 to 2262",
-                        new CaptureBytes(LE).section().iface(1, 0, new byte[0]).enhanced(0, -1, 60, a).bytes()));
-        return cases.entrySet().stream().map(e -> DynamicTest.dynamicTest(e.getKey(), () -> {
-            PortException refusal =
-                    catchThrowableOfType(PortException.class, () -> CaptureBytes.read(e.getValue()));
-            assertThat(refusal).hasMessage(e.getKey());
-            assertThat(refusal.kind()).isEqualTo(PortException.Cause.DATA);
-        }));
+                Map.entry(
+                        "test.pcap: broken at byte 28: a block says 13 bytes; it must be a multiple of 4, at least 12",
+                        new CaptureBytes(LE)
+                                .section()
+                                .put(16, b -> b.putInt(6).putInt(13))
+                                .bytes()),
+                Map.entry(
+                        "test.pcap: broken at byte 0: pcapng version 2.0; only version 1 is known",
+                        be.block(0x0a0d0d0a, 16, b -> b.putInt(0x1a2b3c4d).putShort((short) 2))
+                                .bytes()),
+                Map.entry(
+                        "test.pcap: broken at byte 56: the time stamp of packet 1 lies outside the years 1678 to 2262",
+                        new CaptureBytes(LE)
+                                .section()
+                                .iface(1, 0, new byte[0])
+                                .enhanced(0, -1, 60, a)
+                                .bytes()));
+        return cases.entrySet().stream()
+                .map(e -> DynamicTest.dynamicTest(e.getKey(), () -> {
+                    PortException refusal =
+                            catchThrowableOfType(PortException.class, () -> CaptureBytes.read(e.getValue()));
+                    assertThat(refusal).hasMessage(e.getKey());
+                    assertThat(refusal.kind()).isEqualTo(PortException.Cause.DATA);
+                }));
     }
 
     @Test

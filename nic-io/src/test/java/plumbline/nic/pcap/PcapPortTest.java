@@ -45,8 +45,7 @@ class PcapPortTest {
             assertThat(port.counters().sent()).isEqualTo(2);
         }
         assertThat(CaptureBytes.read(Files.readAllBytes(out)))
-                .containsExactly(
-                        CaptureBytes.seen(5_000, 60, Samples.A), CaptureBytes.seen(5_000, 75, Samples.B));
+                .containsExactly(CaptureBytes.seen(5_000, 60, Samples.A), CaptureBytes.seen(5_000, 75, Samples.B));
     }
 
     @Test
@@ -78,7 +77,8 @@ class PcapPortTest {
                 .record(4, 0, 60, Samples.A)
                 .record(6, 0, 60, Samples.A)
                 .bytes();
-        assertThat(arrivals(capture, "", 0)).containsExactly(5_000_000_000L, 5_000_000_000L, 5_000_000_000L, 6_000_000_000L);
+        assertThat(arrivals(capture, "", 0))
+                .containsExactly(5_000_000_000L, 5_000_000_000L, 5_000_000_000L, 6_000_000_000L);
         assertThat(arrivals(capture, "?start=7", 0)).containsExactly(7, 7, 7, 1_000_000_007L);
         assertThat(arrivals(capture, "?start=now", 40)).containsExactly(40, 40, 40, 1_000_000_040L);
     }

@@ -12,7 +12,9 @@ import plumbline.nic.support.SharedData;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.PortException;
 
-/** Real traces, read completely and compared with what Wireshark's tools say of them, in every format they convert to. */
+/**
+ * Real traces, read completely and compared with what Wireshark's tools say of them, in every format they convert to.
+ */
 class RealTraceTest {
     @TempDir
     Path folder;
@@ -54,7 +56,8 @@ class RealTraceTest {
                 original += reader.packet().originalLength();
                 first = reader.packets() == 1 ? reader.packet().nanos() : first;
             }
-            return new Sum(reader.packets(), captured, original, first, reader.packet().nanos());
+            return new Sum(
+                    reader.packets(), captured, original, first, reader.packet().nanos());
         }
     }
 }

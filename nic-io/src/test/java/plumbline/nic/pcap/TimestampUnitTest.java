@@ -26,9 +26,8 @@ class TimestampUnitTest {
     }
 
     private static void check(int resolution, long ticks) {
-        BigInteger perSecond = (resolution & 0x80) == 0
-                ? BigInteger.TEN.pow(resolution)
-                : BigInteger.ONE.shiftLeft(resolution & 0x7f);
+        BigInteger perSecond =
+                (resolution & 0x80) == 0 ? BigInteger.TEN.pow(resolution) : BigInteger.ONE.shiftLeft(resolution & 0x7f);
         BigInteger expected =
                 new BigInteger(Long.toUnsignedString(ticks)).multiply(BILLION).divide(perSecond);
         String what = Long.toUnsignedString(ticks) + " ticks of " + resolution;

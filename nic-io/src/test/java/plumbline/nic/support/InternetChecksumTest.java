@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class InternetChecksumTest {
     @Test
     void theExampleOfRfc1071() {
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[] {0, 1, (byte) 0xf2, 3, (byte) 0xf4, (byte) 0xf5, (byte) 0xf6, (byte) 0xf7});
+        UnsafeBuffer buffer =
+                new UnsafeBuffer(new byte[] {0, 1, (byte) 0xf2, 3, (byte) 0xf4, (byte) 0xf5, (byte) 0xf6, (byte) 0xf7});
         assertThat(InternetChecksum.sum(buffer, 0, 8)).isEqualTo(0xddf2);
         assertThat(InternetChecksum.finish(0xddf2)).isEqualTo(0x220d);
     }

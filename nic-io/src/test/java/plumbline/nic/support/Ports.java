@@ -1,5 +1,6 @@
 package plumbline.nic.support;
 
+import java.util.Arrays;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import plumbline.pipelines.port.Frame;
@@ -23,6 +24,20 @@ public final class Ports {
                 .filter(p -> p.scheme().equals(scheme))
                 .findAny()
                 .orElseThrow(() -> new AssertionError("no provider of " + scheme));
+    }
+
+    /**
+     * Receives so many frames, waiting up to ten seconds: on a busy machine the kernel hands a frame on later than it
+     * was sent. Answers how many came.
+     */
+    public static int receive(Port port, Frame[] into, int wanted, long nanos) throws Exception {
+        long deadline = System.nanoTime() + 10_000_000_000L;
+        int got = port.receive(into, wanted, nanos);
+        while (got < wanted && System.nanoTime() < deadline) {
+            Thread.sleep(1);
+            got += port.receive(Arrays.copyOfRange(into, got, into.length), wanted - got, nanos);
+        }
+        return got;
     }
 
     public static Frame[] frames(int count) {

@@ -15,8 +15,8 @@ import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
 
 /**
- * Prints the table of the specification's section 9 for Zipf 1.0. Run by hand, it takes minutes:
- * {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS}.
+ * Prints the table of the specification's section 9 for Zipf 1.0, or the rows whose name contains a text. Run by hand, it
+ * takes minutes: {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS [ROWS]}.
  */
 final class AccuracyTable {
     private final boolean fromModel;
@@ -31,7 +31,12 @@ final class AccuracyTable {
         int seeds = Integer.parseInt(arguments[1]);
         int counters = Integer.parseInt(arguments[2]);
         System.out.printf("%s, C = %d, %d seeds%n", arguments[0], counters, seeds);
-        new AccuracyTable(arguments[0].equals("model"), counters).rows().forEach((name, subject) -> print(name, subject, seeds));
+        String wanted = arguments.length > 3 ? arguments[3] : "";
+        new AccuracyTable(arguments[0].equals("model"), counters).rows().forEach((name, subject) -> {
+            if (name.contains(wanted)) {
+                print(name, subject, seeds);
+            }
+        });
     }
 
     private Map<String, Subject> rows() {

@@ -21,8 +21,15 @@ class AddressPairsTest {
     }
 
     @Test
+    void looksBehindOneVlanTag() {
+        assertThat(pair(ETHERNET + "8100" + "0064" + "0800" + IPV4)).isEqualTo(0x0A0000010A000002L);
+        assertThat(pair(ETHERNET + "8100" + "0064" + "0806" + IPV4)).isEqualTo(AddressPairs.NONE);
+    }
+
+    @Test
     void leavesOutWhatIsNoIpv4() {
         assertThat(pair(ETHERNET + "0806" + IPV4)).isEqualTo(AddressPairs.NONE);
         assertThat(pair(ETHERNET + "0800" + IPV4.substring(2))).isEqualTo(AddressPairs.NONE);
+        assertThat(pair(ETHERNET)).isEqualTo(AddressPairs.NONE);
     }
 }

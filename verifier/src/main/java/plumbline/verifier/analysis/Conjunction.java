@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -61,13 +63,24 @@ final class Conjunction {
         }
     }
 
-    /** Whether it is certain that the comparisons do not hold together. */
-    boolean isContradictory() {
+    /**
+     * Whether it is certain that the comparisons do not hold together.
+     *
+     * @param never pairs of one-bit fields that are never both 1
+     */
+    boolean isContradictory(Set<Set<Field>> never) {
         if (contradiction || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
             return true;
         }
         orderings.forEach((pair, ordering) -> spread(pair, ordering));
-        return contradiction || domains.values().stream().anyMatch(Domain::isEmpty);
+        return contradiction
+                || domains.values().stream().anyMatch(Domain::isEmpty)
+                || never.stream().anyMatch(pair -> pair.stream().allMatch(this::isOne));
+    }
+
+    private boolean isOne(Field field) {
+        Domain domain = domains.get(Term.of(Calc.of(field), field.width()));
+        return domain != null && domain.known().equals(new Wiring.Bitmap(1, 1));
     }
 
     private void learn(Condition.Compare compare, Relation relation) {
@@ -90,30 +103,37 @@ final class Conjunction {
     private void learnConstant(Calc calc, int width, Relation relation, long constant) {
         if (Evaluation.isConstant(calc)) {
             Domain value = new Domain(width);
-            value.require(-1L >>> 64 - width, Evaluation.value(calc, width, field -> 0));
+            value.require(Bits.mask(width), Evaluation.value(calc, width, field -> 0));
             value.restrict(relation, constant);
             contradiction |= value.isEmpty();
             return;
         }
         // Signed order depends on the width at which it is taken, so the term must have that width.
         Term term = relation.order() == Relation.Order.SIGNED ? new Term(calc, width) : Term.of(calc, width);
-        domain(term).restrict(relation, constant);
-        if (relation.order() == Relation.Order.NONE) {
-            Wiring.of(calc, width).ifPresent(wiring -> learnBits(wiring, relation, constant));
-        }
+        Domain domain = domain(term);
+        domain.restrict(relation, constant);
+        Wiring.of(calc, width).ifPresent(wiring -> {
+            learnBits(wiring, domain.known());
+            if (relation.order() == Relation.Order.NONE && !relation.accepts(Relation.EQUAL)) {
+                forgetBits(wiring, new Wiring.Bitmap(Bits.mask(width), constant));
+            }
+        });
     }
 
-    private void learnBits(Wiring wiring, Relation relation, long constant) {
-        Domain domain = domain(Term.of(Calc.of(wiring.field()), wiring.width()));
-        Optional<Wiring.Bitmap> bits = wiring.whereEqual(constant);
-        boolean equal = relation.accepts(Relation.EQUAL);
-        boolean other = relation.accepts(Relation.LESS);
-        if (equal && !other) {
-            contradiction |= bits.isEmpty();
-            bits.ifPresent(found -> domain.require(found.mask(), found.value()));
-        } else if (other && !equal) {
-            bits.ifPresent(found -> domain.exclude(found.mask(), found.value()));
-        }
+    /** Bits of a result that are known tell bits of the field behind it. */
+    private void learnBits(Wiring wiring, Wiring.Bitmap result) {
+        Optional<Wiring.Bitmap> bits = wiring.where(result);
+        contradiction |= bits.isEmpty();
+        bits.ifPresent(found -> field(wiring).require(found.mask(), found.value()));
+    }
+
+    /** A result that is excluded excludes the values of the field that lead to it. */
+    private void forgetBits(Wiring wiring, Wiring.Bitmap result) {
+        wiring.where(result).ifPresent(found -> field(wiring).exclude(found.mask(), found.value()));
+    }
+
+    private Domain field(Wiring wiring) {
+        return domain(Term.of(Calc.of(wiring.field()), wiring.width()));
     }
 
     private void learnPair(Term left, Term right, Relation relation) {

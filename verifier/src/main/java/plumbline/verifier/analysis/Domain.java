@@ -35,6 +35,8 @@ final class Domain {
     /** Keeps what stands in a relation to a constant. */
     void restrict(Relation relation, long constant) {
         if ((constant & ~top) != 0) {
+            // Larger than any value here; signed comparisons are taken at a width that holds the constant.
+            contradiction |= !relation.accepts(Relation.LESS);
             return;
         }
         if (relation.order() == Relation.Order.NONE) {
@@ -48,16 +50,15 @@ final class Domain {
         boolean isSigned = relation.order() == Relation.Order.SIGNED;
         Interval interval = isSigned ? signed : unsigned;
         long bound = isSigned ? constant ^ signBit : constant;
+        boolean withBound = relation.accepts(Relation.EQUAL);
         if (!relation.accepts(Relation.GREATER)) {
-            interval.atMost(bound);
+            contradiction |= !withBound && bound == 0;
+            interval.atMost(withBound || bound == 0 ? bound : bound - 1);
         }
         if (!relation.accepts(Relation.LESS)) {
-            interval.atLeast(bound);
+            contradiction |= !withBound && bound == top;
+            interval.atLeast(withBound || bound == top ? bound : bound + 1);
         }
-        if (!relation.accepts(Relation.EQUAL)) {
-            exclude(top, constant);
-        }
-        contradiction |= relation.outcomes() == 0;
     }
 
     /** Keeps what has these bits. */
@@ -81,6 +82,14 @@ final class Domain {
         signed.atMost(other.signed.high);
         require(other.knownBits, other.knownValue);
         excluded.addAll(other.excluded);
+    }
+
+    /** The bits that are known: those that are required, and those that both bounds begin with. */
+    Wiring.Bitmap known() {
+        long differing = unsigned.low ^ unsigned.high;
+        long prefix = differing == 0 ? top : top & ~upTo(Long.highestOneBit(differing));
+        long mask = knownBits | prefix;
+        return new Wiring.Bitmap(mask, (knownValue & knownBits | unsigned.low & prefix) & mask);
     }
 
     /** Whether every value left here is at least as large as every value left there. */

@@ -3,22 +3,35 @@ package plumbline.verifier.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
 
 /**
  * Decides whether two guards exclude each other. Sound: it says yes only if no packet fulfils both. Not complete: guards
  * with many alternatives, and relations between several fields, are given up on.
+ *
+ * @param never pairs of one-bit fields that are never both 1
  */
-public final class Exclusion {
+public record Exclusion(Set<Set<Field>> never) {
     /** Beyond so many alternatives, guards count as not exclusive. */
     private static final int MOST_CASES = 256;
 
-    private Exclusion() {}
+    /** Copies the pairs. */
+    public Exclusion {
+        never = Set.copyOf(never);
+    }
+
+    /** What holds for the packets of a program: its parser finds some headers only instead of each other. */
+    public static Exclusion of(Program program) {
+        return new Exclusion(HeaderPaths.of(program).neverTogether());
+    }
 
     /** Whether no packet fulfils both. */
-    public static boolean disjoint(Condition first, Condition second) {
+    public boolean disjoint(Condition first, Condition second) {
         return cases(new Condition.And(List.of(first, second)), true)
-                .map(cases -> cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory()))
+                .map(cases -> cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
                 .orElse(false);
     }
 

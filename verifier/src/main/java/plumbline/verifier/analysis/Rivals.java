@@ -14,11 +14,13 @@ public final class Rivals {
 
     private final Program program;
     private final List<PlacedUnit> all;
+    private final Exclusion exclusion;
 
     /** @param all units of the program, in order */
-    public Rivals(Program program, List<PlacedUnit> all) {
+    public Rivals(Program program, List<PlacedUnit> all, Exclusion exclusion) {
         this.program = program;
         this.all = all;
+        this.exclusion = exclusion;
     }
 
     /** The largest group of these units of which no two exclude each other, in order. */
@@ -49,7 +51,7 @@ public final class Rivals {
     /** Whether no packet runs both in one pass; {@code first} stands in the same stage or an earlier one. */
     private boolean areExclusive(PlacedUnit first, PlacedUnit second) {
         return first.direction() == second.direction()
-                && Exclusion.disjoint(first.unit().guard(), second.unit().guard())
+                && exclusion.disjoint(first.unit().guard(), second.unit().guard())
                 && (first.sharesStage(second) || !changesBetween(first, second));
     }
 

@@ -41,14 +41,14 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
         return flips.stream().reduce(base, (all, flip) -> all | flip);
     }
 
-    /** The bits the field must have so that the result is a constant; empty if it never is. */
-    Optional<Bitmap> whereEqual(long constant) {
-        long wrong = base ^ constant;
+    /** The bits the field must have so that the result has certain bits; empty if it never has. */
+    Optional<Bitmap> where(Bitmap result) {
+        long wrong = (base ^ result.value()) & result.mask();
         long mask = 0;
         long value = 0;
         long explained = 0;
         for (int bit = 0; bit < flips.size(); bit++) {
-            long flip = flips.get(bit);
+            long flip = flips.get(bit) & result.mask();
             if (flip == 0) {
                 continue;
             }

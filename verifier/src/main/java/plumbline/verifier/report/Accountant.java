@@ -1,9 +1,11 @@
 package plumbline.verifier.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -40,6 +42,13 @@ public final class Accountant {
     /** Use of the whole program. */
     public Totals totals() {
         List<StageUse> stages = stages();
+        // Not the sum over the stages: without limits a memory may be used from several.
+        Stream<Memory> memories = Arrays.stream(Direction.values())
+                .flatMap(direction -> program.stages(direction).stream())
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> Memory.of(unit).stream())
+                .distinct();
+        Footprint footprint = Footprint.of(memories, program);
         return new Totals(
                 used(stages, Direction.INGRESS),
                 used(stages, Direction.EGRESS),
@@ -47,8 +56,8 @@ public final class Accountant {
                 program.registers().size(),
                 program.tables().size(),
                 program.registers().stream().mapToLong(Register::bits).sum(),
-                stages.stream().mapToLong(StageUse::sramBits).sum(),
-                stages.stream().mapToLong(StageUse::tcamBits).sum(),
+                footprint.sram(),
+                footprint.tcam(),
                 Recirculating.of(program).stream().mapToLong(Recirculating::budget).sum(),
                 target.recirculation().sharePpm());
     }

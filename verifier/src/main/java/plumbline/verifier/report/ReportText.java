@@ -24,10 +24,10 @@ public final class ReportText {
         lines.add(report.program() + " on " + report.target() + ": " + verdict(report));
         lines.add("  ingress   " + stages(totals.ingressStages(), totals.stageLimit()));
         lines.add("  egress    " + stages(totals.egressStages(), totals.stageLimit()));
-        lines.add("  memory    " + bits(totals.sramBits()) + " SRAM, of it " + bits(totals.registerBits()) + " in "
-                + Show.count(totals.registers(), "register") + "; " + bits(totals.tcamBits()) + " TCAM; "
-                + Show.count(totals.tables(), "table"));
-        lines.add("  recirculation  " + recirculation(totals));
+        lines.add("  memory    " + memory(totals));
+        if (totals.recirculationPpm() > 0) {
+            lines.add("  again     " + recirculation(totals));
+        }
         report.stages().stream().filter(stage -> !stage.isEmpty()).forEach(stage -> lines.add(line(stage)));
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(cut(line, width)).append('\n'));
@@ -53,12 +53,19 @@ public final class ReportText {
         return bar + used + " of " + Show.count(limit.value(), "stage");
     }
 
+    private static String memory(Totals totals) {
+        String registers = totals.registers() == 0
+                ? ""
+                : ", " + bits(totals.registerBits()) + " of it in " + Show.count(totals.registers(), "register");
+        String tables = totals.tables() == 0
+                ? ""
+                : "; " + bits(totals.tcamBits()) + " TCAM in " + Show.count(totals.tables(), "table");
+        return bits(totals.sramBits()) + " SRAM" + registers + tables;
+    }
+
     private static String recirculation(Totals totals) {
-        if (totals.recirculationPpm() == 0) {
-            return "none declared";
-        }
         Limit limit = totals.recirculationLimit();
-        return "at most " + Show.percent(totals.recirculationPpm()) + " of packets"
+        return "at most " + Show.percent(totals.recirculationPpm()) + " of packets recirculate"
                 + (limit.isUnlimited() ? "" : ", " + Show.percent(limit.value()) + " allowed");
     }
 

@@ -21,7 +21,7 @@ final class AccessTwice extends Rule {
     @Override
     public List<Diagnostic> check(Context context) {
         Limit limit = context.target().memories().accessesPerPass();
-        Rivals rivals = new Rivals(context.program(), context.units());
+        Rivals rivals = new Rivals(context.program(), context.units(), context.exclusion());
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
             return found;

@@ -7,11 +7,12 @@ import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 
-/** Bundles have numbers that trigger them, ports that exist, and bounds that are shares. */
+/** Bundles have numbers that trigger them, do not hide a way back into ingress, and have bounds that are shares. */
 final class Bundles extends Rule {
     private static final int EVERYTHING = 1_000_000;
 
@@ -31,7 +32,7 @@ final class Bundles extends Rule {
             if (!numbers.add(trigger + " " + bundle.number())) {
                 found.add(error(bundle.at(), "two bundles have number " + bundle.number() + " in " + name(trigger), ""));
             }
-            if (bundle.number() < 1 || bundle.number() > Bits.mask(trigger.field().width())) {
+            if (bundle.number() > Bits.mask(trigger.field().width())) {
                 found.add(error(
                         bundle.at(),
                         "'" + bundle.name() + "' has number " + bundle.number() + ", " + name(trigger) + " holds 1 to "
@@ -41,12 +42,23 @@ final class Bundles extends Rule {
             if (new HashSet<>(bundle.fields()).size() < bundle.fields().size()) {
                 found.add(error(bundle.at(), "'" + bundle.name() + "' carries a field twice", "name it once"));
             }
-            if (bundle instanceof Bundle.Mirror mirror) {
-                mirror(mirror, found);
+            for (Field field : bundle.fields()) {
+                if (!(bundle instanceof Bundle.Digest) && !context.program().metadata().contains(field)) {
+                    found.add(error(
+                            bundle.at(),
+                            "'" + bundle.name() + "' carries '" + field.name() + "', which the next pass sets itself",
+                            "assign it to a metadata field and carry that"));
+                }
+            }
+            if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
+                found.add(error(
+                        mirror.at(),
+                        "mirror '" + mirror.name() + "' goes to port " + mirror.port() + ", which leads back into ingress",
+                        "say so, with a bound: mirror " + mirror.name() + " to recirculation at most 1 %"));
             }
         }
         for (Recirculating each : Recirculating.of(context.program())) {
-            if (each.budget() < 0 || each.budget() > EVERYTHING) {
+            if (each.budget() > EVERYTHING) {
                 found.add(error(
                         each.bundle().at(),
                         "'" + each.bundle().name() + "' has a bound of " + Show.percent(each.budget()) + " of packets",
@@ -54,21 +66,6 @@ final class Bundles extends Rule {
             }
         }
         return found;
-    }
-
-    private void mirror(Bundle.Mirror mirror, List<Diagnostic> found) {
-        if (mirror.port() < 0 || mirror.port() > Bits.mask(Intrinsic.UCAST_EGRESS_PORT.field().width())) {
-            found.add(error(mirror.at(), "mirror '" + mirror.name() + "' goes to port " + mirror.port(), "ports are 0 to 510"));
-        }
-        if (mirror.port() == Bundle.Recirculate.PORT) {
-            found.add(error(
-                    mirror.at(),
-                    "mirror '" + mirror.name() + "' goes to port " + mirror.port() + ", which leads back into ingress",
-                    "say so, with a bound: mirror " + mirror.name() + " to recirculation at most 1 %"));
-        }
-        if (mirror.truncate() < 0) {
-            found.add(error(mirror.at(), "mirror '" + mirror.name() + "' is truncated to a negative length", ""));
-        }
     }
 
     private static String name(Intrinsic intrinsic) {

@@ -5,15 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Target;
 
 /** What a rule is asked about. */
-public record Context(Program program, Target target, List<PlacedUnit> units) {
+public record Context(Program program, Target target, List<PlacedUnit> units, Exclusion exclusion) {
     /** A program against a target. */
     public static Context of(Program program, Target target) {
-        return new Context(program, target, PlacedUnit.all(program));
+        return new Context(program, target, PlacedUnit.all(program), Exclusion.of(program));
     }
 
     /** The units by stage, in order; stages without units are left out. */

@@ -25,7 +25,8 @@ final class Instructions extends Rule {
             if (site.kind() == Site.Kind.ASSIGN && !allowed.allows(site.calc().op().opClass())) {
                 found.add(error(
                         site.at(),
-                        site.place() + " uses '" + site.calc().op().mnemonic() + "', "
+                        site.place() + " uses '" + site.calc().op().mnemonic() + "' ("
+                                + OpClasses.word(site.calc().op().opClass()) + "), "
                                 + OpClasses.lack(site.calc().op().opClass()),
                         allowed,
                         OpClasses.wayOut(site.calc().op().opClass())));

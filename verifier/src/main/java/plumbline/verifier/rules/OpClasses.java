@@ -16,14 +16,15 @@ final class OpClasses {
     private OpClasses() {}
 
     static String lack(OpClass opClass) {
-        return (opClass.onHardware() ? "which this target does not have: " : "which no switch chip has: ") + word(opClass);
+        return opClass.onHardware() ? "which this target does not have" : "which no switch chip has";
     }
 
     static String wayOut(OpClass opClass) {
         return WAYS_OUT.getOrDefault(opClass, "do it in another stage with instructions that the target has");
     }
 
+    /** The word for it in target files. */
     static String word(OpClass opClass) {
-        return opClass.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return opClass.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -13,7 +13,10 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
 
-/** The parser's states lead somewhere, select by what they have, and never go in circles without extracting. */
+/**
+ * The parser's states lead somewhere, select by what they have, and never go in circles without extracting. A parser
+ * without states accepts every packet.
+ */
 final class ParserShape extends Rule {
     ParserShape() {
         super(
@@ -28,9 +31,6 @@ final class ParserShape extends Rule {
         Parser parser = context.program().parser();
         Map<String, Parser.State> states = new HashMap<>();
         parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
-        if (states.isEmpty()) {
-            found.add(error(parser.at(), "the parser has no state to start in", "write a state that goes to accept"));
-        }
         for (Parser.State state : parser.states()) {
             if (isEnd(state.name())) {
                 found.add(error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it"));

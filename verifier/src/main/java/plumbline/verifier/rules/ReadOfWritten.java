@@ -39,7 +39,7 @@ final class ReadOfWritten extends Rule {
             return found;
         }
         for (List<PlacedUnit> stage : context.stages()) {
-            StageUses uses = new StageUses(context.program(), stage);
+            StageUses uses = new StageUses(context, stage);
             for (int reader = 0; reader < stage.size(); reader++) {
                 Set<Field> reported = new HashSet<>();
                 for (Use read : uses.reads(reader)) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Register;
+import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Sizes;
 import plumbline.verifier.target.Target;
 
@@ -26,7 +27,7 @@ final class RegisterShape extends Rule {
                 found.add(error(
                         register.at(),
                         "register '" + register.name() + "' has " + (register.paired() ? "pairs of " : "words of ")
-                                + register.width() + " bits",
+                                + Show.count(register.width(), "bit"),
                         sizes,
                         register.paired() ? "use two registers with the same index" : "use the next larger width"));
             }

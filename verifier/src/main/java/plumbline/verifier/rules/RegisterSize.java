@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Register;
+import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
 
 /** A register array fits into the memory that one stateful ALU can reach. */
@@ -24,8 +25,8 @@ final class RegisterSize extends Rule {
                 long cell = register.bits() / register.entries();
                 found.add(error(
                         register.at(),
-                        "register '" + register.name() + "' has " + register.entries() + " entries of " + cell + " bits, "
-                                + register.bits() + " bits together",
+                        "register '" + register.name() + "' has " + register.entries() + " entries of " + Show.count(cell, "bit")
+                                + ", " + register.bits() + " bits together",
                         limit,
                         "at most " + Long.highestOneBit(limit.value() / cell)
                                 + " entries fit; or split it into several arrays"));

@@ -1,7 +1,6 @@
 package plumbline.verifier.rules;
 
 import java.util.List;
-import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -10,11 +9,14 @@ import plumbline.verifier.analysis.Use;
 /** What the units of one stage read and write, and which of them one packet may run together. */
 final class StageUses {
     private final List<PlacedUnit> units;
+    private final Exclusion exclusion;
     private final List<Effects> effects;
 
-    StageUses(Program program, List<PlacedUnit> units) {
+    StageUses(Context context, List<PlacedUnit> units) {
         this.units = units;
-        this.effects = units.stream().map(unit -> Effects.of(program, unit.unit())).toList();
+        this.exclusion = context.exclusion();
+        this.effects =
+                units.stream().map(unit -> Effects.of(context.program(), unit.unit())).toList();
     }
 
     List<Use> reads(int unit) {
@@ -28,7 +30,7 @@ final class StageUses {
     /** Whether one packet may run both. */
     boolean canMeet(int first, int second) {
         return first == second
-                || !Exclusion.disjoint(
+                || !exclusion.disjoint(
                         units.get(first).unit().guard(), units.get(second).unit().guard());
     }
 }

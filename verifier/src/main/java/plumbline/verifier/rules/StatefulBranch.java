@@ -55,9 +55,9 @@ final class StatefulBranch extends Rule {
         return Optional.of(finding(
                 branch.value(),
                 first.at(),
-                unit.place() + ": the update of register '" + register.name() + "' depends on a value just read: '" + word
-                        + "' changes depending on " + Show.compare(compare, register)
-                        + (branching.size() > 1 ? " (and " + (branching.size() - 1) + " more of its updates branch)" : ""),
+                unit.place() + ": the update of register '" + register.name() + "' depends on a value just read: whether '"
+                        + word + "' changes is decided by " + Show.compare(compare, register)
+                        + (branching.size() > 1 ? ", and so are " + (branching.size() - 1) + " more updates" : ""),
                 branch,
                 "output the comparison (out hit = " + Show.compare(compare, register) + "), and update another array in a "
                         + "later stage or this one in a second pass, under 'when hit', as precision does; or verify for a "

@@ -1,9 +1,9 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
@@ -11,13 +11,17 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Comparator;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
 
-/** A stateful ALU compares the value read only so often, whether a condition or an output asks. */
+/**
+ * A stateful ALU compares the value read only so often, whether a condition or an output asks. A comparison and its
+ * opposite are one: its result can be used both ways.
+ */
 final class StatefulComparisons extends Rule {
     StatefulComparisons() {
         super(
@@ -33,13 +37,15 @@ final class StatefulComparisons extends Rule {
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
                 Register register = context.program().register(access.register());
-                Set<String> comparisons = comparisons(access.program(), register);
+                List<Condition.Compare> comparisons = comparisons(access.program());
                 if (!limit.allows(comparisons.size())) {
                     found.add(error(
-                            access.at(),
+                            comparisons.get((int) limit.value()).at(),
                             unit.place() + ": the access to register '" + register.name() + "' makes "
                                     + Show.count(comparisons.size(), "comparison") + " with the value read: "
-                                    + Show.list(List.copyOf(comparisons)),
+                                    + Show.list(comparisons.stream()
+                                            .map(compare -> Show.compare(compare, register))
+                                            .toList()),
                             limit,
                             "output the word and compare in a later stage"));
                 }
@@ -48,21 +54,20 @@ final class StatefulComparisons extends Rule {
         return found;
     }
 
-    private static Set<String> comparisons(Stateful program, Register register) {
-        Set<String> comparisons = new LinkedHashSet<>();
-        Stream.concat(
+    /** The first comparison of each comparator. */
+    private static List<Condition.Compare> comparisons(Stateful program) {
+        Map<Comparator, Condition.Compare> first = new LinkedHashMap<>();
+        Stream<Condition.Compare> conditions = Stream.concat(
                         program.updates().stream().map(Stateful.Update::when),
                         program.outputs().stream().map(Stateful.Output::when))
-                .flatMap(Conditions::comparisons)
+                .flatMap(Conditions::comparisons);
+        Stream<Condition.Compare> values = program.outputs().stream()
+                .filter(output -> output.value().op().isComparison())
+                .map(StatefulComparisons::asCondition);
+        Stream.concat(conditions, values)
                 .filter(compare -> Effects.readsCell(compare.left()) || Effects.readsCell(compare.right()))
-                .forEach(compare -> comparisons.add(Show.compare(compare, register)));
-        for (Stateful.Output output : program.outputs()) {
-            Calc value = output.value();
-            if (value.op().isComparison() && Effects.readsCell(value)) {
-                comparisons.add(Show.compare(asCondition(output), register));
-            }
-        }
-        return comparisons;
+                .forEach(compare -> first.putIfAbsent(Comparator.of(compare), compare));
+        return List.copyOf(first.values());
     }
 
     private static Condition.Compare asCondition(Stateful.Output output) {

@@ -39,8 +39,8 @@ final class StatefulInstructions extends Rule {
     private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
         OpClass opClass = site.calc().op().opClass();
         if (!allowed.allows(opClass)) {
-            String why = opClass.onHardware() && branches(site)
-                    ? ", which chooses by comparing the value just read: it is a branch on it"
+            String why = branches(site)
+                    ? "; it chooses by comparing the value just read, so the update branches on it"
                     : "";
             found.add(error(
                     site.at(),
@@ -53,6 +53,8 @@ final class StatefulInstructions extends Rule {
 
     private static boolean branches(Site site) {
         OpClass opClass = site.calc().op().opClass();
-        return (opClass == OpClass.MIN_MAX || opClass == OpClass.COMPARE) && Effects.readsCell(site.calc());
+        return site.kind() == Site.Kind.UPDATE
+                && (opClass == OpClass.MIN_MAX || opClass == OpClass.COMPARE)
+                && Effects.readsCell(site.calc());
     }
 }

@@ -1,9 +1,12 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -25,16 +28,16 @@ final class StatefulOutputs extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                List<Field> dests = access.program().outputs().stream()
-                        .map(Stateful.Output::dest)
-                        .distinct()
-                        .toList();
+                Map<Field, Position> dests = new LinkedHashMap<>();
+                for (Stateful.Output output : access.program().outputs()) {
+                    dests.putIfAbsent(output.dest(), output.at());
+                }
                 if (!limit.allows(dests.size())) {
                     found.add(error(
-                            access.at(),
+                            List.copyOf(dests.values()).get((int) limit.value()),
                             unit.place() + ": the access to register '" + access.register() + "' writes "
                                     + Show.count(dests.size(), "field") + ": "
-                                    + Show.list(dests.stream().map(Field::name).toList()),
+                                    + Show.list(dests.keySet().stream().map(Field::name).toList()),
                             limit,
                             "output one word and derive the rest from it in a later stage"));
                 }

@@ -22,7 +22,7 @@ final class WrittenTwice extends Rule {
     public List<Diagnostic> check(Context context) {
         List<Diagnostic> found = new ArrayList<>();
         for (List<PlacedUnit> stage : context.stages()) {
-            StageUses uses = new StageUses(context.program(), stage);
+            StageUses uses = new StageUses(context, stage);
             for (int second = 0; second < stage.size(); second++) {
                 for (Use write : uses.writes(second)) {
                     int unit = second;

@@ -29,6 +29,16 @@ sealed interface Json {
     /** A key with its value; {@code at} is the key's place. */
     record Member(String key, Json value, Position at) {}
 
+    /** How it is called in a message. */
+    static String describe(Json json) {
+        return switch (json) {
+            case Map map -> "an object";
+            case Items items -> "a list";
+            case Scalar scalar when scalar.kind() == JsonToken.VALUE_STRING -> "\"" + scalar.text() + "\"";
+            case Scalar scalar -> scalar.text();
+        };
+    }
+
     /** Reads a whole text. */
     static Json parse(String file, String text) {
         try (JsonParser parser = new JsonFactory().createParser(text)) {
@@ -72,6 +82,9 @@ sealed interface Json {
     }
 
     private static Position place(String file, JsonLocation location) {
-        return new Position(file, location.getLineNr(), location.getColumnNr());
+        if (location == null) {
+            return new Position(file, 1, 1);
+        }
+        return new Position(file, location.getLineNr(), Math.max(1, location.getColumnNr()));
     }
 }

@@ -13,11 +13,11 @@ public sealed interface Setting permits Limit, Choice, Choices, Sizes {
 
     /**
      * The value, its meaning and its source in one line, for a diagnostic:
-     * {@code stages.per_direction of target pisa is 12: match-action stages … [p4c:…]}.
+     * {@code 12: match-action stages … (target pisa, stages.per_direction; source: p4c:…)}.
      */
     default String cite() {
-        return origin().key() + " of target " + origin().target() + " is " + text() + ": " + origin().meaning() + " ["
-                + origin().source() + "]";
+        return text() + ": " + origin().meaning() + " (target " + origin().target() + ", " + origin().key()
+                + "; source: " + origin().source() + ")";
     }
 
     /**

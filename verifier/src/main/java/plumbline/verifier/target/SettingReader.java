@@ -83,7 +83,7 @@ final class SettingReader {
         OptionalLong number = number(json, says);
         return number.isPresent()
                 ? Optional.of(new Limit(number.getAsLong(), origin))
-                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\"");
+                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + Json.describe(json));
     }
 
     private Optional<Sizes> sizes(String key, Json json, Says says, Setting.Origin origin) {
@@ -95,7 +95,9 @@ final class SettingReader {
             for (Json item : list.items()) {
                 OptionalLong number = number(item, says);
                 if (number.isEmpty() || !values.add(number.getAsLong())) {
-                    return wrong(item, "'" + key + "' lists different numbers, each " + numbers(says));
+                    return wrong(
+                            item,
+                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not " + Json.describe(item));
                 }
             }
             return Optional.of(new Sizes(values, false, origin));

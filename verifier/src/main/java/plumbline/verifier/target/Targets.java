@@ -7,6 +7,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -53,6 +54,8 @@ public final class Targets {
             return TargetReader.read(file.toString(), Files.readString(file));
         } catch (MalformedInputException e) {
             throw failure("target file " + file + " is not UTF-8 text");
+        } catch (NoSuchFileException e) {
+            throw failure("target file " + file + " cannot be read: there is none");
         } catch (IOException e) {
             throw failure("target file " + file + " cannot be read: " + e.getMessage());
         }

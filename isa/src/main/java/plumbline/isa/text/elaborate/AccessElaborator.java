@@ -35,7 +35,8 @@ final class AccessElaborator {
             case Statement.Assign assign -> update(assign, when, place);
             case Statement.Out out -> {
                 Field dest = tools.operands().destination(out.dest(), place);
-                Calc value = tools.calculations().assigned(out.value(), dest.width(), "'" + dest.name() + "'", place.withNewWords());
+                Calc value = tools.calculations()
+                        .assigned(out.value(), dest.width(), "'" + dest.name() + "'", place.withNewWords());
                 outputs.add(new Stateful.Output(when, dest, value, out.at()));
             }
             default -> throw new IllegalStateException("the parser lets no " + statement + " into an access");
@@ -46,13 +47,15 @@ final class AccessElaborator {
         String name = tools.evaluator().name(assign.dest(), place.scope());
         Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : Place.cellNamed(name);
         if (cell.isEmpty()) {
-            throw Failure.of(assign.dest().at(), "type", "an access updates the words of its cell, not '" + name + "'", "write out " + name + " = …");
+            throw Failure.of(assign.dest().at(), "type", "an access updates the words of its cell, not '" + name + "'",
+                    "write out " + name + " = …");
         }
         if (cell.get().isNew()) {
             throw Failure.of(assign.dest().at(), "type", "'" + name + "' is read-only", "assign to word, lo or hi");
         }
         Cell word = place.checked(cell.get(), name, assign.dest().at());
-        Calc value = tools.calculations().assigned(assign.value(), register.width(), "a word of '" + register.name() + "'", place);
+        Calc value = tools.calculations()
+                .assigned(assign.value(), register.width(), "a word of '" + register.name() + "'", place);
         updates.add(new Stateful.Update(when, word, value, assign.at()));
     }
 }

@@ -30,7 +30,8 @@ final class CompileTime {
             Map.entry(">", (a, b) -> truth(a.compareTo(b) > 0)),
             Map.entry(">=", (a, b) -> truth(a.compareTo(b) >= 0)));
 
-    private static final Map<String, UnaryOperator<BigInteger>> PREFIX = Map.of("-", BigInteger::negate, "~", BigInteger::not);
+    private static final Map<String, UnaryOperator<BigInteger>> PREFIX =
+            Map.of("-", BigInteger::negate, "~", BigInteger::not);
 
     private static final Map<String, BinaryOperator<BigInteger>> OF_TWO =
             Map.of("min", BigInteger::min, "max", BigInteger::max);

@@ -77,8 +77,8 @@ final class Conditions {
     }
 
     private Condition compare(Expr.Infix infix, Op relation, Place place) {
-        Calculations.Draft left = calculations.draft(infix.left(), place);
-        Calculations.Draft right = calculations.draft(infix.right(), place);
+        Calculations.Unsized left = calculations.draft(infix.left(), place);
+        Calculations.Unsized right = calculations.draft(infix.right(), place);
         int width = new Condition.Compare(left.calc(), relation, right.calc(), infix.at()).width(place.cellWidth());
         return new Condition.Compare(
                 left.finish(width, place.cellWidth(), "'" + infix.right() + "'"),
@@ -92,7 +92,9 @@ final class Conditions {
         Calc calc = calculations.draft(expr, place).finish(1, place.cellWidth(), "'" + expr + "'");
         int width = calc.naturalWidth(place.cellWidth());
         if (width != 1) {
-            throw Failure.of(expr.at(), "type", "'" + expr + "' has " + Names.count(width, "bit") + " and is no condition", "compare it: " + expr + " != 0");
+            throw Failure.of(expr.at(), "type",
+                    "'" + expr + "' has " + Names.count(width, "bit") + " and is no condition",
+                    "compare it: " + expr + " != 0");
         }
         return new Condition.Compare(calc, Op.EQ, Calc.of(Const.of(1)), expr.at());
     }

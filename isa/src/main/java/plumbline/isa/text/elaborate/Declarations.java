@@ -57,7 +57,8 @@ final class Declarations {
             Names.guarded(full, root, field.at(), () -> {
                 int width = tools.evaluator().integer(field.width(), inner, 1, 2 * Field.MAX_WIDTH, "width");
                 for (Field part : parts(full, width)) {
-                    root.declare(part.name(), new Binding.OfField(part, "a field of header '" + name + "'"), field.at());
+                    root.declare(part.name(), new Binding.OfField(part, "a field of header '" + name + "'"),
+                            field.at());
                     fields.add(part);
                 }
             });
@@ -67,7 +68,8 @@ final class Declarations {
                 throw Failure.reported();
             }
             Header header = new Header(name, List.copyOf(fields), declaration.at());
-            root.declare(header.valid().name(), new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
+            root.declare(header.valid().name(),
+                    new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
             Draft.add(draft.headers, name, header, "header", declaration.at());
         } catch (Failure | IllegalArgumentException e) {
             draft.breakName(name);
@@ -96,7 +98,8 @@ final class Declarations {
                 BigInteger value = tools.evaluator().value(expr, scope);
                 initial.set(i, Operands.fitted(value, width, expr.at(), "a word of '" + name + "'").value());
             }
-            Register register = new Register(name, width, declaration.paired(), entries, initial.get(0), initial.get(1), declaration.at());
+            Register register = new Register(name, width, declaration.paired(), entries, initial.get(0),
+                    initial.get(1), declaration.at());
             Draft.add(draft.registers, name, register, "register", declaration.at());
         });
     }
@@ -105,13 +108,15 @@ final class Declarations {
     void counter(Statement.CounterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         guarded(name, () -> {
-            List<String> kinds = Stream.of(Counter.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+            List<String> kinds = Stream.of(Counter.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                    .toList();
             if (!kinds.contains(declaration.kind())) {
                 throw Evaluator.unknown(declaration.kind(), "kind of counter", declaration.at(), kinds);
             }
             Counter.Kind kind = Counter.Kind.values()[kinds.indexOf(declaration.kind())];
             int entries = entries(declaration.entries(), scope, "counter", name);
-            Draft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter", declaration.at());
+            Draft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter",
+                    declaration.at());
         });
     }
 
@@ -121,7 +126,8 @@ final class Declarations {
         guarded(name, () -> {
             BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
             if (tau.signum() <= 0 || tau.bitLength() > 62) {
-                throw Failure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns", "write a positive time, as 4ms");
+                throw Failure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns",
+                        "write a positive time, as 4ms");
             }
             int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
             int entries = entries(declaration.entries(), scope, "lowpass filter", name);
@@ -134,7 +140,9 @@ final class Declarations {
         int entries = tools.evaluator().integer(expr, scope, 1, LARGEST, "number of entries");
         if (Integer.bitCount(entries) != 1) {
             int above = Integer.highestOneBit(entries) << 1;
-            throw Failure.of(expr.at(), "range", kind + " '" + name + "' has " + entries + " entries, which is no power of two", "use " + above / 2 + " or " + above);
+            throw Failure.of(expr.at(), "range",
+                    kind + " '" + name + "' has " + entries + " entries, which is no power of two",
+                    "use " + above / 2 + " or " + above);
         }
         return entries;
     }

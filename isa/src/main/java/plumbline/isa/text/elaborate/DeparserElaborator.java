@@ -48,14 +48,16 @@ final class DeparserElaborator {
     private void emit(Statement.Emit emit, Scope scope) {
         Header header = header(emit.header(), scope);
         if (emits.contains(header)) {
-            throw Failure.of(emit.header().at(), "duplicate-name", "header '" + header.name() + "' is emitted already", "");
+            throw Failure.of(emit.header().at(), "duplicate-name", "header '" + header.name() + "' is emitted already",
+                    "");
         }
         int place = emits.size();
         if (emit.before().isPresent()) {
             Header before = header(emit.before().get(), scope);
             place = emits.indexOf(before);
             if (place < 0) {
-                throw Failure.of(emit.before().get().at(), "type", "header '" + before.name() + "' is not emitted so far", "");
+                throw Failure.of(emit.before().get().at(), "type",
+                        "header '" + before.name() + "' is not emitted so far", "");
             }
         }
         emits.add(place, header);
@@ -72,9 +74,11 @@ final class DeparserElaborator {
         Header header = draft.headers.values().stream()
                 .filter(candidate -> candidate.fields().contains(field))
                 .findFirst()
-                .orElseThrow(() -> Failure.of(line.field().at(), "type", "'" + field.name() + "' is not in a header", ""));
+                .orElseThrow(() -> Failure.of(line.field().at(), "type", "'" + field.name() + "' is not in a header",
+                        ""));
         if (field.width() != 16) {
-            throw Failure.of(line.field().at(), "width", "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
+            throw Failure.of(line.field().at(), "width",
+                    "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
         }
         Optional<Deparser.Checksum> before = Optional.ofNullable(checksums.get(field));
         List<Field> covered = new ArrayList<>(before.map(Deparser.Checksum::covered).orElse(List.of()));

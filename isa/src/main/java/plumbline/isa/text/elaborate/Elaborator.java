@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
@@ -57,7 +58,8 @@ public final class Elaborator {
         parser = new ParserElaborator(tools, draft);
         deparser = new DeparserElaborator(tools, draft);
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            root.declare(intrinsic.field().name(), new Binding.OfField(intrinsic.field(), "architecture metadata"), Position.NONE);
+            root.declare(intrinsic.field().name(), new Binding.OfField(intrinsic.field(), "architecture metadata"),
+                    Position.NONE);
         }
         BigInteger port = BigInteger.valueOf(Bundle.Recirculate.PORT);
         root.declare("recirculation", new Binding.Known(port, "the number of the recirculation port"), Position.NONE);
@@ -68,13 +70,15 @@ public final class Elaborator {
      *
      * @param parameters values given from outside
      */
-    public static Optional<Program> elaborate(FileText text, Map<String, Long> parameters, Includes includes, Problems problems) {
+    public static Optional<Program> elaborate(FileText text, Map<String, Long> parameters, Includes includes,
+            Problems problems) {
         return new Elaborator(parameters, includes, problems).program(text);
     }
 
     private Optional<Program> program(FileText text) {
         if (text.program().isEmpty()) {
-            tools.problems().error(text.at(), "syntax", "a program starts with its name", "write program NAME in the first line");
+            tools.problems().error(text.at(), "syntax", "a program starts with its name",
+                    "write program NAME in the first line");
         }
         tools.expansion().walk(text.items(), root, this::item);
         unknownParameters(text.at());
@@ -85,8 +89,9 @@ public final class Elaborator {
         if (text.program().isPresent() && name.isEmpty()) {
             tools.problems().error(text.at(), "syntax", "the program's name has computed parts", "");
         }
-        plumbline.isa.model.Parser states = parser.parser();
-        return tools.problems().any() ? Optional.empty() : Optional.of(draft.program(name, states, deparser.deparser(), text.at()));
+        var states = parser.parser();
+        return tools.problems().any() ? Optional.empty()
+                : Optional.of(draft.program(name, states, deparser.deparser(), text.at()));
     }
 
     private void item(Statement statement, Scope scope) {
@@ -106,10 +111,11 @@ public final class Elaborator {
         }
     }
 
-    private <T extends Statement> void each(Class<T> kind, java.util.function.BiConsumer<T, Scope> action) {
+    private <T extends Statement> void each(Class<T> kind, BiConsumer<T, Scope> action) {
         for (Later item : later) {
             if (kind.isInstance(item.statement())) {
-                tools.expansion().attempt(item.statement().at(), () -> action.accept(kind.cast(item.statement()), item.scope()));
+                tools.expansion().attempt(item.statement().at(),
+                        () -> action.accept(kind.cast(item.statement()), item.scope()));
             }
         }
     }
@@ -117,7 +123,8 @@ public final class Elaborator {
     private void table(Statement.TableDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         try {
-            Draft.add(draft.tables, name, new TableElaborator(tools, stages, declaration, name).table(scope), "table", declaration.at());
+            Draft.add(draft.tables, name, new TableElaborator(tools, stages, declaration, name).table(scope), "table",
+                    declaration.at());
         } catch (Failure | IllegalArgumentException e) {
             draft.breakName(name);
             throw e;
@@ -142,7 +149,8 @@ public final class Elaborator {
                     ? BigInteger.valueOf(parameters.get(name))
                     : tools.evaluator().value(param.value(), scope);
             if (value.bitLength() > 63) {
-                throw Failure.of(param.value().at(), "range", "parameter '" + name + "' = " + value + " needs more than 64 bits", "");
+                throw Failure.of(param.value().at(), "range",
+                        "parameter '" + name + "' = " + value + " needs more than 64 bits", "");
             }
             root.declare(name, new Binding.Known(value, "a parameter"), param.at());
             draft.parameters.add(new Program.Parameter(name, value.longValueExact()));
@@ -152,7 +160,8 @@ public final class Elaborator {
     private void unknownParameters(Position at) {
         for (String name : parameters.keySet()) {
             if (!declaredParameters.contains(name)) {
-                String all = declaredParameters.isEmpty() ? "it has none" : "it has " + String.join(", ", declaredParameters);
+                String all = declaredParameters.isEmpty() ? "it has none"
+                        : "it has " + String.join(", ", declaredParameters);
                 tools.problems().error(at, "parameter", "the program has no parameter '" + name + "'; " + all,
                         Near.nearest(name, declaredParameters).map(near -> "did you mean '" + near + "'?").orElse(""));
             }

@@ -2,6 +2,7 @@ package plumbline.isa.text.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +34,8 @@ final class Evaluator {
                 case Expr.Sized sized -> find(sized.value(), scope);
                 case Expr.Group group -> find(group.inside(), scope);
                 case Expr.Name name -> named(name, scope);
-                case Expr.Prefix prefix -> find(prefix.operand(), scope).flatMap(a -> CompileTime.prefix(prefix.symbol(), a));
+                case Expr.Prefix prefix -> find(prefix.operand(), scope)
+                        .flatMap(a -> CompileTime.prefix(prefix.symbol(), a));
                 case Expr.Infix infix -> infix(infix, scope);
                 case Expr.Not not -> find(not.operand(), scope).map(a -> CompileTime.truth(a.signum() == 0));
                 case Expr.Logic logic -> logic(logic, scope);
@@ -79,14 +81,15 @@ final class Evaluator {
         for (Template.Part part : template.parts()) {
             Optional<BigInteger> value = part.computed().map(expr -> value(expr, scope));
             if (value.isPresent() && value.get().signum() < 0) {
-                throw Failure.of(template.at(), "range", "'" + template + "' would be '" + text(template, scope) + "', which is not a name", "");
+                throw Failure.of(template.at(), "range",
+                        "'" + template + "' would be '" + text(template, scope) + "', which is not a name", "");
             }
         }
         return text(template, scope);
     }
 
     /** The error for a name that nothing is known about. */
-    static Failure unknown(String name, String kind, Position at, java.util.Collection<String> candidates) {
+    static Failure unknown(String name, String kind, Position at, Collection<String> candidates) {
         String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(header + ".valid"));
         boolean ofLibrary = LIBRARY.containsKey(header) && !inSight && (kind.equals("header") || name.contains("."));
@@ -102,7 +105,9 @@ final class Evaluator {
                 return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
             }
             if (!(binding.get() instanceof Binding.Known)) {
-                return Failure.of(leaf.at(), "type", "'" + name + "' is " + binding.get().kind() + ", known only per packet; here a constant is needed", "");
+                return Failure.of(leaf.at(), "type",
+                        "'" + name + "' is " + binding.get().kind()
+                        + ", known only per packet; here a constant is needed", "");
             }
         }
         return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", "");

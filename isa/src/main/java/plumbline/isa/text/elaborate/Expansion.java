@@ -3,6 +3,7 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
@@ -85,8 +86,9 @@ final class Expansion {
     }
 
     /** Calls the body once per value of a loop, with the variable in sight. */
-    void rounds(Expr.Loop loop, Scope scope, java.util.function.Consumer<Scope> body) {
-        BigInteger last = evaluator.value(loop.to(), scope).subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
+    void rounds(Expr.Loop loop, Scope scope, Consumer<Scope> body) {
+        BigInteger last = evaluator.value(loop.to(), scope)
+                .subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
         BigInteger value = evaluator.value(loop.from(), scope);
         for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
             budget.spend(loop.at());

@@ -36,7 +36,8 @@ final class Hashes {
         Optional<HashFunction> function = HashCatalogue.named(name, number);
         if (function.isEmpty()) {
             long last = HashCatalogue.lines().stream().filter(line -> line.name().equals(name)).count() - 1;
-            throw Failure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number, "crc(width …, poly …)(…) takes any polynomial");
+            throw Failure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number,
+                    "crc(width …, poly …)(…) takes any polynomial");
         }
         return function;
     }
@@ -48,11 +49,13 @@ final class Hashes {
         boolean reflectOut = false;
         for (Expr.Crc.Setting setting : expr.settings()) {
             switch (setting.name()) {
-                case "width", "poly", "init", "xorout" -> values.put(setting.name(), evaluator.value(setting.value(), scope));
+                case "width", "poly", "init", "xorout" ->
+                        values.put(setting.name(), evaluator.value(setting.value(), scope));
                 case "reflect" -> {
                     boolean in = setting.value().toString().equals("in");
                     if (!in && !setting.value().toString().equals("out")) {
-                        throw Failure.of(setting.value().at(), "syntax", "a CRC is reflected in or out, not '" + setting.value() + "'", "");
+                        throw Failure.of(setting.value().at(), "syntax",
+                                "a CRC is reflected in or out, not '" + setting.value() + "'", "");
                     }
                     reflectIn |= in;
                     reflectOut |= !in;
@@ -62,7 +65,8 @@ final class Hashes {
             }
         }
         if (!values.containsKey("width") || !values.containsKey("poly")) {
-            throw Failure.of(expr.at(), "syntax", "a CRC needs a width and a poly", "crc(width 32, poly 0x04C11DB7)(…)");
+            throw Failure.of(expr.at(), "syntax", "a CRC needs a width and a poly",
+                    "crc(width 32, poly 0x04C11DB7)(…)");
         }
         for (BigInteger value : values.values()) {
             if (value.signum() < 0 || value.bitLength() > Field.MAX_WIDTH) {
@@ -91,10 +95,14 @@ final class Hashes {
         }
         Optional<BigInteger> known = evaluator.find(argument, place.scope());
         if (known.isPresent()) {
-            throw Failure.of(argument.at(), "width", "the constant '" + argument + "' has no width, and a hash takes bits", "write its width: 8w{" + argument + "}");
+            throw Failure.of(argument.at(), "width",
+                    "the constant '" + argument + "' has no width, and a hash takes bits",
+                    "write its width: 8w{" + argument + "}");
         }
         if (!(argument instanceof Expr.Name name)) {
-            throw Failure.of(argument.at(), "one-instruction", "a hash takes fields and constants, not '" + argument + "'", "put it into metadata one stage earlier");
+            throw Failure.of(argument.at(), "one-instruction",
+                    "a hash takes fields and constants, not '" + argument + "'",
+                    "put it into metadata one stage earlier");
         }
         Operand operand = operands.named(name.name(), place);
         if (operand instanceof Cell || operand instanceof ActionData) {

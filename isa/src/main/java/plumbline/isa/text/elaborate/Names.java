@@ -13,7 +13,8 @@ final class Names {
     static String declared(Template template, Scope scope, Evaluator evaluator) {
         String name = evaluator.name(template, scope);
         if (!template.quoted() && Words.isReserved(name)) {
-            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language", "choose another name, or write `" + name + "` in back quotes");
+            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language",
+                    "choose another name, or write `" + name + "` in back quotes");
         }
         return name;
     }

@@ -2,6 +2,7 @@ package plumbline.isa.text.elaborate;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Const;
@@ -32,7 +33,7 @@ final class Operands {
                 place.checkRead(field, template.at());
                 yield field;
             }
-            case Binding.OfData(plumbline.isa.model.ActionData data) -> data;
+            case Binding.OfData(ActionData data) -> data;
             case Binding.Known(BigInteger value, String kind) -> fitted(value, Field.MAX_WIDTH, template.at(), name);
             case Binding.Broken() -> throw Failure.reported();
         };
@@ -42,14 +43,16 @@ final class Operands {
     Field destination(Template template, Place place) {
         String name = evaluator.name(template, place.scope());
         if (!template.quoted() && Place.cellNamed(name).isPresent()) {
-            throw Failure.of(template.at(), "type", "'" + name + "' is a word of a register cell and cannot be written here", "");
+            throw Failure.of(template.at(), "type",
+                    "'" + name + "' is a word of a register cell and cannot be written here", "");
         }
         Binding binding = find(name, place, template.at());
         if (binding instanceof Binding.Broken) {
             throw Failure.reported();
         }
         if (!(binding instanceof Binding.OfField(Field field, String kind))) {
-            throw Failure.of(template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written", "");
+            throw Failure.of(template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written",
+                    "");
         }
         place.checkWrite(field, template.at());
         return field;
@@ -66,7 +69,8 @@ final class Operands {
     /** A number with a width of its own, as {@code 8w5}. */
     Optional<Const> sized(Expr expr, Scope scope) {
         return switch (expr.bare()) {
-            case Expr.Number number when number.width() > 0 -> Optional.of(fitted(number.value(), number.width(), number.at(), number.text(), number.width()));
+            case Expr.Number number when number.width() > 0 -> Optional.of(fitted(number.value(), number.width(),
+                    number.at(), number.text(), number.width()));
             case Expr.Sized sized -> {
                 if (sized.width() < 1 || sized.width() > Field.MAX_WIDTH) {
                     throw Failure.of(sized.at(), "range", "a width of " + sized.width() + " is not 1–64", "");
@@ -91,14 +95,16 @@ final class Operands {
         boolean fits = value.signum() < 0 ? value.bitLength() < width : value.bitLength() <= width;
         if (!fits) {
             int needs = value.bitLength() + (value.signum() < 0 ? 1 : 0);
-            throw Failure.of(at, "width", value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
+            throw Failure.of(at, "width",
+                    value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
         }
         return new Const(value.longValue() & Bits.mask(width), ownWidth);
     }
 
     private Binding find(String name, Place place, Position at) {
         int dot = name.lastIndexOf('.');
-        if (dot > 0 && place.scope().find(name.substring(0, dot) + ".valid").filter(Binding.Broken.class::isInstance).isPresent()) {
+        if (dot > 0 && place.scope().find(name.substring(0, dot) + ".valid").filter(Binding.Broken.class::isInstance)
+                .isPresent()) {
             throw Failure.reported(); // the header is broken, and that was said
         }
         return place.scope().find(name).orElseThrow(

@@ -14,6 +14,7 @@ import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.Template;
 
 /** The parser: states from all blocks, in order, and the cases that {@code extend} adds to them. */
 final class ParserElaborator {
@@ -70,7 +71,8 @@ final class ParserElaborator {
             tools.expansion().attempt(extension.extend().at(), () -> extend(extension));
         }
         for (Target target : targets) {
-            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT) || target.name().equals(Parser.REJECT);
+            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT)
+                    || target.name().equals(Parser.REJECT);
             if (!known) {
                 List<String> names = new ArrayList<>(states.keySet());
                 names.add(Parser.ACCEPT);
@@ -90,7 +92,8 @@ final class ParserElaborator {
         Draft.add(states, name, state, "parser state", statement.at());
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
         if (well && state.otherwise.isEmpty()) {
-            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on", "end it with goto STATE or select … { … default => STATE }");
+            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
+                    "end it with goto STATE or select … { … default => STATE }");
         }
     }
 
@@ -125,7 +128,8 @@ final class ParserElaborator {
 
     private void end(StateDraft state, String target, Position place) {
         if (state.otherwise.isPresent()) {
-            throw Failure.of(place, "syntax", "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
+            throw Failure.of(place, "syntax",
+                    "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
         }
         state.otherwise = Optional.of(target);
     }
@@ -150,7 +154,8 @@ final class ParserElaborator {
 
     private Parser.Case choice(Statement.Case choice, StateDraft state, Scope scope) {
         List<Patterns.Key> keys = state.keys.stream()
-                .map(key -> new Patterns.Key(key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
+                .map(key -> new Patterns.Key(key.name(), key.width(),
+                        List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
                 .toList();
         return new Parser.Case(
                 new Patterns(tools.evaluator()).matches(choice.patterns(), keys, scope, choice.at()),
@@ -158,7 +163,7 @@ final class ParserElaborator {
                 choice.at());
     }
 
-    private String target(plumbline.isa.text.syntax.Template template, Scope scope) {
+    private String target(Template template, Scope scope) {
         Target target = new Target(tools.evaluator().name(template, scope), template.at());
         targets.add(target);
         return target.name();

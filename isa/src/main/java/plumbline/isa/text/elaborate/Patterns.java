@@ -3,6 +3,7 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
@@ -29,7 +30,8 @@ final class Patterns {
     /** One match per key. */
     List<Match> matches(List<Pattern> patterns, List<Key> keys, Scope scope, Position at) {
         if (patterns.size() != keys.size()) {
-            throw Failure.of(at, "type", Names.count(patterns.size(), "pattern") + " for " + Names.count(keys.size(), "key") + ": "
+            throw Failure.of(at, "type", Names.count(patterns.size(), "pattern") + " for "
+                    + Names.count(keys.size(), "key") + ": "
                     + String.join(", ", keys.stream().map(Key::name).toList()), "'_' fits anything");
         }
         List<Match> matches = new ArrayList<>();
@@ -42,7 +44,8 @@ final class Patterns {
     private Match match(Pattern pattern, Key key, Scope scope) {
         return switch (pattern) {
             case Pattern.Any any -> any(any, key);
-            case Pattern.Value(Expr.Infix slash, Position at) when slash.symbol().equals("/") -> prefix(slash, key, scope);
+            case Pattern.Value(Expr.Infix slash, Position at) when slash.symbol()
+                    .equals("/") -> prefix(slash, key, scope);
             case Pattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
             case Pattern.Masked masked -> masked(masked, key, scope);
             case Pattern.Span span -> span(span, key, scope);
@@ -81,21 +84,24 @@ final class Patterns {
         long low = value(span.low(), key, scope);
         long high = value(span.high(), key, scope);
         if (Long.compareUnsigned(low, high) > 0) {
-            throw Failure.of(span.at(), "range", "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high), "");
+            throw Failure.of(span.at(), "range",
+                    "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high), "");
         }
         return new Match.Range(low, high);
     }
 
     private static void inside(long value, long mask, String what, Position at) {
         if ((value & ~mask) != 0) {
-            throw Failure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what, "write 0x" + Long.toHexString(value & mask));
+            throw Failure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what,
+                    "write 0x" + Long.toHexString(value & mask));
         }
     }
 
     private static void allow(Key key, MatchKind needed, String what, Position at) {
         if (!key.kinds().contains(needed)) {
             throw Failure.of(at, "type", what + " does not fit key '" + key.name() + "', which matches "
-                    + String.join(" or ", key.kinds().stream().map(kind -> kind.name().toLowerCase(java.util.Locale.ROOT)).toList()), "");
+                    + String.join(" or ", key.kinds().stream()
+                            .map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList()), "");
         }
     }
 

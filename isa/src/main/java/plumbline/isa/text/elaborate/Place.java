@@ -66,15 +66,18 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
     /** Refuses a word of the cell that is not in sight here. */
     Cell checked(Cell cell, String name, Position at) {
         if (register.isEmpty()) {
-            throw Failure.of(at, "type", "'" + name + "' is a word of a register cell, and this is outside an access", "move it into access … { }, or write `" + name + "` if a field has this name");
+            throw Failure.of(at, "type", "'" + name + "' is a word of a register cell, and this is outside an access",
+                    "move it into access … { }, or write `" + name + "` if a field has this name");
         }
         if (cell.isNew() && words != Words.OLD_AND_NEW) {
-            throw Failure.of(at, "type", "'" + name + "' is the value after the access, which only an output may read", "use the value before the access, or compute the new value again");
+            throw Failure.of(at, "type", "'" + name + "' is the value after the access, which only an output may read",
+                    "use the value before the access, or compute the new value again");
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {
             String cells = register.get().paired() ? "pairs: lo, hi, new_lo, new_hi" : "single words: word, new";
-            throw Failure.of(at, "type", "'" + name + "' is no word of register '" + register.get().name() + "', whose cells are " + cells, "");
+            throw Failure.of(at, "type", "'" + name + "' is no word of register '" + register.get().name()
+                    + "', whose cells are " + cells, "");
         }
         return cell;
     }
@@ -83,7 +86,9 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
     void checkRead(Field field, Position at) {
         Intrinsic intrinsic = Intrinsic.named(field.name());
         if (intrinsic != null && direction.isPresent() && !intrinsic.readableIn(direction.get())) {
-            throw Failure.of(at, "direction", "'" + field.name() + "' cannot be read in " + direction.get().keyword() + ": " + intrinsic.meaning(), "read it in the other direction and carry it in metadata");
+            throw Failure.of(at, "direction",
+                    "'" + field.name() + "' cannot be read in " + direction.get().keyword() + ": "
+                    + intrinsic.meaning(), "read it in the other direction and carry it in metadata");
         }
     }
 
@@ -98,7 +103,9 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
             throw Failure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(), "");
         }
         if (direction.isPresent() && !intrinsic.writableIn(direction.get())) {
-            throw Failure.of(at, "direction", "'" + field.name() + "' cannot be written in " + direction.get().keyword() + ": " + intrinsic.meaning(), "write it in the other direction");
+            throw Failure.of(at, "direction",
+                    "'" + field.name() + "' cannot be written in " + direction.get().keyword() + ": "
+                    + intrinsic.meaning(), "write it in the other direction");
         }
     }
 }

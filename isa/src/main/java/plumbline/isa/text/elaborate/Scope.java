@@ -34,7 +34,8 @@ final class Scope {
         if (owner.isPresent()) {
             Position before = owner.get().places.get(name);
             String where = before.line() == 0 ? "; the architecture has it" : "; declared at " + before;
-            throw Failure.of(at, "duplicate-name", "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where, "");
+            throw Failure.of(at, "duplicate-name",
+                    "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where, "");
         }
         bindings.put(name, binding);
         places.put(name, at);

@@ -73,7 +73,8 @@ final class StageElaborator {
         if (value instanceof Expr.Smooth smooth) {
             String name = tools.evaluator().name(smooth.filter(), place.scope());
             LowPass filter = draft.find(draft.filters, name, "lowpass filter", smooth.filter().at());
-            return new Unit.Smooth(guard, dest, filter.name(), index(smooth.index(), place), index(smooth.input(), place), assign.at());
+            return new Unit.Smooth(guard, dest, filter.name(), index(smooth.index(), place),
+                    index(smooth.input(), place), assign.at());
         }
         if (value instanceof Expr.Crc crc) {
             HashFunction function = tools.hashes().crc(crc, place.scope());
@@ -82,7 +83,8 @@ final class StageElaborator {
         if (value instanceof Expr.Call call) {
             Optional<HashFunction> function = tools.hashes().named(call, place.scope());
             if (function.isPresent()) {
-                return new Unit.Hash(guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place), assign.at());
+                return new Unit.Hash(guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place),
+                        assign.at());
             }
             if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
                 if (!call.arguments().isEmpty()) {
@@ -118,7 +120,8 @@ final class StageElaborator {
     private Operand index(Expr expr, Place place) {
         Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, "an index", place);
         if (!calc.isPlain()) {
-            throw Failure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own", "put it into metadata one stage earlier");
+            throw Failure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own",
+                    "put it into metadata one stage earlier");
         }
         return calc.operands().get(0);
     }

@@ -50,14 +50,16 @@ final class TableElaborator {
     Table table(Scope scope) {
         tools.expansion().block(declaration.parts(), scope, this::part);
         List<Table.Entry> entries = entries();
-        Table.ActionCall fallback = otherwise.isPresent() ? call(otherwise.get().entry().call(), otherwise.get().scope()) : nothing();
+        Table.ActionCall fallback = otherwise.isPresent()
+                ? call(otherwise.get().entry().call(), otherwise.get().scope()) : nothing();
         return new Table(name, keys, List.copyOf(actions.values()), entries, fallback,
                 size.orElse(Math.max(1, entries.size())), declaration.at());
     }
 
     private void part(Statement part, Scope scope) {
         switch (part) {
-            case Statement.Keys all -> tools.expansion().block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
+            case Statement.Keys all -> tools.expansion()
+                    .block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
             case Statement.ActionDecl action -> action(action, scope);
             case Statement.Entries all -> tools.expansion().block(all.entries(), scope,
                     (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
@@ -65,9 +67,11 @@ final class TableElaborator {
                 if (otherwise.isPresent()) {
                     throw Failure.of(call.at(), "duplicate-name", "the table has a default already", "");
                 }
-                otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(), call.at()), scope));
+                otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(),
+                        call.at()), scope));
             }
-            case Statement.Size number -> size = OptionalInt.of(tools.evaluator().integer(number.size(), scope, 1, LARGEST, "size"));
+            case Statement.Size number -> size = OptionalInt.of(tools.evaluator()
+                    .integer(number.size(), scope, 1, LARGEST, "size"));
             default -> throw new IllegalStateException("the parser lets no " + part + " into a table");
         }
     }
@@ -113,11 +117,15 @@ final class TableElaborator {
     }
 
     private List<Table.Entry> entries() {
-        boolean ordered = keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        boolean ordered = keys.stream()
+                .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         long explicit = rows.stream().filter(row -> row.entry().priority().isPresent()).count();
         if (explicit > 0 && explicit < rows.size()) {
-            Statement.Entry without = rows.stream().map(Row::entry).filter(entry -> entry.priority().isEmpty()).findFirst().orElseThrow();
-            tools.problems().error(without.at(), "type", "some entries of table '" + name + "' have a priority, this one has none", "give all of them a priority, or none: then the first listed wins");
+            Statement.Entry without = rows.stream().map(Row::entry).filter(entry -> entry.priority().isEmpty())
+                    .findFirst().orElseThrow();
+            tools.problems().error(without.at(), "type",
+                    "some entries of table '" + name + "' have a priority, this one has none",
+                    "give all of them a priority, or none: then the first listed wins");
         }
         List<Table.Entry> entries = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -132,7 +140,8 @@ final class TableElaborator {
         List<Patterns.Key> wanted = keys.stream()
                 .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
                 .toList();
-        List<Match> matches = new Patterns(tools.evaluator()).matches(row.entry().patterns(), wanted, row.scope(), row.entry().at());
+        List<Match> matches = new Patterns(tools.evaluator())
+                .matches(row.entry().patterns(), wanted, row.scope(), row.entry().at());
         int priority = row.entry().priority()
                 .map(expr -> tools.evaluator().integer(expr, row.scope(), 0, Integer.MAX_VALUE, "priority"))
                 .orElse(implied);
@@ -144,10 +153,12 @@ final class TableElaborator {
         String actionName = tools.evaluator().name(text.action(), scope);
         Table.Action action = actions.get(actionName);
         if (action == null) {
-            throw Failure.unknown(at, "action of table '" + name + "'", actionName, Near.wayOut(actionName, actions.keySet()));
+            throw Failure.unknown(at, "action of table '" + name + "'", actionName,
+                    Near.wayOut(actionName, actions.keySet()));
         }
         if (text.data().size() != action.data().size()) {
-            throw Failure.of(at, "type", "action '" + actionName + "' takes " + Names.count(action.data().size(), "value") + ", not " + text.data().size(), "");
+            throw Failure.of(at, "type", "action '" + actionName + "' takes "
+                    + Names.count(action.data().size(), "value") + ", not " + text.data().size(), "");
         }
         List<Long> data = new ArrayList<>();
         for (int i = 0; i < text.data().size(); i++) {

@@ -18,6 +18,7 @@ record Tools(
         Operands operands = new Operands(evaluator);
         Calculations calculations = new Calculations(evaluator, operands);
         Conditions conditions = new Conditions(evaluator, calculations, expansion);
-        return new Tools(problems, evaluator, expansion, operands, calculations, conditions, new Hashes(evaluator, operands));
+        return new Tools(problems, evaluator, expansion, operands, calculations, conditions,
+                new Hashes(evaluator, operands));
     }
 }

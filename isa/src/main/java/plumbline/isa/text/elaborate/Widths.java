@@ -1,7 +1,9 @@
 package plumbline.isa.text.elaborate;
 
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
@@ -48,7 +50,8 @@ public final class Widths {
         for (int i = 0; i < calc.operands().size(); i++) {
             if (cut(calc, i, width, cellWidth)) {
                 Operand operand = calc.operands().get(i);
-                String wayOut = "use a wider destination, or put " + name(operand) + bits + " into metadata one stage earlier";
+                String wayOut = "use a wider destination, or put " + name(operand) + bits
+                        + " into metadata one stage earlier";
                 throw tooWide(name(operand), Calc.width(operand, cellWidth), width, receiver, expr, wayOut);
             }
         }
@@ -72,15 +75,16 @@ public final class Widths {
     }
 
     private static Failure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
-        return Failure.of(expr.at(), "width", "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width, wayOut);
+        return Failure.of(expr.at(), "width",
+                "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width, wayOut);
     }
 
     private static String name(Operand operand) {
         return switch (operand) {
             case Field field -> field.name();
-            case plumbline.isa.model.ActionData data -> data.name();
+            case ActionData data -> data.name();
             case Const constant -> Long.toUnsignedString(constant.value());
-            case plumbline.isa.model.Cell cell -> "word";
+            case Cell cell -> "word";
         };
     }
 }

@@ -19,13 +19,15 @@ import plumbline.isa.text.elaborate.Widths;
  * Instructions and conditions. What the plain form would be read differently, by folding or because something would be
  * cut off, is written with the instruction's name: {@code op.PLUS(1, 2)}.
  */
-final class CalcPrinter {
+public final class CalcPrinter {
     private final Optional<Register> register;
 
     /**
+     * A printer outside of accesses, or in one.
+     *
      * @param register the array whose cell is in sight
      */
-    CalcPrinter(Optional<Register> register) {
+    public CalcPrinter(Optional<Register> register) {
         this.register = register;
     }
 
@@ -46,7 +48,7 @@ final class CalcPrinter {
     }
 
     /** A word of the cell in sight. */
-    String cell(Cell cell) {
+    public String cell(Cell cell) {
         boolean paired = register.map(Register::paired).orElse(false);
         if (!paired) {
             return cell.isNew() ? "new" : "word";
@@ -55,12 +57,13 @@ final class CalcPrinter {
     }
 
     /** A condition. */
-    String condition(Condition condition) {
+    public String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);
             case Condition.And and -> parts(and.parts(), "and", "all");
             case Condition.Or or -> parts(or.parts(), "or", "any");
-            case Condition.Not not -> "not " + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
+            case Condition.Not not -> "not "
+                    + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
         };
     }
 
@@ -83,13 +86,15 @@ final class CalcPrinter {
     }
 
     private String compare(Condition.Compare compare) {
-        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1))) && compare.left().isPlain()
+        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1)))
+                && compare.left().isPlain()
                 && compare.left().operands().get(0) instanceof Field field && field.width() == 1;
         if (bit) {
             return plain(compare.left());
         }
         boolean folded = isConstant(compare.left()) && isConstant(compare.right());
-        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " " + side(compare.right());
+        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " "
+                + side(compare.right());
     }
 
     private String side(Calc calc) {
@@ -145,7 +150,8 @@ final class CalcPrinter {
     }
 
     private String exact(Calc calc) {
-        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand).collect(Collectors.joining(", ")) + ")";
+        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand)
+                .collect(Collectors.joining(", ")) + ")";
     }
 
     private int cellWidth() {

@@ -80,14 +80,16 @@ final class StagePrinter {
             case Unit.Smooth smooth -> name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
                     + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
-            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index()) + "]";
+            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index())
+                    + "]";
             case Unit.Access access -> throw new IllegalStateException("an access takes several lines");
         };
     }
 
     /** The name of a bundle where its number triggers it. */
     private String value(Unit.Assign assign) {
-        if (assign.value().isPlain() && assign.value().operands().get(0) instanceof Const number && number.width() == 0) {
+        if (assign.value().isPlain() && assign.value().operands().get(0) instanceof Const number
+                && number.width() == 0) {
             for (Bundle bundle : program.bundles()) {
                 if (trigger(bundle).field().equals(assign.dest()) && bundle.number() == number.value()) {
                     return Literals.name(bundle.name());
@@ -115,7 +117,8 @@ final class StagePrinter {
         if (!(hash.function() instanceof HashFunction.Crc crc)) {
             throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
         }
-        return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x" + Long.toHexString(crc.init())
+        return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x"
+                + Long.toHexString(crc.init())
                 + ", xorout 0x" + Long.toHexString(crc.xorOut()) + (crc.reflectIn() ? ", reflect in" : "")
                 + (crc.reflectOut() ? ", reflect out" : "") + ")" + inputs;
     }

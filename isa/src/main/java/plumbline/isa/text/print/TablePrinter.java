@@ -20,7 +20,8 @@ final class TablePrinter {
 
     void table(Table table) {
         lines.block("table " + Literals.name(table.name()), () -> {
-            lines.line("key { " + table.keys().stream().map(TablePrinter::key).collect(Collectors.joining(", ")) + " }");
+            lines.line("key { " + table.keys().stream().map(TablePrinter::key).collect(Collectors.joining(", "))
+                    + " }");
             table.actions().forEach(this::action);
             if (!table.entries().isEmpty()) {
                 lines.block("entries", () -> entries(table));
@@ -65,18 +66,21 @@ final class TablePrinter {
     }
 
     private void entries(Table table) {
-        boolean ordered = table.keys().stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        boolean ordered = table.keys().stream()
+                .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         int count = table.entries().size();
         boolean implied = true;
         for (int i = 0; i < count; i++) {
             implied &= table.entries().get(i).priority() == (ordered ? count - i : 0);
         }
         for (Table.Entry entry : table.entries()) {
-            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches()) + " => " + call(entry.call()));
+            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches()) + " => "
+                    + call(entry.call()));
         }
     }
 
     private static String call(Table.ActionCall call) {
-        return Literals.name(call.action()) + call.data().stream().map(Literals::number).collect(Collectors.joining(", ", "(", ")"));
+        return Literals.name(call.action()) + call.data().stream().map(Literals::number)
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 }

@@ -111,7 +111,8 @@ final class BlockParser {
 
     private void end() {
         Token token = tokens.peek();
-        boolean ended = token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";") || token.isSymbol("}");
+        boolean ended = token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";")
+                || token.isSymbol("}");
         if (!ended && !tokens.isBehindBrace()) {
             throw tokens.unexpected("the end of the statement");
         }

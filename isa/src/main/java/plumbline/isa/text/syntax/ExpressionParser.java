@@ -3,6 +3,7 @@ package plumbline.isa.text.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -65,13 +66,14 @@ final class ExpressionParser {
         return arguments;
     }
 
-    private Expr whole(java.util.function.Supplier<Expr> reader) {
+    private Expr whole(Supplier<Expr> reader) {
         if (depth == 0) {
             size = 0;
         }
         if (++depth > DEEPEST) {
             depth = 0;
-            throw Failure.of(tokens.here(), "limit", "more than " + DEEPEST + " levels of parentheses", "name a part with const");
+            throw Failure.of(tokens.here(), "limit", "more than " + DEEPEST + " levels of parentheses",
+                    "name a part with const");
         }
         Expr expr = reader.get();
         depth--;
@@ -85,7 +87,8 @@ final class ExpressionParser {
 
     private void grow(Position at) {
         if (++size > LONGEST) {
-            throw Failure.of(at, "limit", "more than " + LONGEST + " operators in one expression", "name a part with const");
+            throw Failure.of(at, "limit", "more than " + LONGEST + " operators in one expression",
+                    "name a part with const");
         }
     }
 
@@ -143,7 +146,8 @@ final class ExpressionParser {
             Position at = tokens.here();
             String symbol = operator();
             if (level == Symbols.BITWISE && !before.isEmpty() && !before.equals(symbol)) {
-                throw Failure.of(at, "syntax", "'" + before + "' and '" + symbol + "' in one expression", "use parentheses to say which comes first");
+                throw Failure.of(at, "syntax", "'" + before + "' and '" + symbol + "' in one expression",
+                        "use parentheses to say which comes first");
             }
             left = new Expr.Infix(symbol, left, infix(level + 1));
             before = symbol;
@@ -189,7 +193,8 @@ final class ExpressionParser {
             tokens.skipLines();
             Expr inside = expression();
             tokens.skipLines();
-            tokens.expect(token.isSymbol("(") ? ")" : "}", "to close this one at " + token.at().line() + ":" + token.at().column());
+            tokens.expect(token.isSymbol("(") ? ")" : "}",
+                    "to close this one at " + token.at().line() + ":" + token.at().column());
             return new Expr.Group(inside, token.at());
         }
         if (token.isName() && !Words.isReservedInExpressions(token)) {

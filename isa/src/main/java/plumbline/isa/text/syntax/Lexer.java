@@ -1,5 +1,6 @@
 package plumbline.isa.text.syntax;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,7 +134,7 @@ public final class Lexer {
             Optional<Piece> piece = splice();
             if (piece.isPresent()) {
                 return Optional.of(new Token(Kind.SIZED, text.substring(start, offset), List.of(piece.get()),
-                        java.math.BigInteger.ZERO, Integer.parseInt(width.get()), at));
+                        BigInteger.ZERO, Integer.parseInt(width.get()), at));
             }
             offset = start;
         }
@@ -151,9 +152,10 @@ public final class Lexer {
             offset++;
         }
         String word = text.substring(start, offset);
-        problems.error(at, "syntax", "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "' is not a number",
+        problems.error(at, "syntax", "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word)
+                + "' is not a number",
                 "numbers are written 10, 0x1f, 0b101, 65_536, 8w255 (the value fits the width), 10.0.0.1, 5us");
-        return Optional.of(Token.number(word, java.math.BigInteger.ZERO, 0, at));
+        return Optional.of(Token.number(word, BigInteger.ZERO, 0, at));
     }
 
     /** A name, dots and computed parts included: {@code ipv4.src}, {@code key{w}}. */
@@ -162,7 +164,8 @@ public final class Lexer {
         List<Piece> pieces = new ArrayList<>();
         while (true) {
             int from = offset;
-            while (isNamePart(current()) || current() == '.' && offset + 1 < text.length() && isNameStart(text.charAt(offset + 1))) {
+            while (isNamePart(current()) || current() == '.' && offset + 1 < text.length()
+                    && isNameStart(text.charAt(offset + 1))) {
                 offset++;
             }
             if (offset > from) {
@@ -170,7 +173,7 @@ public final class Lexer {
             }
             Optional<Piece> splice = current() == '{' ? splice() : Optional.empty();
             if (splice.isEmpty()) {
-                return new Token(Kind.NAME, text.substring(start, offset), pieces, java.math.BigInteger.ZERO, 0, at);
+                return new Token(Kind.NAME, text.substring(start, offset), pieces, BigInteger.ZERO, 0, at);
             }
             pieces.add(splice.get());
         }
@@ -225,7 +228,7 @@ public final class Lexer {
         }
         pieces.add(Piece.of(literal.toString()));
         Kind kind = quote == '"' ? Kind.STRING : Kind.QUOTED;
-        return Optional.of(new Token(kind, written, pieces, java.math.BigInteger.ZERO, 0, at));
+        return Optional.of(new Token(kind, written, pieces, BigInteger.ZERO, 0, at));
     }
 
     /** The next character of a quoted text; a backslash takes the one after it as it is, but {@code \n} ends a line. */

@@ -76,7 +76,8 @@ final class StageParser {
         Position at = tokens.here();
         Template dest = expressions.name(wanted);
         if (tokens.at("[")) {
-            throw Failure.of(tokens.here(), "syntax", "bits of a field cannot be assigned to", "assign to the whole field: put it together with ++");
+            throw Failure.of(tokens.here(), "syntax", "bits of a field cannot be assigned to",
+                    "assign to the whole field: put it together with ++");
         }
         if (!tokens.at("=")) {
             throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");

@@ -64,7 +64,8 @@ public final class SyntaxParser {
             case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stage), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
             default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
-                    Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata", "register",
+                    Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata",
+                            "register",
                             "counter", "lowpass", "table", "mirror", "resubmit", "recirculate", "digest", "parser",
                             "ingress", "egress", "deparser", "for", "if")));
         }
@@ -73,7 +74,8 @@ public final class SyntaxParser {
     private void program(Position at) {
         Template name = expressions.name("the name of the program");
         if (program.isPresent()) {
-            throw Failure.of(at, "duplicate-name", "a file holds one program, and this one is called '" + program.get() + "'", "");
+            throw Failure.of(at, "duplicate-name",
+                    "a file holds one program, and this one is called '" + program.get() + "'", "");
         }
         program = Optional.of(name);
     }

@@ -1,0 +1,81 @@
+package plumbline.bench.throughput;
+
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.verifier.Verified;
+import plumbline.vm.CounterArray;
+import plumbline.vm.Engine;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.State;
+
+/** Holds what an engine leaves behind after some packets against what another does. */
+final class AnswerCheck {
+    private final byte[][] packets;
+
+    AnswerCheck(byte[][] packets) {
+        this.packets = packets;
+    }
+
+    /**
+     * Runs all packets once through both engines.
+     *
+     * @return what was compared, in words
+     * @throws WrongAnswerException naming the first difference
+     */
+    String compare(Verified program, Engine measured, Engine checker) throws PortException {
+        try (Switch one = run(program, measured);
+                Switch other = run(program, checker)) {
+            compareCounts(one.report(), other.report());
+            long cells = compareState(program.program(), one.state(), other.state());
+            return packets.length + " packets, " + cells + " register and counter cells as the " + checker.name() + " has them";
+        }
+    }
+
+    private Switch run(Verified program, Engine engine) {
+        LoopPort in = new LoopPort(packets);
+        Switch device = Switch.builder(program, engine).port(0, in).port(1, new DiscardPort("out")).build();
+        in.give(packets.length);
+        long now = 0;
+        while (in.left() > 0 || device.inside() > 0) {
+            now += Switch.BATCH * Throughput.GAP_NANOS;
+            device.doWork(now);
+        }
+        return device;
+    }
+
+    private static void compareCounts(SwitchReport one, SwitchReport other) {
+        if (one.sent() != other.sent() || !one.drops().equals(other.drops()) || one.copies() != other.copies()) {
+            throw new WrongAnswerException("sent, dropped or copied: " + one.sent() + ", " + one.drops() + ", "
+                    + one.copies() + " instead of " + other.sent() + ", " + other.drops() + ", " + other.copies());
+        }
+    }
+
+    private static long compareState(Program program, State one, State other) {
+        long cells = 0;
+        for (Register register : program.registers()) {
+            RegisterArray a = one.register(register.name());
+            RegisterArray b = other.register(register.name());
+            for (int i = 0; i < register.entries(); i++, cells++) {
+                if (a.lo(i) != b.lo(i) || a.hi(i) != b.hi(i)) {
+                    throw new WrongAnswerException("register " + register.name() + "[" + i + "] is " + a.lo(i) + ", "
+                            + a.hi(i) + " instead of " + b.lo(i) + ", " + b.hi(i));
+                }
+            }
+        }
+        for (Counter counter : program.counters()) {
+            CounterArray a = one.counter(counter.name());
+            CounterArray b = other.counter(counter.name());
+            for (int i = 0; i < counter.entries(); i++, cells++) {
+                if (a.packets(i) != b.packets(i) || a.bytes(i) != b.bytes(i)) {
+                    throw new WrongAnswerException("counter " + counter.name() + "[" + i + "] differs");
+                }
+            }
+        }
+        return cells;
+    }
+}

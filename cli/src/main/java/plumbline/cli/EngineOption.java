@@ -1,0 +1,29 @@
+package plumbline.cli;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+import plumbline.vm.Engine;
+import plumbline.vm.interpreter.Interpreter;
+
+/** Which engine executes the program. */
+final class EngineOption {
+    private static final List<Engine> ENGINES = List.of(new Interpreter());
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            defaultValue = "interpreter",
+            description = "interpreter (checks every access while it runs); default: ${DEFAULT-VALUE}.")
+    private String name;
+
+    EngineOption() {}
+
+    Engine engine() {
+        return ENGINES.stream()
+                .filter(engine -> engine.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Failure.usage("plumb: --engine " + name + ": there are "
+                        + ENGINES.stream().map(Engine::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,85 @@
+package plumbline.verifier.analysis;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+
+/**
+ * Which headers a packet can have together: those on one path through the parser. A header whose validity the program
+ * changes or carries into another pass may meet any other.
+ */
+final class HeaderPaths {
+    private final Program program;
+    private final Map<String, Parser.State> states = new HashMap<>();
+
+    private HeaderPaths(Program program) {
+        this.program = program;
+        program.parser().states().forEach(state -> states.putIfAbsent(state.name(), state));
+    }
+
+    static HeaderPaths of(Program program) {
+        return new HeaderPaths(program);
+    }
+
+    /** Pairs of validities that are never both 1. */
+    Set<Set<Field>> neverTogether() {
+        Set<Set<Field>> together = together();
+        Set<Field> changed = changed();
+        Set<Set<Field>> never = new HashSet<>();
+        for (Header first : program.headers()) {
+            for (Header second : program.headers()) {
+                Set<Field> pair = new HashSet<>(List.of(first.valid(), second.valid()));
+                if (pair.size() == 2 && !together.contains(pair) && pair.stream().noneMatch(changed::contains)) {
+                    never.add(Set.copyOf(pair));
+                }
+            }
+        }
+        return never;
+    }
+
+    private Set<Set<Field>> together() {
+        Set<Set<Field>> pairs = new HashSet<>();
+        for (Parser.State state : program.parser().states()) {
+            Set<Header> behind = new HashSet<>(state.extracts());
+            reachable(state).forEach(later -> behind.addAll(later.extracts()));
+            for (Header first : state.extracts()) {
+                behind.forEach(second -> pairs.add(new HashSet<>(List.of(first.valid(), second.valid()))));
+            }
+        }
+        return pairs;
+    }
+
+    private Set<Parser.State> reachable(Parser.State start) {
+        Set<Parser.State> seen = new HashSet<>();
+        Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
+        while (!open.isEmpty()) {
+            Parser.State state = open.pop();
+            Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()))
+                    .map(states::get)
+                    .filter(next -> next != null && seen.add(next))
+                    .forEach(open::push);
+        }
+        return seen;
+    }
+
+    /** Fields that something else than the parser may set. */
+    private Set<Field> changed() {
+        Set<Field> changed = new HashSet<>();
+        PlacedUnit.all(program).stream()
+                .map(PlacedUnit::unit)
+                .flatMap(unit -> Effects.of(program, unit).writes().stream())
+                .forEach(write -> changed.add(write.field()));
+        program.bundles().stream().map(Bundle::fields).forEach(changed::addAll);
+        return changed;
+    }
+}

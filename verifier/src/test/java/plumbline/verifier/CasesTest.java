@@ -1,0 +1,80 @@
+package plumbline.verifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.verifier.report.Report;
+import plumbline.verifier.rules.IllFormedPrograms;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.Rules;
+import plumbline.verifier.target.Targets;
+
+class CasesTest {
+    /** The folder of whole programs, that are about no rule in particular. */
+    private static final String PROGRAMS = "programs";
+
+    @TestFactory
+    Stream<DynamicTest> eachCase() {
+        List<CaseFile> cases = CaseFile.all();
+        assertThat(cases).isNotEmpty();
+        return cases.stream().map(each -> dynamicTest(each.path().toString(), () -> check(each)));
+    }
+
+    private static void check(CaseFile each) {
+        Report report = each.verdict().report();
+        List<String> said = report.diagnostics().stream()
+                .map(diagnostic -> diagnostic.at().line() + ": " + diagnostic.severity().word() + "[" + diagnostic.code()
+                        + "]: " + diagnostic.message())
+                .toList();
+        assertThat(said).containsExactlyElementsOf(each.expected());
+        assertThat(report.isAccepted()).isEqualTo(!each.isRejected());
+        if (each.isRejected() && !each.code().equals(PROGRAMS)) {
+            assertThat(report.diagnostics()).anyMatch(d -> d.isError() && d.code().equals(each.code()));
+        }
+    }
+
+    @Test
+    void everyRuleHasCasesOfBothKinds() {
+        Set<String> accepted = new HashSet<>();
+        Set<String> rejected = new HashSet<>(IllFormedPrograms.codes());
+        for (CaseFile each : CaseFile.all()) {
+            (each.isRejected() ? rejected : accepted).add(each.code());
+            each.expected().forEach(said -> rejected.add(said.substring(said.indexOf('[') + 1, said.indexOf(']'))));
+        }
+        for (Rule rule : Rules.LEGAL) {
+            // What the assembler refuses can only be tested with programs that no assembler made.
+            assertThat(accepted).as("accept").containsAnyOf(rule.code(), PROGRAMS);
+            assertThat(rejected).as("reject").contains(rule.code());
+        }
+        for (Rule rule : Rules.WELL_FORMED) {
+            assertThat(rejected).contains(rule.code());
+        }
+        accepted.addAll(rejected);
+        accepted.remove(PROGRAMS);
+        assertThat(Rules.ALL.stream().map(Rule::code)).containsAll(accepted);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void precisionTakesTwoStagesMoreThanItHasWays(long ways) {
+        CaseFile precision = CaseFile.all().stream()
+                .filter(each -> each.path().endsWith("precision.plumb"))
+                .findFirst()
+                .orElseThrow();
+        Report report = Verifier.verify(precision.program(Map.of("ways", ways)), Targets.named("pisa"))
+                .report();
+        assertThat(report.diagnostics()).isEmpty();
+        // One stage before for the hashes, one after for the coin.
+        assertThat(report.totals().ingressStages()).isEqualTo(ways + 2 + 2);
+    }
+}

@@ -1,0 +1,121 @@
+package plumbline.verifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+import plumbline.isa.random.RandomPrograms;
+import plumbline.verifier.report.Report;
+import plumbline.verifier.report.ReportText;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.Targets;
+
+class RandomProgramsVerdictTest {
+    private static final Target PISA = Targets.named("pisa");
+    private static final Target UNLIMITED = Targets.named("unlimited");
+
+    @Property(tries = 500)
+    void whatObeysTheStrictTargetIsAccepted(@ForAll long seed) {
+        assertThat(errors(RandomPrograms.pisa(seed), PISA)).isEmpty();
+    }
+
+    @Property(tries = 500)
+    void whatMeansSomethingIsAcceptedWithoutLimits(@ForAll long seed) {
+        assertThat(errors(RandomPrograms.unlimited(seed), UNLIMITED)).isEmpty();
+    }
+
+    @Property(tries = 500)
+    void everyVerdictHasAReportThatCanBeRead(@ForAll long seed) {
+        Verdict verdict = Verifier.verify(RandomPrograms.unlimited(seed), PISA);
+        Report report = verdict.report();
+        assertThat(report.isAccepted()).isEqualTo(verdict instanceof Verdict.Accepted);
+        assertThat(ReportText.render(report, 80).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(report.diagnostics()).filteredOn(Diagnostic::isError).allMatch(d -> !d.message().isBlank());
+    }
+
+    @Property(tries = 300)
+    void theOrderOfUnitsInAStageChangesNoVerdict(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = RandomPrograms.unlimited(seed);
+        Program shuffled = withUnits(program, units -> {
+            List<Unit> copy = new ArrayList<>(units);
+            Collections.shuffle(copy, random);
+            return copy;
+        });
+        assertThat(codes(shuffled)).isEqualTo(codes(program));
+    }
+
+    @Property(tries = 300)
+    void namesChangeNoVerdict(@ForAll long seed) {
+        Program program = RandomPrograms.unlimited(seed);
+        assertThat(codes(new Renaming().of(program))).isEqualTo(codes(program));
+    }
+
+    @Property(tries = 300)
+    void whatIsLeftOfALegalProgramIsLegal(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = RandomPrograms.pisa(seed);
+        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
+        assertThat(errors(rest, PISA)).isEmpty();
+    }
+
+    @Property(tries = 300)
+    void removingAUnitAddsNoError(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = RandomPrograms.unlimited(seed);
+        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(10) > 0).toList());
+        assertThat(codes(program)).containsAll(codes(rest));
+    }
+
+    @Property(tries = 300)
+    void noProgramIsTooIllFormed(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = new Mutation(random).of(RandomPrograms.unlimited(seed));
+        for (Target target : List.of(PISA, UNLIMITED)) {
+            Report report = Verifier.verify(program, target).report();
+            assertThat(ReportText.render(report, 100)).isNotBlank();
+        }
+    }
+
+    private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
+        return Programs.withStages(
+                program,
+                stages(program.stages(Direction.INGRESS), change),
+                stages(program.stages(Direction.EGRESS), change));
+    }
+
+    private static List<Stage> stages(List<Stage> stages, UnaryOperator<List<Unit>> change) {
+        return stages.stream()
+                .map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at()))
+                .toList();
+    }
+
+    private static List<String> errors(Program program, Target target) {
+        return Verifier.verify(program, target).report().diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .map(Diagnostic::headline)
+                .toList();
+    }
+
+    /** The rules that a program breaks, on either target. */
+    private static List<String> codes(Program program) {
+        return Stream.of(PISA, UNLIMITED)
+                .flatMap(target -> Verifier.verify(program, target).report().diagnostics().stream()
+                        .filter(Diagnostic::isError)
+                        .map(diagnostic -> target.name() + " " + diagnostic.code()))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,91 @@
+package plumbline.verifier.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+
+class ReportTest {
+    private static final String TEXT = """
+            program sample
+            metadata i : bit<8>, v : bit<32>, w : bit<32>
+            register r : bit<32>[256]
+            register s : pair<bit<32>>[1024]
+            counter n : packets[256]
+            table t {
+                key { i : ternary }
+                action set(x : bit<32>) { w = x }
+                size 16
+            }
+            mirror copy to recirculation at most 0.5 %
+            ingress {
+                stage "count" {
+                    access r[i] { word = word + 1; out v = new }
+                    access s[i] { hi = hi + 1 }
+                    count n[i]
+                    i = i + 1
+                }
+                stage { apply t; v = crc32(i); i = random() }
+            }
+            egress { stage "max" { access s[0] { when lo < v : lo = v } } }
+            """;
+
+    private static Report report(String target) {
+        return Verifier.verify(
+                        Assembler.assemble("s.plumb", TEXT, Map.of(), IncludeResolver.library()).orThrow(),
+                        Targets.named(target))
+                .report();
+    }
+
+    @Test
+    void asText() {
+        assertThat(ReportText.render(report("pisa"), 80)).isEqualTo("""
+                sample on pisa: rejected, 8 errors, 1 warning
+                  ingress   [##..........] 2 of 12 stages
+                  egress    [#...........] 1 of 12 stages
+                  memory    11.1 KiB SRAM, 9.0 KiB of it in 2 registers; 128 bit TCAM in 1 table
+                  again     at most 0.5 % of packets recirculate, 1 % allowed
+                  in 0 count         register r s, counter n, 1 instruction (11.0 KiB)
+                  in 1               table t, 1 hash, 1 random draw, 1 instruction (512 bit)
+                  out 0 max          register s (8.0 KiB)
+                """);
+        assertThat(ReportText.render(report("unlimited"), 30)).isEqualTo("""
+                sample on unlimited: accepted…
+                  ingress   2 stages
+                  egress    1 stage
+                  memory    11.1 KiB SRAM, 9.…
+                  again     at most 0.5 % of …
+                  in 0 count         register…
+                  in 1               table t,…
+                  out 0 max          register…
+                """);
+    }
+
+    @Test
+    void asJson() throws JsonProcessingException {
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode json = mapper.readTree(mapper.writeValueAsString(ReportJson.of(report("pisa"))));
+        assertThat(json.at("/program").asText()).isEqualTo("sample");
+        assertThat(json.at("/accepted").asBoolean(true)).isFalse();
+        assertThat(json.at("/diagnostics/0").fieldNames())
+                .toIterable()
+                .containsExactly("file", "line", "column", "severity", "code", "message", "limit", "way_out");
+        assertThat(json.at("/stages/0").toString())
+                .isEqualTo("{\"direction\":\"ingress\",\"stage\":0,\"name\":\"count\",\"registers\":[\"r\",\"s\"],"
+                        + "\"filters\":[],\"counters\":[\"n\"],\"tables\":[],\"hashes\":0,\"draws\":0,\"instructions\":1,"
+                        + "\"sram_bits\":90112,\"tcam_bits\":0}");
+        assertThat(json.at("/totals").toString())
+                .isEqualTo("{\"ingress_stages\":2,\"egress_stages\":1,\"stage_limit\":12,\"registers\":2,\"tables\":1,"
+                        + "\"register_bits\":73728,\"sram_bits\":90624,\"tcam_bits\":128,\"recirculation_ppm\":5000,"
+                        + "\"recirculation_limit_ppm\":10000}");
+        JsonNode unlimited = mapper.readTree(mapper.writeValueAsString(ReportJson.of(report("unlimited"))));
+        assertThat(unlimited.at("/totals/stage_limit").isNull()).isTrue();
+    }
+}

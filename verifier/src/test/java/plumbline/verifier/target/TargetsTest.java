@@ -1,0 +1,151 @@
+package plumbline.verifier.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.OpClass;
+
+class TargetsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theListNamesAllBuiltInFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/main/resources/plumbline/targets"))) {
+            List<String> names = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".json"))
+                    .map(name -> name.substring(0, name.length() - ".json".length()))
+                    .toList();
+            assertThat(Targets.names()).containsExactlyInAnyOrderElementsOf(names);
+        }
+        Targets.names().forEach(name -> assertThat(Targets.named(name).name()).isEqualTo(name));
+    }
+
+    @Test
+    void pisaIsStrict() {
+        Target pisa = Targets.named("pisa");
+        assertThat(pisa.stages().perDirection().value()).isEqualTo(12);
+        assertThat(pisa.statefulAlu().branchOnValue().value()).isEqualTo(Policy.FORBIDDEN);
+        assertThat(pisa.alu().instructions().values()).allMatch(OpClass::onHardware);
+        assertThat(pisa.limits()).isEqualTo(new Limits(1, 10_000, 1024));
+        assertThat(pisa.stages().perDirection().cite())
+                .isEqualTo("12: match-action stages in each direction (target pisa, stages.per_direction; source: "
+                        + "Tofino 1: p4c:bf-asm/target.h:306)");
+    }
+
+    @Test
+    void unlimitedHasNoLimits() {
+        assertThat(Targets.named("unlimited").limits()).isEqualTo(Limits.NONE);
+    }
+
+    @Test
+    void aNameThatIsNoTargetIsTriedAsAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.json"), pisa().replace("\"pisa\"", "\"mine\""));
+        assertThat(Targets.named(file.toString()).name()).isEqualTo("mine");
+    }
+
+    @Test
+    void unknownNamesAndUnreadableFiles() throws IOException {
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.named("piza"))
+                .withMessage("error[target]: no target and no file is named 'piza'; known here: pisa, unlimited; did you "
+                        + "mean 'pisa'?");
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.named("\0"))
+                .withMessage("error[target]: no target and no file is named '\0'; known here: pisa, unlimited");
+        Path missing = folder.resolve("missing.json");
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.load(missing))
+                .withMessage("error[target]: target file " + missing + " cannot be read: there is none");
+        Path binary = Files.write(folder.resolve("binary.json"), new byte[] {(byte) 0xC3, 0x28});
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.load(binary))
+                .withMessage("error[target]: target file " + binary + " is not UTF-8 text");
+    }
+
+    @Test
+    void unknownKeys() throws IOException {
+        assertThat(errors(pisa().replace("\"stages\":", "\"stagess\":")))
+                .containsExactly(
+                        "t.json:1:1: error[target]: key 'stages' is missing",
+                        "t.json:4:3: error[target]: unknown key 'stagess'; known here: name, title, stages, memories, "
+                                + "registers, stateful_alu, alu, guards, recirculation; did you mean 'stages'?");
+        assertThat(errors(pisa().replace("\"v\": 12, \"src\"", "\"v\": 12, \"note\": \"\", \"src\"")))
+                .containsExactly("t.json:5:33: error[target]: unknown key 'note'; known here: v, src");
+    }
+
+    @Test
+    void missingAndDoubleKeys() throws IOException {
+        assertThat(errors(pisa().replace("\"v\": 12, ", "")))
+                .containsExactly("t.json:5:22: error[target]: 'stages.per_direction' has no \"v\"");
+        assertThat(errors(pisa().replace("\"v\": 12, ", "\"v\": 12, \"v\": 13, ")))
+                .containsExactly("t.json:5:33: error[target]: key 'v' is given twice");
+        assertThat(errors(pisa().replace("\"title\":", "\"name\":")))
+                .containsExactly(
+                        "t.json:1:1: error[target]: key 'title' is missing",
+                        "t.json:3:3: error[target]: key 'name' is given twice");
+    }
+
+    @Test
+    void wrongTypesAndAbsurdValues() throws IOException {
+        String whole = "t.json:5:29: error[target]: 'stages.per_direction' is a whole number from 1 to 1000 or \"unlimited\"";
+        for (String wrong : List.of("0", "-1", "1001", "1.5", "\"12\"", "true", "null", "[12]", "99999999999999999999")) {
+            assertThat(errors(pisa().replace("\"v\": 12,", "\"v\": " + wrong + ",")))
+                    .as(wrong)
+                    .containsExactly(whole + ", not " + (wrong.startsWith("[") ? "a list" : wrong));
+        }
+        assertThat(errors(pisa().replace("\"v\": 10000,", "\"v\": 1000001,")))
+                .singleElement()
+                .asString()
+                .endsWith("'recirculation.share_ppm' is a whole number from 0 to 1000000 or \"unlimited\", not 1000001");
+        assertThat(errors(pisa().replace("[8, 16, 32, 64]", "[8, 8]")))
+                .singleElement()
+                .asString()
+                .endsWith("'registers.pair_word_bits' lists different numbers, each a whole number from 1 to 64, not 8");
+        assertThat(errors(pisa().replace("\"min_max\"", "\"minmax\"")))
+                .singleElement()
+                .asString()
+                .endsWith("'alu.instructions': unknown word 'minmax'; known here: move, bitwise, add, saturate, min_max, shift, "
+                        + "compare, variable_shift, multiply, divide; did you mean 'min_max'?");
+        assertThat(errors(pisa().replace("\"forbidden\", \"src\": \"P4", "\"no\", \"src\": \"P4")))
+                .singleElement()
+                .asString()
+                .endsWith("'alu.narrowing': unknown word 'no'; known here: forbidden, warned, allowed");
+        assertThat(errors(pisa().replace("\"src\": \"Tofino 1: p4c:bf-asm/target.h:306\"", "\"src\": \" \"")))
+                .containsExactly("t.json:5:40: error[target]: 'stages.per_direction.src' is a text that is not empty");
+        assertThat(errors("[]")).containsExactly("t.json:1:1: error[target]: a target is an object: { … }");
+    }
+
+    @Test
+    void notJson() throws IOException {
+        assertThat(errors("")).containsExactly("t.json:1:1: error[target]: a target is an object: { … }");
+        assertThat(errors("{ \"a\": 1,\n  \"b\" }"))
+                .containsExactly("t.json:2:7: error[target]: this is not JSON: Unexpected character ('}' (code 125)): was "
+                        + "expecting a colon to separate field name and value");
+        assertThat(errors("{} {}")).containsExactly("t.json:1:4: error[target]: the file goes on after its last brace");
+        assertThat(errors("[".repeat(100_000))).singleElement().asString().contains("this is not JSON");
+    }
+
+    private List<String> errors(String text) {
+        TargetException thrown = catchThrowableOfType(TargetException.class, () -> TargetReader.read("t.json", text));
+        return thrown.diagnostics().stream().map(Diagnostic::headline).toList();
+    }
+
+    private static String pisa() throws IOException {
+        try (InputStream in = Targets.class.getResourceAsStream("/plumbline/targets/pisa.json")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
