@@ -36,17 +36,17 @@ class RandomProgramsTest {
     private static final int HEADROOM = 256;
     private static final int PACKETS = 30;
 
-    @Property(tries = 400)
+    @Property(tries = 150)
     void agreesWithTheNaiveExecutor(@ForAll long seed) {
         agrees(RandomPrograms.unlimited(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void agreesOnProgramsForHardware(@ForAll long seed) {
         agrees(RandomPrograms.pisa(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void theOrderOfUnitsMeansNothing(@ForAll long seed) {
         LongFunction<Program> kind = seed % 2 == 0 ? RandomPrograms::unlimited : RandomPrograms::pisa;
         Program program = kind.apply(seed);

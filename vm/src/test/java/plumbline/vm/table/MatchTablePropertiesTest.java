@@ -11,7 +11,7 @@ import plumbline.vm.reference.LinearScan;
 
 /** Tables of all kinds against a linear scan: random entries, replacements, removals and keys. */
 class MatchTablePropertiesTest {
-    @Property(tries = 1_000)
+    @Property(tries = 300)
     void findsWhatALinearScanFinds(@ForAll long seed) {
         RandomEntries random = new RandomEntries(seed);
         Table declaration = random.table();
@@ -41,7 +41,7 @@ class MatchTablePropertiesTest {
         assertThat(table.entries()).isEqualTo(scan.entries());
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void aTableDeclaredWithEntriesIsOneFilledAtRunTime(@ForAll long seed) {
         RandomEntries random = new RandomEntries(seed);
         Table empty = random.table();
