@@ -55,25 +55,39 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    private final Interruption interruption = new Interruption();
+
     Main() {}
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, args));
+        Main main = new Main();
+        main.interruption.listen();
+        int exitCode = main.execute(out, err, args);
+        main.interruption.finished(exitCode);
+        System.exit(exitCode);
     }
 
     /** Runs a command and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        Main main = new Main();
-        CommandLine line = new CommandLine(main);
+        return new Main().execute(out, err, args);
+    }
+
+    private int execute(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine line = new CommandLine(this);
         line.setOut(out);
         line.setErr(err);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
-        line.setExecutionExceptionHandler((thrown, command, parsed) -> main.explain(thrown, command));
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
         return line.execute(args);
+    }
+
+    /** For commands that run until they are told to stop. */
+    Interruption interruption() {
+        return interruption;
     }
 
     /** Ends the process without running shutdown hooks: for the hook that is waiting for the others to be done. */

@@ -1,11 +1,8 @@
 package plumbline.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortProvider;
@@ -14,8 +11,6 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /** Opens ports by their scheme. */
 final class PortOpener {
-    private static final Set<String> SCHEDULED = Set.of("pcap", "gen");
-
     private PortOpener() {}
 
     /** The kinds of ports there are, by scheme. */
@@ -30,22 +25,22 @@ final class PortOpener {
         return open(PortSpec.parse(text));
     }
 
-    /** A port for real time: the first frame of a capture or a generator comes now, not when it came once. */
+    /** A port for real time. */
     static Port openLive(String text) throws PortException {
         PortSpec spec = PortSpec.parse(text);
-        if (!SCHEDULED.contains(spec.scheme()) || spec.options().containsKey("start")) {
-            return open(spec);
-        }
-        Map<String, String> options = new LinkedHashMap<>(spec.options());
-        options.put("start", "now");
-        return open(new PortSpec(spec.scheme(), spec.target(), options));
+        PortProvider provider = provider(spec);
+        return provider.open(provider.inRealTime(spec));
     }
 
     static Port open(PortSpec spec) throws PortException {
+        return provider(spec).open(spec);
+    }
+
+    private static PortProvider provider(PortSpec spec) throws PortException {
         List<PortProvider> providers = providers();
         for (PortProvider provider : providers) {
             if (provider.scheme().equals(spec.scheme())) {
-                return provider.open(spec);
+                return provider;
             }
         }
         throw new PortException(

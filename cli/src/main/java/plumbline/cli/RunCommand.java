@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -66,6 +67,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
+    @ParentCommand
+    private Main main;
+
     @Spec
     private CommandSpec spec;
 
@@ -88,20 +92,18 @@ final class RunCommand implements Callable<Integer> {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SharedRunner runner = new SharedRunner(
                     device, SystemClock.unixEpoch(), waiter, (packets, bytes) -> progress.at(packets));
-            try (StopOnSignal signal = new StopOnSignal(() -> {
+            main.interruption().onSignal(() -> {
                 runner.stop();
                 waiter.wakeUp();
-            })) {
-                spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
-                SwitchReport report = runner.run();
-                progress.done();
-                Reading reading = loaded.builtIn()
-                        .flatMap(known -> known.readOut(loaded.program()))
-                        .map(reads -> reads.read(device.state(), top))
-                        .orElse(null);
-                print(loaded, verified, report, reading);
-                signal.ended();
-            }
+            });
+            spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
+            SwitchReport report = runner.run();
+            progress.done();
+            Reading reading = loaded.builtIn()
+                    .flatMap(known -> known.readOut(loaded.program()))
+                    .map(reads -> reads.read(device.state(), top))
+                    .orElse(null);
+            print(loaded, verified, report, reading);
         }
         return ExitCode.FINE;
     }

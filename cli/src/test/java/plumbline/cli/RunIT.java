@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +16,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RunIT {
     private static final Path BUILT = Path.of(System.getProperty("plumb.built"));
+
+    @TempDir
+    Path temp;
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
@@ -94,6 +99,21 @@ class RunIT {
                         "--port", "0=tap:" + hosts.interfaceA(), "--port", "1=tap:" + hosts.interfaceB())) {
             hosts.wireWithTap();
             exerciseAndCheck(hosts, device);
+        }
+    }
+
+    @Test
+    void whatWasCapturedUntilCtrlCIsWhole() throws IOException {
+        Path out = temp.resolve("out.pcap");
+        try (RunningSwitch device = new RunningSwitch(
+                "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=pcap:?out=" + out)) {
+            while (!Files.exists(out) || Files.size(out) < 100_000) {
+                assertThat(device.process.isAlive()).isTrue();
+                Thread.onSpinWait();
+            }
+            long sent = device.interrupt().path("traffic").path("sent").asLong();
+            // 24 bytes in front of all packets, 16 in front of each, 64 each
+            assertThat(Files.size(out)).isEqualTo(24 + sent * (16 + 64));
         }
     }
 

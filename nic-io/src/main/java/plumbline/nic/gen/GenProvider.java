@@ -19,6 +19,11 @@ public final class GenProvider implements PortProvider {
     }
 
     @Override
+    public PortSpec inRealTime(PortSpec spec) {
+        return Timeline.startingNow(spec);
+    }
+
+    @Override
     public Port open(PortSpec spec) throws PortException {
         Timeline timeline = Timeline.of(spec);
         return new GenPort(spec.toString(), GeneratorOptions.read(spec), timeline);

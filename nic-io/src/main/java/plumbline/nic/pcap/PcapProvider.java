@@ -27,6 +27,11 @@ public final class PcapProvider implements PortProvider {
     }
 
     @Override
+    public PortSpec inRealTime(PortSpec spec) {
+        return Timeline.startingNow(spec);
+    }
+
+    @Override
     public Port open(PortSpec spec) throws PortException {
         spec.allowOnly(Set.of("out", "start"));
         String in = spec.target();

@@ -53,6 +53,11 @@ public final class Timeline {
         return new Timeline(Start.FIRST_POLL, 0);
     }
 
+    /** The port with the option {@code start=now}, unless it says otherwise. */
+    public static PortSpec startingNow(PortSpec spec) {
+        return spec.withDefault("start", "now");
+    }
+
     /**
      * Reads the option {@code start}.
      *

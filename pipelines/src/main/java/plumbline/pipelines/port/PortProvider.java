@@ -9,6 +9,14 @@ public interface PortProvider {
     String help();
 
     /**
+     * A port as the user wrote it, with the defaults that real time needs: a source that has times of its own starts now
+     * and not when it once did. Live ports need none.
+     */
+    default PortSpec inRealTime(PortSpec spec) {
+        return spec;
+    }
+
+    /**
      * Opens a port.
      *
      * @throws PortException with {@link PortException.Cause#USAGE} for options it does not know

@@ -45,6 +45,13 @@ public record PortSpec(String scheme, String target, Map<String, String> options
         return new PortSpec(text.substring(0, colon), target, options);
     }
 
+    /** The same with an option, unless it has that option already. */
+    public PortSpec withDefault(String key, String value) {
+        Map<String, String> more = new LinkedHashMap<>(options);
+        more.putIfAbsent(key, value);
+        return new PortSpec(scheme, target, more);
+    }
+
     /** The value of an option or the given default. */
     public String option(String key, String otherwise) {
         return options.getOrDefault(key, otherwise);

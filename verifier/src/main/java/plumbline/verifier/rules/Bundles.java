@@ -7,6 +7,7 @@ import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
@@ -40,6 +41,14 @@ final class Bundles extends Rule {
             }
             if (new HashSet<>(bundle.fields()).size() < bundle.fields().size()) {
                 found.add(error(bundle.at(), "'" + bundle.name() + "' carries a field twice", "name it once"));
+            }
+            for (Field field : bundle.fields()) {
+                if (!(bundle instanceof Bundle.Digest) && !context.program().metadata().contains(field)) {
+                    found.add(error(
+                            bundle.at(),
+                            "'" + bundle.name() + "' carries '" + field.name() + "', which the next pass sets itself",
+                            "assign it to a metadata field and carry that"));
+                }
             }
             if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
                 found.add(error(

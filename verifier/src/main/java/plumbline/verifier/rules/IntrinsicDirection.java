@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
@@ -58,6 +59,19 @@ final class IntrinsicDirection extends Rule {
                         .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
                         .ifPresent(intrinsic -> found.add(error(
                                 state.at(), "the parser selects by '" + key.name() + "', which exists only in egress", "")));
+            }
+        }
+        for (Bundle bundle : context.program().bundles()) {
+            if (bundle instanceof Bundle.Digest digest) {
+                for (Field field : digest.fields()) {
+                    intrinsic(field)
+                            .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                            .ifPresent(intrinsic -> found.add(error(
+                                    digest.at(),
+                                    "digest '" + digest.name() + "' carries '" + field.name()
+                                            + "', which exists only in egress: " + intrinsic.meaning(),
+                                    "digests are sent by ingress")));
+                }
             }
         }
         return found;

@@ -219,8 +219,9 @@ public final class IllFormedPrograms {
 
     private static Sample bounds() {
         return sample(
-                draft().bundle(new Bundle.Resubmit("much", 1, 1_000_001, List.of(), NONE))
+                draft().bundle(new Bundle.Resubmit("much", 1, 1_000_001, List.of(Intrinsic.QID.field()), NONE))
                         .build(),
+                "error[bundle]: 'much' carries 'qid', which the next pass sets itself",
                 "error[bundle]: 'much' has a bound of 100.0001 % of packets");
     }
 
@@ -253,8 +254,12 @@ public final class IllFormedPrograms {
     private static Sample parserKey() {
         Field key = Intrinsic.EGRESS_PORT.field();
         return sample(
-                draft().state(new Parser.State("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE)).build(),
-                "error[direction]: the parser selects by 'egress_port', which exists only in egress");
+                draft().state(new Parser.State("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
+                        .bundle(new Bundle.Digest("news", 1, List.of(key), NONE))
+                        .build(),
+                "error[direction]: the parser selects by 'egress_port', which exists only in egress",
+                "error[direction]: digest 'news' carries 'egress_port', which exists only in egress: port the packet will leave "
+                        + "by");
     }
 
     private static Sample constants() {
