@@ -1,5 +1,6 @@
 package plumbline.vm.wire;
 
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -16,28 +17,58 @@ public final class ChecksumLayout {
     private final int validity;
     private final int field;
     private final boolean zeroIsNone;
-    private final int[] slots;
-    private final int[] rotations;
+    private final Part[] narrow;
+    private final Part[] wide;
 
     /** The layout of a checksum in a program. */
     public ChecksumLayout(Deparser.Checksum checksum, PhvLayout layout) {
         validity = layout.slot(checksum.header().valid());
         field = layout.slot(checksum.field());
         zeroIsNone = checksum.zeroIsNone();
-        List<Field> covered = checksum.covered();
-        slots = new int[covered.size()];
-        rotations = new int[covered.size()];
+        List<Part> narrowParts = new ArrayList<>();
+        List<Part> wideParts = new ArrayList<>();
         int bit = 0;
-        for (int i = 0; i < slots.length; i++) {
-            bit += covered.get(i).width();
-            slots[i] = layout.slot(covered.get(i));
-            rotations[i] = Math.floorMod(-bit, 16);
+        for (Field covered : checksum.covered()) {
+            bit += covered.width();
+            if (!covered.equals(checksum.field())) {
+                List<Part> parts = covered.width() <= Integer.SIZE ? narrowParts : wideParts;
+                parts.add(new Part(layout.slot(covered), Math.floorMod(-bit, 16)));
+            }
         }
+        narrow = narrowParts.toArray(Part[]::new);
+        wide = wideParts.toArray(Part[]::new);
     }
+
+    /**
+     * A covered field.
+     *
+     * @param shift bits between its end and that of its last 16-bit word
+     */
+    public record Part(int slot, int shift) {}
 
     /** The slot of the checksum. */
     public int slot() {
         return field;
+    }
+
+    /** The slot of the header's validity. */
+    public int validity() {
+        return validity;
+    }
+
+    /** Whether 0 means that there is no checksum. */
+    public boolean zeroIsNone() {
+        return zeroIsNone;
+    }
+
+    /** The covered fields of up to 32 bits, without the checksum itself. */
+    public List<Part> narrow() {
+        return List.of(narrow);
+    }
+
+    /** The wider covered fields. */
+    public List<Part> wide() {
+        return List.of(wide);
     }
 
     /** The sum of the covered fields if the header is there, else {@link #NOT_PARSED}. */
@@ -52,21 +83,32 @@ public final class ChecksumLayout {
      */
     public int updated(long[] values, int before) {
         int current = (int) values[field];
-        if (values[validity] == 0 || (zeroIsNone && current == 0)) {
+        return values[validity] == 0 ? current : updated(current, before, sum(values), zeroIsNone);
+    }
+
+    /**
+     * The checksum that a header must leave with.
+     *
+     * @param before sum when the packet came, or {@link #NOT_PARSED}
+     * @param after  sum now
+     */
+    public static int updated(int current, int before, int after, boolean zeroIsNone) {
+        if (zeroIsNone && current == 0) {
             return current;
         }
-        int after = sum(values);
         int updated = before == NOT_PARSED ? InternetChecksum.of(after) : InternetChecksum.adjust(current, before, after);
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }
 
+    /** Shifted fields of up to 32 bits have 47 at most: their plain sum cannot overflow, and one folding does for all. */
     private int sum(long[] values) {
         long sum = 0;
-        for (int i = 0; i < slots.length; i++) {
-            if (slots[i] != field) {
-                sum += InternetChecksum.rotate(InternetChecksum.sum(values[slots[i]]), rotations[i]);
-            }
+        for (Part part : narrow) {
+            sum += values[part.slot] << part.shift;
         }
-        return InternetChecksum.fold(sum);
+        for (Part part : wide) {
+            sum += (long) InternetChecksum.sum(values[part.slot]) << part.shift;
+        }
+        return InternetChecksum.sum(sum);
     }
 }

@@ -1,6 +1,7 @@
 package plumbline.vm.wire;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -23,18 +24,37 @@ public final class HeaderLayout {
 
     private final Header header;
     private final int bytes;
-    private final List<Chunk> cut = new ArrayList<>();
-    private final Chunk[] chunks;
+    private final List<Chunk> chunks;
+    // per chunk
+    private final int[] offsets;
+    private final int[] lengths;
+    private final int[] ends;
+    // per part of a field, chunk after chunk
+    private final int[] slots;
+    private final int[] chunkShifts;
+    private final int[] fieldShifts;
+    private final long[] masks;
+    private final long[] kept;
 
     /** The layout of a header in a program. */
-    public HeaderLayout(Header header, PhvLayout slots) {
+    public HeaderLayout(Header header, PhvLayout layout) {
         this.header = header;
         this.bytes = header.bytes();
-        cut(slots);
-        this.chunks = cut.toArray(new Chunk[0]);
+        chunks = cut(layout);
+        offsets = chunks.stream().mapToInt(Chunk::offset).toArray();
+        lengths = chunks.stream().mapToInt(Chunk::bytes).toArray();
+        ends = chunks.stream().mapToInt(chunk -> chunk.parts.size()).toArray();
+        Arrays.parallelPrefix(ends, Integer::sum);
+        List<Part> parts = chunks.stream().flatMap(chunk -> chunk.parts.stream()).toList();
+        slots = parts.stream().mapToInt(Part::slot).toArray();
+        chunkShifts = parts.stream().mapToInt(Part::chunkShift).toArray();
+        fieldShifts = parts.stream().mapToInt(Part::fieldShift).toArray();
+        masks = parts.stream().mapToLong(Part::mask).toArray();
+        kept = parts.stream().mapToLong(part -> part.first ? 0 : -1L).toArray();
     }
 
-    private void cut(PhvLayout slots) {
+    private List<Chunk> cut(PhvLayout layout) {
+        List<Chunk> cut = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         int bit = 0;
         int start = 0;
@@ -45,15 +65,17 @@ public final class HeaderLayout {
                 int taken = Math.min(left, end - bit);
                 left -= taken;
                 bit += taken;
-                parts.add(new Part(slots.slot(field), end - bit, left, Bits.mask(taken), left + taken == field.width()));
+                boolean first = left + taken == field.width();
+                parts.add(new Part(layout.slot(field), end - bit, left, Bits.mask(taken), first));
                 if (bit == end) {
-                    cut.add(new Chunk(start / 8, (end - start) / 8, parts.toArray(new Part[0])));
+                    cut.add(new Chunk(start / 8, (end - start) / 8, List.copyOf(parts)));
                     parts.clear();
                     start = end;
                     end = chunkEnd(start);
                 }
             }
         }
+        return List.copyOf(cut);
     }
 
     /** The last byte boundary within reach of {@code start} at which a field ends, or the last at all. */
@@ -83,30 +105,42 @@ public final class HeaderLayout {
         return bytes;
     }
 
+    /** How the header is cut, for engines that unroll it. */
+    public List<Chunk> chunks() {
+        return chunks;
+    }
+
     /** Reads all fields into their slots. */
     public void extract(long[] values, DirectBuffer buffer, int at) {
-        for (Chunk chunk : chunks) {
-            long word = NetworkBytes.get(buffer, at + chunk.offset, chunk.bytes);
-            for (Part part : chunk.parts) {
-                long bits = word >>> part.chunkShift & part.mask;
-                values[part.slot] = bits << part.fieldShift | (part.first ? 0 : values[part.slot]);
+        int part = 0;
+        for (int chunk = 0; chunk < lengths.length; chunk++) {
+            long word = NetworkBytes.get(buffer, at + offsets[chunk], lengths[chunk]);
+            for (int end = ends[chunk]; part < end; part++) {
+                long bits = word >>> chunkShifts[part] & masks[part];
+                values[slots[part]] = bits << fieldShifts[part] | values[slots[part]] & kept[part];
             }
         }
     }
 
     /** Writes all fields from their slots. */
     public void emit(long[] values, MutableDirectBuffer buffer, int at) {
-        for (Chunk chunk : chunks) {
+        int part = 0;
+        for (int chunk = 0; chunk < lengths.length; chunk++) {
             long word = 0;
-            for (Part part : chunk.parts) {
-                word |= (values[part.slot] >>> part.fieldShift & part.mask) << part.chunkShift;
+            for (int end = ends[chunk]; part < end; part++) {
+                word |= (values[slots[part]] >>> fieldShifts[part] & masks[part]) << chunkShifts[part];
             }
-            NetworkBytes.put(buffer, at + chunk.offset, chunk.bytes, word);
+            NetworkBytes.put(buffer, at + offsets[chunk], lengths[chunk], word);
         }
     }
 
-    private record Chunk(int offset, int bytes, Part[] parts) {}
+    /** Bytes {@code offset} to {@code offset + bytes}, and the parts of fields in them. */
+    public record Chunk(int offset, int bytes, List<Part> parts) {}
 
-    /** Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts. */
-    private record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
+    /**
+     * Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts.
+     *
+     * @param first whether they are the uppermost of the field
+     */
+    public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
 }

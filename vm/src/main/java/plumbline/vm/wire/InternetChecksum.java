@@ -23,11 +23,6 @@ public final class InternetChecksum {
         return (int) ((once & ALL_ONES) + (once >>> 16));
     }
 
-    /** A sum times 2^bits: its 16 bits rotated to the left; {@code bits} 0–15. */
-    public static int rotate(int sum, int bits) {
-        return (sum << bits | sum >>> 16 - bits) & ALL_ONES;
-    }
-
     /** The checksum of data with this sum. */
     public static int of(int sum) {
         return ~sum & ALL_ONES;
