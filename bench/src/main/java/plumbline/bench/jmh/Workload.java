@@ -1,9 +1,5 @@
 package plumbline.bench.jmh;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.bench.handwritten.CountMin;
@@ -13,8 +9,6 @@ import plumbline.bench.handwritten.L2Forward;
 import plumbline.bench.handwritten.L3;
 import plumbline.bench.handwritten.Precision;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
@@ -91,20 +85,8 @@ public enum Workload {
 
     private Program program() {
         return BuiltInPrograms.find(key())
-                .map(known -> assemble(known.fileName(), known.text()))
-                .orElseGet(() -> assemble(key() + ".plumb", ownText()));
-    }
-
-    private static Program assemble(String file, String text) {
-        return Assembler.assemble(file, text, Map.of(), IncludeResolver.library()).orThrow();
-    }
-
-    private String ownText() {
-        try (InputStream in = Workload.class.getResourceAsStream("/plumbline/bench/" + key() + ".plumb")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                .map(known -> ProgramTexts.assemble(known.fileName(), known.text(), Map.of()))
+                .orElseGet(() -> ProgramTexts.assemble(key() + ".plumb", Map.of()));
     }
 
     /** Its name in texts and tables. */
