@@ -17,7 +17,6 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
-import plumbline.vm.interpreter.Interpreter;
 
 /** {@code plumb demo}. */
 @Command(
@@ -49,6 +48,9 @@ final class DemoCommand implements Callable<Integer> {
     private long seed;
 
     @Mixin
+    private EngineOption engine;
+
+    @Mixin
     private JsonOption output;
 
     @Spec
@@ -77,7 +79,7 @@ final class DemoCommand implements Callable<Integer> {
         Replay.Result result = Replay.run(
                 new Replay.Setup(
                         verdict.orThrow(),
-                        new Interpreter(),
+                        engine.engine(),
                         truth,
                         PortOpener.open("null:"),
                         seed,

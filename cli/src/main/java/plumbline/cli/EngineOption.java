@@ -4,17 +4,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import plumbline.vm.Engine;
+import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /** Which engine executes the program. */
 final class EngineOption {
-    private static final List<Engine> ENGINES = List.of(new Interpreter());
+    private static final List<Engine> ENGINES = List.of(new Compiler(), new Interpreter());
 
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            defaultValue = "interpreter",
-            description = "interpreter (checks every access while it runs); default: ${DEFAULT-VALUE}.")
+            defaultValue = "compiled",
+            description = "compiled (to JVM bytecode), or interpreter (checks every access while it runs);"
+                    + " default: ${DEFAULT-VALUE}.")
     private String name;
 
     EngineOption() {}

@@ -12,6 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import plumbline.pipelines.port.PortException;
+import plumbline.vm.compiler.CompileException;
 
 /** The entry point: {@code plumb COMMAND …}. */
 @Command(
@@ -118,6 +119,10 @@ public final class Main implements Runnable {
                     case Failure failure -> {
                         err.println(failure.getMessage());
                         yield failure.exitCode();
+                    }
+                    case CompileException notCompiled -> {
+                        err.println(notCompiled.getMessage());
+                        yield ExitCode.REJECTED;
                     }
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());

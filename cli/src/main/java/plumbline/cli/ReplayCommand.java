@@ -23,7 +23,6 @@ import plumbline.programs.Reading;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.verifier.Verified;
-import plumbline.vm.interpreter.Interpreter;
 
 /** {@code plumb replay}. */
 @Command(
@@ -64,6 +63,9 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--exact",
             description = "Also count every flow exactly and print the program's recall; heavy-hitter programs only.")
     private boolean exact;
+
+    @Mixin
+    private EngineOption engine;
 
     @Mixin
     private RunOptions options;
@@ -109,7 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
         Replay.Result result = Replay.run(
                 new Replay.Setup(
                         verified,
-                        new Interpreter(),
+                        engine.engine(),
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
                         options.seed,
@@ -147,7 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
             to.println(Json.of(new Report(
                     model.name(),
                     verified.target(),
-                    "interpreter",
+                    engine.engine().name(),
                     options.seed,
                     parameters,
                     Traffic.of(result.report()),

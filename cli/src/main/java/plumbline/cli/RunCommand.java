@@ -23,7 +23,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
-import plumbline.vm.interpreter.Interpreter;
 
 /** {@code plumb run}. */
 @Command(
@@ -60,6 +59,9 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "32",
             description = "Rows of the program's result at the end; default: ${DEFAULT-VALUE}.")
     private int top;
+
+    @Mixin
+    private EngineOption engine;
 
     @Mixin
     private RunOptions options;
@@ -124,7 +126,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Switch build(Verified verified, Map<Integer, Port> opened) {
-        SwitchBuilder builder = Switch.builder(verified, new Interpreter())
+        SwitchBuilder builder = Switch.builder(verified, engine.engine())
                 .seed(options.seed)
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(options.latency))
                 .listener(new ErrorLog(spec.commandLine().getErr()));
@@ -140,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (output.json) {
             out.println(Json.of(new Report(
-                    loaded.program().name(), verified.target(), "interpreter", Traffic.of(report), reading)));
+                    loaded.program().name(), verified.target(), engine.engine().name(), Traffic.of(report), reading)));
         } else {
             ReportText.lines(report).forEach(out::println);
             if (reading != null) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,20 @@ class CommandsTest {
     void aReplayIsTheSameEveryTime() {
         String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000&seed=3", "-p", "entries=256", "--json"};
         assertThat(fine(replay).out()).isEqualTo(fine(replay).out());
+    }
+
+    @Test
+    void bothEnginesGiveTheSameReport() throws IOException {
+        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000", "-p", "entries=256", "--json", "--engine"};
+        String compiled = fine(with(replay, "compiled")).out();
+        assertThat(compiled).contains("\"engine\" : \"compiled\"");
+        assertThat(fine(with(replay, "interpreter")).out().replace("interpreter", "compiled")).isEqualTo(compiled);
+    }
+
+    private static String[] with(String[] arguments, String last) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = last;
+        return all;
     }
 
     @Test
