@@ -3,7 +3,7 @@ package plumbline.vm.table;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Exact keys of few bits: an array with a place for every value. */
-final class DirectIndex implements Index {
+final class DirectIndex implements Index, WordIndex {
     static final int MOST_BITS = 16;
 
     private final AtomicReferenceArray<Candidate> candidates;
@@ -14,8 +14,12 @@ final class DirectIndex implements Index {
 
     @Override
     public Row find(long[] keys, long[] packed) {
-        Candidate candidate = candidates.getAcquire((int) packed[0]);
-        return candidate == null ? null : candidate.match(keys);
+        return find(packed[0]);
+    }
+
+    @Override
+    public Row find(long packed) {
+        return Candidate.only(candidates.getAcquire((int) packed));
     }
 
     @Override

@@ -3,7 +3,7 @@ package plumbline.vm.table;
 import java.util.Arrays;
 
 /** Exact keys: one hash table. */
-final class ExactIndex implements Index {
+final class ExactIndex implements Index, WordIndex {
     private final KeyTable table;
     private final long[] everything;
 
@@ -15,8 +15,12 @@ final class ExactIndex implements Index {
 
     @Override
     public Row find(long[] keys, long[] packed) {
-        Candidate candidate = table.get(packed, everything);
-        return candidate == null ? null : candidate.match(keys);
+        return Candidate.only(table.get(packed, everything));
+    }
+
+    @Override
+    public Row find(long packed) {
+        return Candidate.only(table.get(packed));
     }
 
     @Override

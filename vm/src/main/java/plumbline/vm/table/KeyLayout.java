@@ -9,7 +9,7 @@ import plumbline.isa.model.Table;
  * How the keys of a table are packed into as few 64-bit words as possible, each key whole in one word, so that most
  * tables compare a single word.
  */
-final class KeyLayout {
+public final class KeyLayout {
     private final int[] word;
     private final int[] shift;
     private final int[] width;
@@ -44,13 +44,18 @@ final class KeyLayout {
     }
 
     /** How many words a packed key has. */
-    int words() {
+    public int words() {
         return words;
     }
 
     /** How many bits all keys have together. */
     int bits() {
         return bits;
+    }
+
+    /** How far a key is shifted up in its word. */
+    public int shift(int key) {
+        return shift[key];
     }
 
     /** Largest value of a key. */

@@ -50,6 +50,21 @@ final class KeyTable {
         }
     }
 
+    /** The candidate of a key of one word that is compared whole, or null. */
+    Candidate get(long key) {
+        Places now = places;
+        int last = now.candidates.length - 1;
+        for (int place = (int) mix(key) & last; ; place = place + 1 & last) {
+            Object candidate = CANDIDATES.getAcquire(now.candidates, place);
+            if (candidate == null) {
+                return null;
+            }
+            if (now.keys[place] == key) {
+                return candidate == Removed.REMOVED ? null : (Candidate) candidate;
+            }
+        }
+    }
+
     /** Sets the candidate of a key, or removes it if null. */
     void put(long[] key, long[] masks, Candidate candidate) {
         if ((used + 1) * 2 > places.candidates.length) {
@@ -109,13 +124,17 @@ final class KeyTable {
         return true;
     }
 
-    /** Multiplicative mixing: every key bit reaches the low bits that choose the place. */
     private int hash(long[] key, long[] masks) {
         long hash = 0;
         for (int i = 0; i < words; i++) {
-            hash = (hash ^ key[i] & masks[i]) * 0x9e3779b97f4a7c15L;
-            hash ^= hash >>> 32;
+            hash = mix(hash ^ key[i] & masks[i]);
         }
         return (int) hash;
+    }
+
+    /** Multiplicative mixing: every key bit reaches the low bits that choose the place. */
+    private static long mix(long word) {
+        long product = word * 0x9e3779b97f4a7c15L;
+        return product ^ product >>> 32;
     }
 }

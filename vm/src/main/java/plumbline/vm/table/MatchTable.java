@@ -3,6 +3,7 @@ package plumbline.vm.table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Match;
@@ -49,8 +50,22 @@ public final class MatchTable implements RuntimeTable {
      */
     public Row find(long[] keys) {
         layout.pack(keys, packed);
-        Row row = index.find(keys, packed);
+        return orDefault(index.find(keys, packed));
+    }
+
+    /** The row, or that of the default action if it is null. */
+    public Row orDefault(Row row) {
         return row == null ? otherwise : row;
+    }
+
+    /** How keys are packed. */
+    public KeyLayout layout() {
+        return layout;
+    }
+
+    /** The index, if keys are packed into one word and compared exactly. */
+    public Optional<WordIndex> wordIndex() {
+        return layout.words() == 1 && index instanceof WordIndex words ? Optional.of(words) : Optional.empty();
     }
 
     @Override

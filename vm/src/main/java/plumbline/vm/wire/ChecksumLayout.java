@@ -44,11 +44,31 @@ public final class ChecksumLayout {
      *
      * @param shift bits between its end and that of its last 16-bit word
      */
-    private record Part(int slot, int shift) {}
+    public record Part(int slot, int shift) {}
 
     /** The slot of the checksum. */
     public int slot() {
         return field;
+    }
+
+    /** The slot of the header's validity. */
+    public int validity() {
+        return validity;
+    }
+
+    /** Whether 0 means that there is no checksum. */
+    public boolean zeroIsNone() {
+        return zeroIsNone;
+    }
+
+    /** The covered fields of up to 32 bits, without the checksum itself. */
+    public List<Part> narrow() {
+        return List.of(narrow);
+    }
+
+    /** The wider covered fields. */
+    public List<Part> wide() {
+        return List.of(wide);
     }
 
     /** The sum of the covered fields if the header is there, else {@link #NOT_PARSED}. */
@@ -63,10 +83,19 @@ public final class ChecksumLayout {
      */
     public int updated(long[] values, int before) {
         int current = (int) values[field];
-        if (values[validity] == 0 || (zeroIsNone && current == 0)) {
+        return values[validity] == 0 ? current : updated(current, before, sum(values), zeroIsNone);
+    }
+
+    /**
+     * The checksum that a header must leave with.
+     *
+     * @param before sum when the packet came, or {@link #NOT_PARSED}
+     * @param after  sum now
+     */
+    public static int updated(int current, int before, int after, boolean zeroIsNone) {
+        if (zeroIsNone && current == 0) {
             return current;
         }
-        int after = sum(values);
         int updated = before == NOT_PARSED ? InternetChecksum.of(after) : InternetChecksum.adjust(current, before, after);
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }

@@ -24,6 +24,7 @@ public final class HeaderLayout {
 
     private final Header header;
     private final int bytes;
+    private final List<Chunk> chunks;
     // per chunk
     private final int[] offsets;
     private final int[] lengths;
@@ -39,7 +40,7 @@ public final class HeaderLayout {
     public HeaderLayout(Header header, PhvLayout layout) {
         this.header = header;
         this.bytes = header.bytes();
-        List<Chunk> chunks = chunks(layout);
+        chunks = cut(layout);
         offsets = chunks.stream().mapToInt(Chunk::offset).toArray();
         lengths = chunks.stream().mapToInt(Chunk::bytes).toArray();
         ends = chunks.stream().mapToInt(chunk -> chunk.parts.size()).toArray();
@@ -52,8 +53,8 @@ public final class HeaderLayout {
         kept = parts.stream().mapToLong(part -> part.first ? 0 : -1L).toArray();
     }
 
-    private List<Chunk> chunks(PhvLayout layout) {
-        List<Chunk> chunks = new ArrayList<>();
+    private List<Chunk> cut(PhvLayout layout) {
+        List<Chunk> cut = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         int bit = 0;
         int start = 0;
@@ -67,14 +68,14 @@ public final class HeaderLayout {
                 boolean first = left + taken == field.width();
                 parts.add(new Part(layout.slot(field), end - bit, left, Bits.mask(taken), first));
                 if (bit == end) {
-                    chunks.add(new Chunk(start / 8, (end - start) / 8, List.copyOf(parts)));
+                    cut.add(new Chunk(start / 8, (end - start) / 8, List.copyOf(parts)));
                     parts.clear();
                     start = end;
                     end = chunkEnd(start);
                 }
             }
         }
-        return chunks;
+        return List.copyOf(cut);
     }
 
     /** The last byte boundary within reach of {@code start} at which a field ends, or the last at all. */
@@ -104,6 +105,11 @@ public final class HeaderLayout {
         return bytes;
     }
 
+    /** How the header is cut, for engines that unroll it. */
+    public List<Chunk> chunks() {
+        return chunks;
+    }
+
     /** Reads all fields into their slots. */
     public void extract(long[] values, DirectBuffer buffer, int at) {
         int part = 0;
@@ -129,8 +135,12 @@ public final class HeaderLayout {
     }
 
     /** Bytes {@code offset} to {@code offset + bytes}, and the parts of fields in them. */
-    private record Chunk(int offset, int bytes, List<Part> parts) {}
+    public record Chunk(int offset, int bytes, List<Part> parts) {}
 
-    /** Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts. */
-    private record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
+    /**
+     * Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts.
+     *
+     * @param first whether they are the uppermost of the field
+     */
+    public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
 }

@@ -6,11 +6,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /** Unsigned numbers of 1–8 bytes in network byte order. */
-final class NetworkBytes {
+public final class NetworkBytes {
     private NetworkBytes() {}
 
     /** Reads exactly {@code bytes} bytes, never one more: the packet may end at the buffer's end. */
-    static long get(DirectBuffer buffer, int at, int bytes) {
+    public static long get(DirectBuffer buffer, int at, int bytes) {
         return switch (bytes) {
             case 1 -> buffer.getByte(at) & 0xffL;
             case 2 -> two(buffer, at);
@@ -25,7 +25,7 @@ final class NetworkBytes {
     }
 
     /** Writes the low {@code bytes} bytes of a value. */
-    static void put(MutableDirectBuffer buffer, int at, int bytes, long value) {
+    public static void put(MutableDirectBuffer buffer, int at, int bytes, long value) {
         switch (bytes) {
             case 1 -> buffer.putByte(at, (byte) value);
             case 2 -> buffer.putShort(at, (short) value, BIG_ENDIAN);

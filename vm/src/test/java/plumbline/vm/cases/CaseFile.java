@@ -67,6 +67,11 @@ public record CaseFile(String name, String programText, List<Line> lines) {
         }
     }
 
+    /** Whether a packet of it breaks a rule that only a checking engine knows. */
+    public boolean traps() {
+        return lines.stream().anyMatch(line -> line.verb().equals("trap"));
+    }
+
     private static CaseFile read(Path file) {
         try {
             List<String> text = Files.readAllLines(file);

@@ -13,6 +13,7 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
+import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.reference.ReferenceWire;
 
@@ -26,6 +27,17 @@ final class CasesTest {
     @MethodSource("cases")
     void holds(CaseFile file) {
         new CaseRun(file, new Interpreter()).run();
+    }
+
+    static List<CaseFile> lawfulCases() {
+        return cases().stream().filter(file -> !file.traps()).toList();
+    }
+
+    /** The compiled engine leaves to the verifier what the interpreter traps. */
+    @ParameterizedTest
+    @MethodSource("lawfulCases")
+    void holdsCompiled(CaseFile file) {
+        new CaseRun(file, new Compiler()).run();
     }
 
     /** The buffer ends with the packet: reading one byte behind it would throw. */

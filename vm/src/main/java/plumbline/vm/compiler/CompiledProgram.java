@@ -1,0 +1,60 @@
+package plumbline.vm.compiler;
+
+import java.util.Arrays;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Program;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/** A compiled program. Generated classes extend it with parser, stages and deparser. */
+abstract class CompiledProgram implements Executable {
+    private final Program program;
+    private final PhvLayout layout;
+    private final ProgramState state;
+    private long passes;
+
+    CompiledProgram(Program program, PhvLayout layout, ProgramState state) {
+        this.program = program;
+        this.layout = layout;
+        this.state = state;
+    }
+
+    @Override
+    public final Program program() {
+        return program;
+    }
+
+    @Override
+    public final PhvLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public final ProgramState state() {
+        return state;
+    }
+
+    /** Starts a pass: clears the vector and numbers the pass. Returns the fields. */
+    final long[] start(Phv phv) {
+        long[] fields = phv.values();
+        Arrays.fill(fields, 0);
+        phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
+        phv.pass(passes++);
+        return fields;
+    }
+
+    /** Ends parsing with an error, where the packet is left. */
+    final boolean reject(Phv phv, int error, int at, int length) {
+        phv.parsed(at, length);
+        phv.set(Intrinsic.PARSER_ERR, error);
+        return false;
+    }
+
+    /** Forgets every packet: state and pass numbers are as they were after loading. */
+    final void restart() {
+        state.reset();
+        passes = 0;
+    }
+}

@@ -1,0 +1,50 @@
+package plumbline.vm.compiler;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.vm.Engine;
+import plumbline.vm.Executable;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/**
+ * The fast engine: every program becomes a hidden class of its own, in which its state and its instructions' meanings
+ * are constants. It relies on the verifier's proofs where the interpreter checks: that no pass accesses a register more
+ * often than it may, and that no two units of a stage write one field for the same packet. An unverified program that
+ * breaks these rules is not stopped: all its accesses happen, and of two writes the later in the program counts.
+ */
+public final class Compiler implements Engine {
+    @Override
+    public String name() {
+        return "compiled";
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws CompileException if the program cannot be compiled
+     */
+    @Override
+    public Executable load(Program program, Limits limits, long seed) {
+        PhvLayout layout = new PhvLayout(program);
+        ProgramState state = new ProgramState(program);
+        CompiledProgram executable = define(new ProgramClass(program, layout, state, seed), program, layout, state);
+        return executable;
+    }
+
+    private static CompiledProgram define(
+            ProgramClass generated, Program program, PhvLayout layout, ProgramState state) {
+        try {
+            MethodHandles.Lookup lookup =
+                    MethodHandles.lookup().defineHiddenClassWithClassData(generated.bytes(), generated.classData(), true);
+            MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(),
+                    MethodType.methodType(void.class, Program.class, PhvLayout.class, ProgramState.class));
+            return (CompiledProgram) constructor.invoke(program, layout, state);
+        } catch (Throwable wrong) {
+            throw new AssertionError("the class generated for " + program.name() + " is wrong", wrong);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package plumbline.vm.compiler;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/**
+ * What all generators of one class share.
+ *
+ * @param self      the class that is generated
+ * @param state     whose arrays and tables become constants of the class
+ * @param positions of the program by line, for listings
+ */
+record Context(
+        ClassDesc self,
+        Program program,
+        PhvLayout layout,
+        ProgramState state,
+        long seed,
+        Constants constants,
+        Hashers hashers,
+        LinePositions positions) {
+
+    static Context of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
+        return new Context(self, program, layout, state, seed, new Constants(self), new Hashers(),
+                new LinePositions());
+    }
+
+    /** The slot of a field. */
+    int slot(Field field) {
+        return layout.slot(field);
+    }
+
+    /** Notes where the code that follows was written. */
+    void at(CodeBuilder code, Position position) {
+        if (position.line() > 0 && position.line() < 65_536) {
+            positions.add(position);
+            code.lineNumber(position.line());
+        }
+    }
+}

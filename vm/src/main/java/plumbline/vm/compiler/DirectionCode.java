@@ -1,0 +1,57 @@
+package plumbline.vm.compiler;
+
+import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Stage;
+
+/** Ingress and egress: a method each that calls those of its stages. */
+final class DirectionCode {
+    private static final int PHV = 1;
+
+    private final Context context;
+    private final List<Method> methods = new ArrayList<>();
+
+    DirectionCode(Context context) {
+        this.context = context;
+    }
+
+    /** The methods of both directions and all stages. */
+    List<Method> methods() {
+        StageMethods stages = new StageMethods(context);
+        List<List<PlacedUnit>> units = new ArrayList<>(PlacedUnit.of(context.program()));
+        for (Direction direction : Direction.values()) {
+            List<String> calls = new ArrayList<>();
+            int number = 0;
+            for (Stage stage : context.program().stages(direction)) {
+                calls.addAll(stages.stage(name(direction, number++, stage), units.removeFirst()));
+            }
+            methods.add(direction(direction, calls));
+        }
+        methods.addAll(stages.methods());
+        return methods;
+    }
+
+    private static String name(Direction direction, int number, Stage stage) {
+        String plain = stage.name().replaceAll("\\W", "_");
+        return direction.keyword() + number + (plain.isEmpty() ? "" : "_" + plain);
+    }
+
+    private Method direction(Direction direction, List<String> calls) {
+        long[] next = context.constants().scratch("next", context.layout().fields().size());
+        return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
+            int fields = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
+            for (String call : calls) {
+                code.aload(PHV).aload(fields);
+                context.constants().load(code, "next", Types.LONGS, next);
+                code.aconst_null().invokestatic(context.self(), call, Types.STAGE);
+            }
+            code.return_();
+        });
+    }
+}

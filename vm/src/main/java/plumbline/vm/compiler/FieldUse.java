@@ -1,0 +1,122 @@
+package plumbline.vm.compiler;
+
+import java.util.BitSet;
+import java.util.List;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** Which fields a list of units reads and writes, as sets of slots. */
+final class FieldUse {
+    private final Context context;
+    private final BitSet reads = new BitSet();
+    private final BitSet writes = new BitSet();
+    private final BitSet alwaysWritten = new BitSet();
+
+    FieldUse(Context context, List<? extends Unit> units) {
+        this.context = context;
+        units.forEach(this::unit);
+    }
+
+    /** What an apply reads without its actions. */
+    static FieldUse ofLookUp(Context context, Unit.Apply apply) {
+        FieldUse use = new FieldUse(context, List.of());
+        use.condition(apply.guard());
+        context.program().table(apply.table()).keys().forEach(key -> use.operand(key.field()));
+        return use;
+    }
+
+    /** Slots that are read. */
+    BitSet reads() {
+        return reads;
+    }
+
+    /** Slots that may be written. */
+    BitSet writes() {
+        return writes;
+    }
+
+    /** Slots that are written whatever the packet. */
+    BitSet alwaysWritten() {
+        return alwaysWritten;
+    }
+
+    private void unit(Unit unit) {
+        condition(unit.guard());
+        boolean always = unit.guard().equals(Condition.ALWAYS);
+        switch (unit) {
+            case Unit.Assign assign -> {
+                calc(assign.value());
+                write(assign.dest(), always);
+            }
+            case Unit.Apply apply -> apply(context.program().table(apply.table()));
+            case Unit.Access access -> {
+                operand(access.index());
+                for (Stateful.Update update : access.program().updates()) {
+                    condition(update.when());
+                    calc(update.value());
+                }
+                for (Stateful.Output output : access.program().outputs()) {
+                    condition(output.when());
+                    calc(output.value());
+                    write(output.dest(), always);
+                }
+            }
+            case Unit.Hash hash -> {
+                hash.inputs().forEach(this::operand);
+                write(hash.dest(), always);
+            }
+            case Unit.Draw draw -> write(draw.dest(), always);
+            case Unit.Count count -> operand(count.index());
+            case Unit.Smooth smooth -> {
+                operand(smooth.index());
+                operand(smooth.input());
+                write(smooth.dest(), always);
+            }
+        }
+    }
+
+    private void apply(Table table) {
+        table.keys().forEach(key -> operand(key.field()));
+        for (Table.Action action : table.actions()) {
+            for (Unit.Assign assign : action.body()) {
+                condition(assign.guard());
+                calc(assign.value());
+                write(assign.dest(), false);
+            }
+        }
+    }
+
+    private void condition(Condition condition) {
+        switch (condition) {
+            case Condition.Compare compare -> {
+                calc(compare.left());
+                calc(compare.right());
+            }
+            case Condition.And and -> and.parts().forEach(this::condition);
+            case Condition.Or or -> or.parts().forEach(this::condition);
+            case Condition.Not not -> condition(not.part());
+        }
+    }
+
+    private void calc(Calc calc) {
+        calc.operands().forEach(this::operand);
+    }
+
+    private void operand(Operand operand) {
+        if (operand instanceof Field field) {
+            reads.set(context.slot(field));
+        }
+    }
+
+    private void write(Field field, boolean always) {
+        writes.set(context.slot(field));
+        if (always) {
+            alwaysWritten.set(context.slot(field));
+        }
+    }
+}

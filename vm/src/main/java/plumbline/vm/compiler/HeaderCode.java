@@ -1,0 +1,133 @@
+package plumbline.vm.compiler;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import plumbline.isa.model.Header;
+import plumbline.vm.wire.HeaderLayout;
+
+/** Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout} unrolled. */
+final class HeaderCode {
+    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, CD_int, CD_int);
+    private static final MethodTypeDesc PUT =
+            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, CD_int, CD_int, CD_long);
+    private static final int FIELDS = 0;
+    private static final int BUFFER = 1;
+    private static final int AT = 2;
+
+    private final Context context;
+    private final HeaderLayout layout;
+
+    HeaderCode(Context context, Header header) {
+        this.context = context;
+        this.layout = new HeaderLayout(header, context.layout());
+    }
+
+    /** Length in bytes. */
+    int bytes() {
+        return layout.bytes();
+    }
+
+    /** Reads all fields. */
+    Method extract() {
+        Header header = layout.header();
+        return new Method("extract_" + header.name(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
+            context.at(code, header.at());
+            int word = code.allocateLocal(TypeKind.LONG);
+            layout.chunks().forEach(chunk -> extract(code, chunk, word));
+            code.return_();
+        });
+    }
+
+    private void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word) {
+        pushPlace(code, chunk);
+        code.invokestatic(Types.NETWORK_BYTES, "get", GET).lstore(word);
+        for (HeaderLayout.Part part : chunk.parts()) {
+            code.aload(FIELDS).loadConstant(part.slot()).lload(word);
+            shift(code, part.chunkShift(), CodeBuilder::lushr);
+            if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
+                code.loadConstant(part.mask()).land();
+            }
+            shift(code, part.fieldShift(), CodeBuilder::lshl);
+            if (!part.first()) {
+                code.aload(FIELDS).loadConstant(part.slot()).laload().lor();
+            }
+            code.lastore();
+        }
+    }
+
+    /** Whether a part of the header may have to be written. */
+    boolean needsWriting(IntPredicate wanted) {
+        return !chunks(wanted).isEmpty();
+    }
+
+    /**
+     * Writes the fields.
+     *
+     * @param wanted slots that must be written; what shares a chunk with them is written too
+     */
+    Method emit(IntPredicate wanted) {
+        Header header = layout.header();
+        return new Method("emit_" + header.name(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
+            context.at(code, header.at());
+            chunks(wanted).forEach(chunk -> emit(code, chunk));
+            code.return_();
+        });
+    }
+
+    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
+        List<HeaderLayout.Chunk> chunks = new ArrayList<>();
+        for (HeaderLayout.Chunk chunk : layout.chunks()) {
+            for (HeaderLayout.Part part : chunk.parts()) {
+                if (wanted.test(part.slot())) {
+                    chunks.add(chunk);
+                    break;
+                }
+            }
+        }
+        return chunks;
+    }
+
+    private void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
+        pushPlace(code, chunk);
+        code.lconst_0();
+        for (HeaderLayout.Part part : chunk.parts()) {
+            code.aload(FIELDS).loadConstant(part.slot()).laload();
+            shift(code, part.fieldShift(), CodeBuilder::lushr);
+            if (!part.first()) {
+                code.loadConstant(part.mask()).land();
+            }
+            shift(code, part.chunkShift(), CodeBuilder::lshl);
+            code.lor();
+        }
+        code.invokestatic(Types.NETWORK_BYTES, "put", PUT);
+    }
+
+    private void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
+        code.aload(BUFFER).iload(AT);
+        if (chunk.offset() > 0) {
+            code.loadConstant(chunk.offset()).iadd();
+        }
+        code.loadConstant(chunk.bytes());
+    }
+
+    private interface Shift {
+        void emit(CodeBuilder code);
+    }
+
+    private static void shift(CodeBuilder code, int bits, Shift direction) {
+        if (bits > 0) {
+            code.loadConstant(bits);
+            direction.emit(code);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package plumbline.vm.compiler;
+
+import static java.lang.classfile.ClassFile.ACC_FINAL;
+import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+import static java.lang.classfile.ClassFile.ACC_SUPER;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.attribute.SourceFileAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/** The class of a program: its bytes, and the objects that become its constants. */
+final class ProgramClass {
+    /** Parameters of its constructor, and of {@link CompiledProgram}'s. */
+    static final MethodTypeDesc CONSTRUCTOR = MethodTypeDesc.of(
+            CD_void, Types.of(Program.class), Types.of(PhvLayout.class), Types.of(ProgramState.class));
+
+    private final Context context;
+    private final byte[] bytes;
+
+    ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed) {
+        String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
+        ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
+        this.context = Context.of(self, program, layout, state, seed);
+        List<Method> methods = methods();
+        this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
+    }
+
+    /** The class file. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** What the class takes its constants from. */
+    List<Object> classData() {
+        return context.constants().classData();
+    }
+
+    /** Which position a line number means. */
+    LinePositions positions() {
+        return context.positions();
+    }
+
+    private List<Method> methods() {
+        Map<Header, HeaderCode> headers = new LinkedHashMap<>();
+        context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
+        Changes changes = new Changes(context);
+        List<ChecksumCode> checksums = IntStream.range(0, context.program().deparser().checksums().size())
+                .mapToObj(i -> new ChecksumCode(context, changes, i))
+                .filter(ChecksumCode::isNeeded)
+                .toList();
+        DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
+        List<Method> methods = new ArrayList<>();
+        methods.add(new ParserCode(context, headers, checksums).parse());
+        headers.values().forEach(header -> methods.add(header.extract()));
+        methods.addAll(new DirectionCode(context).methods());
+        methods.add(deparser.deparse());
+        checksums.forEach(checksum -> methods.add(checksum.sum()));
+        methods.addAll(deparser.emits());
+        methods.forEach(this::check);
+        return methods;
+    }
+
+    private void check(Method method) {
+        if (method.size() > Method.LARGEST_COMPILED) {
+            throw new CompileException(context.program().at(), "method-too-large", "method " + method.name()
+                    + " has more than " + Method.LARGEST_COMPILED + " bytes of bytecode and would only be interpreted");
+        }
+    }
+
+    private void build(ClassBuilder builder, List<Method> methods) {
+        builder.withFlags(ACC_PUBLIC | ACC_FINAL | ACC_SUPER).withSuperclass(Types.BASE);
+        String file = context.program().at().file();
+        if (!file.isEmpty()) {
+            builder.with(SourceFileAttribute.of(file));
+        }
+        builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> code
+                .aload(0).aload(1).aload(2).aload(3)
+                .invokespecial(Types.BASE, INIT_NAME, CONSTRUCTOR)
+                .return_());
+        methods.forEach(method -> method.define(builder));
+        context.constants().define(builder);
+    }
+}

@@ -1,0 +1,89 @@
+package plumbline.vm.compiler;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.util.List;
+import java.util.function.Consumer;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** Makes the methods that stages consist of. All have the same parameters, {@link Types#STAGE}. */
+final class StageMethod {
+    /** Parameter: the packet. */
+    static final int PHV = 0;
+    /** Parameter: the fields as they were at stage entry. */
+    static final int FIELDS = 1;
+    /** Parameter: the fields as they will be after the stage, in a stage of several methods. */
+    static final int NEXT = 2;
+    /** Parameter: data of the action whose body this is. */
+    static final int DATA = 3;
+
+    private final Context context;
+
+    StageMethod(Context context) {
+        this.context = context;
+    }
+
+    /** A whole stage. */
+    Method whole(String name, List<PlacedUnit> units) {
+        return method(name, code -> units(code, units, FIELDS, List.of()));
+    }
+
+    /**
+     * Some units of a stage, or some assignments of an action.
+     *
+     * @param data of the action
+     */
+    Method part(String name, List<PlacedUnit> units, List<ActionData> data) {
+        return method(name, code -> units(code, units, NEXT, data));
+    }
+
+    private void units(CodeBuilder code, List<PlacedUnit> units, int into, List<ActionData> data) {
+        FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+        Values values = new Values(context, code, DATA, data);
+        values.loadFields(use.reads(), FIELDS);
+        Outputs outputs = new Outputs(context, code, into);
+        outputs.open(values, use);
+        new UnitCode(context, code, values, outputs).emit(units);
+        outputs.close();
+        code.return_();
+    }
+
+    /**
+     * A table apply whose actions are methods.
+     *
+     * @param bodies names of the methods of each action, in the order of the actions
+     */
+    Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
+        Table table = context.program().table(apply.table());
+        return method(name, code -> {
+            Values values = new Values(context, code, DATA, List.of());
+            values.loadFields(FieldUse.ofLookUp(context, apply).reads(), FIELDS);
+            Label skip = code.newLabel();
+            context.at(code, apply.at());
+            new Branches(code, values).jumpUnless(apply.guard(), skip);
+            new ApplyCode(context, code, values, apply).emit((action, dataLocal) ->
+                    bodies.get(table.actions().indexOf(action)).forEach(body ->
+                            code.aload(PHV).aload(FIELDS).aload(NEXT).aload(dataLocal)
+                                    .invokestatic(context.self(), body, Types.STAGE)));
+            code.labelBinding(skip).return_();
+        });
+    }
+
+    /** Copies what a stage may write from one parameter to another. */
+    Method copy(String name, FieldUse use, int from, int to) {
+        return method(name, code -> {
+            use.writes().stream().forEach(slot -> code.aload(to).loadConstant(slot)
+                    .aload(from).loadConstant(slot).laload().lastore());
+            code.return_();
+        });
+    }
+
+    private static Method method(String name, Consumer<CodeBuilder> body) {
+        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, body);
+    }
+}

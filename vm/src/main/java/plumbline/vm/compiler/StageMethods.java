@@ -1,0 +1,82 @@
+package plumbline.vm.compiler;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/**
+ * A stage as one method, or as several if that would be too large: the JIT never compiles methods over 8,000 bytes of
+ * bytecode, and works better on small ones.
+ */
+final class StageMethods {
+    /** Largest method in bytes of bytecode. */
+    static final int LARGEST = 4_000;
+
+    private final Context context;
+    private final StageMethod making;
+    private final List<Method> methods = new ArrayList<>();
+
+    StageMethods(Context context) {
+        this.context = context;
+        this.making = new StageMethod(context);
+    }
+
+    /** All methods so far. */
+    List<Method> methods() {
+        return methods;
+    }
+
+    /** Makes the methods of a stage; returns the names of those to call, one after the other. */
+    List<String> stage(String name, List<PlacedUnit> units) {
+        Method whole = making.whole(name, units);
+        if (whole.size() <= LARGEST) {
+            methods.add(whole);
+            return List.of(name);
+        }
+        FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+        List<String> calls = new ArrayList<>();
+        add(calls, making.copy(name + "_open", use, StageMethod.FIELDS, StageMethod.NEXT));
+        split(calls, name, units, List.of());
+        add(calls, making.copy(name + "_close", use, StageMethod.NEXT, StageMethod.FIELDS));
+        return calls;
+    }
+
+    private void split(List<String> calls, String name, List<PlacedUnit> units, List<ActionData> data) {
+        Method part = making.part(name + "_" + calls.size(), units, data);
+        if (part.size() <= LARGEST) {
+            add(calls, part);
+        } else if (units.size() > 1) {
+            int middle = units.size() / 2;
+            split(calls, name, units.subList(0, middle), data);
+            split(calls, name, units.subList(middle, units.size()), data);
+        } else if (units.getFirst().unit() instanceof Unit.Apply apply) {
+            lookUp(calls, part.name(), apply);
+        } else {
+            Unit unit = units.getFirst().unit();
+            throw new CompileException(unit.at(), "unit-too-large",
+                    "this unit alone compiles to more than " + LARGEST + " bytes of bytecode; split it over stages");
+        }
+    }
+
+    private void lookUp(List<String> calls, String name, Unit.Apply apply) {
+        List<List<String>> bodies = new ArrayList<>();
+        for (Table.Action action : context.program().table(apply.table()).actions()) {
+            List<String> body = new ArrayList<>();
+            List<PlacedUnit> assigns = action.body().stream().map(assign -> new PlacedUnit(assign, -1)).toList();
+            split(body, name + "_" + action.name(), assigns, action.data());
+            bodies.add(body);
+        }
+        Method lookUp = making.lookUp(name, apply, bodies);
+        if (lookUp.size() > LARGEST) {
+            throw new CompileException(apply.at(), "unit-too-large", "the table has too many actions to choose from");
+        }
+        add(calls, lookUp);
+    }
+
+    private void add(List<String> calls, Method method) {
+        methods.add(method);
+        calls.add(method.name());
+    }
+}

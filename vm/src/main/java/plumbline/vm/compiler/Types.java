@@ -1,0 +1,69 @@
+package plumbline.vm.compiler;
+
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.Op;
+import plumbline.vm.Phv;
+import plumbline.vm.RandomDraws;
+import plumbline.vm.state.Counts;
+import plumbline.vm.state.Filters;
+import plumbline.vm.table.MatchTable;
+import plumbline.vm.table.Row;
+import plumbline.vm.table.WordIndex;
+import plumbline.vm.wire.ChecksumLayout;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.NetworkBytes;
+
+/** Descriptors of what generated code calls, and the signatures of its methods. */
+final class Types {
+    static final ClassDesc LONGS = CD_long.arrayType();
+    static final ClassDesc PHV = of(Phv.class);
+    static final ClassDesc BUFFER = of(DirectBuffer.class);
+    static final ClassDesc MUTABLE_BUFFER = of(MutableDirectBuffer.class);
+    static final ClassDesc MEANING = of(Op.Meaning.class);
+    static final ClassDesc HASH_PART = of(Hasher.Part.class);
+    static final ClassDesc RANDOM_DRAWS = of(RandomDraws.class);
+    static final ClassDesc COUNTS = of(Counts.class);
+    static final ClassDesc FILTERS = of(Filters.class);
+    static final ClassDesc TABLE = of(MatchTable.class);
+    static final ClassDesc WORD_INDEX = of(WordIndex.class);
+    static final ClassDesc ROW = of(Row.class);
+    static final ClassDesc NETWORK_BYTES = of(NetworkBytes.class);
+    static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
+    static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
+    static final ClassDesc BASE = of(CompiledProgram.class);
+
+    /** {@link Op.Meaning#of}. */
+    static final MethodTypeDesc MEANING_OF =
+            MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long, CD_int, CD_int, CD_int);
+
+    /** A part of a stage: the packet, its fields, the fields after the stage, data of the action. */
+    static final MethodTypeDesc STAGE = MethodTypeDesc.of(CD_void, PHV, LONGS, LONGS, LONGS);
+    /** {@link plumbline.vm.Executable#parse}. */
+    static final MethodTypeDesc PARSE = MethodTypeDesc.of(CD_boolean, PHV, BUFFER, CD_int, CD_int);
+    /** {@link plumbline.vm.Executable#ingress} and egress. */
+    static final MethodTypeDesc DIRECTION = MethodTypeDesc.of(CD_void, PHV);
+    /** {@link plumbline.vm.Executable#deparse}. */
+    static final MethodTypeDesc DEPARSE = MethodTypeDesc.of(CD_int, PHV, MUTABLE_BUFFER);
+    /** Reads the fields of a header: the fields, the buffer, where the header is. */
+    static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, CD_int);
+    /** Writes the fields of a header. */
+    static final MethodTypeDesc EMIT = MethodTypeDesc.of(CD_void, LONGS, MUTABLE_BUFFER, CD_int);
+    /** Sums what a checksum covers. */
+    static final MethodTypeDesc SUM = MethodTypeDesc.of(CD_int, LONGS);
+
+    private Types() {}
+
+    /** The descriptor of a class. */
+    static ClassDesc of(Class<?> type) {
+        return type.describeConstable().orElseThrow();
+    }
+}

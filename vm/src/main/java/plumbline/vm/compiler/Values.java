@@ -1,0 +1,148 @@
+package plumbline.vm.compiler;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ConstantDescs;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
+
+/**
+ * Values in generated code, each a long on the operand stack. Fields are local variables that were loaded when the
+ * method was entered, so that every read sees the field as it was then, whatever has been computed since.
+ */
+final class Values {
+    private static final Const NOTHING = Const.of(0);
+
+    private final Context context;
+    private final CodeBuilder code;
+    private final int dataLocal;
+    private final List<ActionData> data;
+    private final Map<Integer, Integer> fieldLocals = new HashMap<>();
+    private final int[] cellLocals = new int[Cell.values().length];
+    private int cellWidth;
+
+    /**
+     * @param dataLocal variable that holds the action's data
+     * @param data      of the action whose body this is; empty elsewhere
+     */
+    Values(Context context, CodeBuilder code, int dataLocal, List<ActionData> data) {
+        this.context = context;
+        this.code = code;
+        this.dataLocal = dataLocal;
+        this.data = data;
+    }
+
+    /** The same values inside the body of an action. */
+    Values inAction(int actionDataLocal, List<ActionData> actionData) {
+        Values inside = new Values(context, code, actionDataLocal, actionData);
+        inside.fieldLocals.putAll(fieldLocals);
+        return inside;
+    }
+
+    /** The same values inside an access to a cell whose words have {@code width} bits; words get variables. */
+    Values inAccess(int width) {
+        Values inside = new Values(context, code, dataLocal, data);
+        inside.fieldLocals.putAll(fieldLocals);
+        inside.cellWidth = width;
+        for (Cell word : Cell.values()) {
+            inside.cellLocals[word.ordinal()] = local(word.name().toLowerCase(Locale.ROOT));
+        }
+        return inside;
+    }
+
+    /** Loads fields into variables, at the start of a method. */
+    void loadFields(BitSet slots, int fieldsLocal) {
+        slots.stream().forEach(slot -> {
+            int local = local(context.layout().fields().get(slot).name());
+            fieldLocals.put(slot, local);
+            code.aload(fieldsLocal).loadConstant(slot).laload().lstore(local);
+        });
+    }
+
+    /** A new variable with a name for listings. */
+    int local(String name) {
+        int local = code.allocateLocal(TypeKind.LONG);
+        Label start = code.newBoundLabel();
+        code.localVariable(local, name.replace('.', '_'), ConstantDescs.CD_long, start, code.endLabel());
+        return local;
+    }
+
+    /** The variable of a word of the cell. */
+    int cell(Cell word) {
+        return cellLocals[word.ordinal()];
+    }
+
+    /** Width of the cell's words; 0 outside an access. */
+    int cellWidth() {
+        return cellWidth;
+    }
+
+    /** Pushes an operand where unsized constants are not cut. */
+    void push(Operand operand) {
+        push(operand, Calc.width(operand, cellWidth));
+    }
+
+    /**
+     * Pushes an operand.
+     *
+     * @param width an unsized constant is cut to this; 0: it is not cut
+     */
+    private void push(Operand operand, int width) {
+        switch (operand) {
+            case Field field -> code.lload(fieldLocals.get(context.slot(field)));
+            case Cell word -> code.lload(cell(word));
+            case ActionData wanted -> code.aload(dataLocal).loadConstant(data.indexOf(wanted)).laload();
+            case Const constant ->
+                code.loadConstant(width == 0 ? constant.value() : constant.value() & Bits.mask(width));
+        }
+    }
+
+    /** Pushes the result of an instruction, cut to {@code width} bits. */
+    void push(Calc calc, int width) {
+        List<Operand> operands = calc.operands();
+        int widthA = calc.operandWidth(0, width, cellWidth);
+        if (calc.isPlain()) {
+            push(operands.getFirst(), widthA);
+            cut(widthA, width);
+            return;
+        }
+        Operand second = operands.size() > 1 ? operands.get(1) : NOTHING;
+        int widthB = operands.size() > 1 ? calc.operandWidth(1, width, cellWidth) : widthA;
+        meaning(calc.op());
+        push(operands.getFirst(), widthA);
+        push(second, widthB);
+        code.loadConstant(operands.size() > 2 ? ((Const) operands.get(2)).value() : 0L);
+        apply(width, widthA, widthB);
+        cut(calc.op().isComparison() ? 1 : Field.MAX_WIDTH, width);
+    }
+
+    /** Pushes the meaning of an instruction; the operands come next. */
+    void meaning(Op op) {
+        context.constants().load(code, op.name(), Types.MEANING, op.meaning());
+    }
+
+    /** Calls the meaning on the stack; the JIT inlines it because the receiver is a constant. */
+    void apply(int width, int widthA, int widthB) {
+        code.loadConstant(width).loadConstant(widthA).loadConstant(widthB)
+                .invokeinterface(Types.MEANING, "of", Types.MEANING_OF);
+    }
+
+    /** Cuts a value of at most {@code from} bits to {@code width}. */
+    void cut(int from, int width) {
+        if (from > width) {
+            code.loadConstant(Bits.mask(width)).land();
+        }
+    }
+}

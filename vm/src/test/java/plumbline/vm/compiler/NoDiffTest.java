@@ -1,0 +1,44 @@
+package plumbline.vm.compiler;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.random.RandomPackets;
+import plumbline.isa.random.RandomPrograms;
+import plumbline.vm.cases.CaseFile;
+
+/** No difference between the engines: random programs and packets, and the programs of all cases. */
+class NoDiffTest {
+    private static final int PACKETS = 40;
+
+    @Property(tries = 300)
+    void onProgramsThatUseEverything(@ForAll long seed) {
+        new Twins(RandomPrograms.unlimited(seed), seed).run(RandomPackets.frames(seed, PACKETS));
+    }
+
+    @Property(tries = 200)
+    void onProgramsForHardware(@ForAll long seed) {
+        new Twins(RandomPrograms.pisa(seed), seed).run(RandomPackets.frames(seed, PACKETS));
+    }
+
+    static List<CaseFile> lawfulCases() {
+        return CaseFile.all(Path.of("src/test/resources/cases")).stream().filter(file -> !file.traps()).toList();
+    }
+
+    /** Also cut short at every length. */
+    @ParameterizedTest
+    @MethodSource("lawfulCases")
+    void onCases(CaseFile file) {
+        List<byte[]> packets = new ArrayList<>(RandomPackets.frames(1, PACKETS));
+        for (byte[] packet : file.packets()) {
+            IntStream.rangeClosed(0, packet.length).forEach(length -> packets.add(Arrays.copyOf(packet, length)));
+        }
+        new Twins(file.program(), 1).run(packets);
+    }
+}

@@ -1,0 +1,129 @@
+package plumbline.vm.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.interpreter.Interpreter;
+import plumbline.vm.state.ProgramState;
+
+/** One program on both engines: whatever one does, the other must do, bit for bit. */
+final class Twins {
+    private static final int HEADROOM = 256;
+
+    private final Executable one;
+    private final Executable other;
+    private final Phv onePhv;
+    private final Phv otherPhv;
+
+    Twins(Program program, long seed) {
+        this(new Interpreter().load(program, Limits.NONE, seed), new Compiler().load(program, Limits.NONE, seed));
+    }
+
+    private Twins(Executable one, Executable other) {
+        this.one = one;
+        this.other = other;
+        this.onePhv = one.layout().newPhv();
+        this.otherPhv = other.layout().newPhv();
+    }
+
+    /** Packets one after the other, then all state. */
+    void run(List<byte[]> packets) {
+        for (int i = 0; i < packets.size(); i++) {
+            packet(packets.get(i), 1_000L * i, i % 3 == 2);
+        }
+        compareState();
+    }
+
+    /** A packet that came at a time, or one that comes from recirculation then. */
+    private void packet(byte[] packet, long now, boolean recirculated) {
+        UnsafeBuffer oneFrame = frame(packet);
+        UnsafeBuffer otherFrame = frame(packet);
+        boolean accepted = one.parse(onePhv, oneFrame, HEADROOM, packet.length);
+        assertThat(other.parse(otherPhv, otherFrame, HEADROOM, packet.length)).as("accepted").isEqualTo(accepted);
+        compare("parser");
+        if (!accepted) {
+            return;
+        }
+        for (Phv phv : List.of(onePhv, otherPhv)) {
+            phv.set(Intrinsic.GLOBAL_TSTAMP, now);
+            phv.set(Intrinsic.INGRESS_PORT, now / 1_000 % 4);
+            phv.set(Intrinsic.RECIRCULATED, recirculated ? 1 : 0);
+        }
+        one.ingress(onePhv);
+        other.ingress(otherPhv);
+        compare("ingress");
+        for (Phv phv : List.of(onePhv, otherPhv)) {
+            phv.set(Intrinsic.EGRESS_PORT, phv.get(Intrinsic.UCAST_EGRESS_PORT));
+            phv.set(Intrinsic.ENQ_QDEPTH, now & 0xff);
+            phv.set(Intrinsic.PKT_LENGTH, phv.length());
+        }
+        one.egress(onePhv);
+        other.egress(otherPhv);
+        compare("egress");
+        int start = one.deparse(onePhv, oneFrame);
+        assertThat(other.deparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
+        compare("deparser");
+        int end = HEADROOM + packet.length;
+        assertThat(Arrays.copyOfRange(otherFrame.byteArray(), Math.max(0, start), end))
+                .as("packet out")
+                .isEqualTo(Arrays.copyOfRange(oneFrame.byteArray(), Math.max(0, start), end));
+    }
+
+    private void compare(String after) {
+        if (!Arrays.equals(onePhv.values(), otherPhv.values())) {
+            List<Field> fields = one.layout().fields();
+            for (int slot = 0; slot < fields.size(); slot++) {
+                assertThat(otherPhv.values()[slot])
+                        .as("%s after %s of pass %d", fields.get(slot).name(), after, onePhv.pass())
+                        .isEqualTo(onePhv.values()[slot]);
+            }
+        }
+        assertThat(otherPhv.payloadOffset()).as("payload after " + after).isEqualTo(onePhv.payloadOffset());
+        assertThat(otherPhv.length()).isEqualTo(onePhv.length());
+        assertThat(otherPhv.pass()).isEqualTo(onePhv.pass());
+    }
+
+    private void compareState() {
+        Program program = one.program();
+        for (Register register : program.registers()) {
+            for (int cell = 0; cell < register.entries(); cell++) {
+                String name = register.name() + "[" + cell + "]";
+                assertThat(other.state().register(register.name()).lo(cell)).as(name)
+                        .isEqualTo(one.state().register(register.name()).lo(cell));
+                assertThat(other.state().register(register.name()).hi(cell)).as(name)
+                        .isEqualTo(one.state().register(register.name()).hi(cell));
+            }
+        }
+        for (Counter counter : program.counters()) {
+            for (int cell = 0; cell < counter.entries(); cell++) {
+                assertThat(other.state().counter(counter.name()).packets(cell))
+                        .isEqualTo(one.state().counter(counter.name()).packets(cell));
+                assertThat(other.state().counter(counter.name()).bytes(cell))
+                        .isEqualTo(one.state().counter(counter.name()).bytes(cell));
+            }
+        }
+        for (LowPass filter : program.filters()) {
+            for (int cell = 0; cell < filter.entries(); cell++) {
+                assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
+                        .isEqualTo(((ProgramState) one.state()).filter(filter.name()).value(cell));
+            }
+        }
+    }
+
+    private static UnsafeBuffer frame(byte[] packet) {
+        byte[] buffer = new byte[HEADROOM + packet.length];
+        System.arraycopy(packet, 0, buffer, HEADROOM, packet.length);
+        return new UnsafeBuffer(buffer);
+    }
+}
