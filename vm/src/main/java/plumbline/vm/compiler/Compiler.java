@@ -17,6 +17,22 @@ import plumbline.vm.state.ProgramState;
  * breaks these rules is not stopped: all its accesses happen, and of two writes the later in the program counts.
  */
 public final class Compiler implements Engine {
+    private final ProgramClass.Visibility visibility;
+
+    /** The engine for traffic: fields that neither the program nor the architecture looks at stay 0. */
+    public Compiler() {
+        this(Visible::needed);
+    }
+
+    private Compiler(ProgramClass.Visibility visibility) {
+        this.visibility = visibility;
+    }
+
+    /** An engine that fills in every field, for those who look into the vector. */
+    public static Compiler showingEveryField() {
+        return new Compiler((context, changes) -> Visible.everything(context));
+    }
+
     @Override
     public String name() {
         return "compiled";
@@ -31,8 +47,7 @@ public final class Compiler implements Engine {
     public Executable load(Program program, Limits limits, long seed) {
         PhvLayout layout = new PhvLayout(program);
         ProgramState state = new ProgramState(program);
-        CompiledProgram executable = define(new ProgramClass(program, layout, state, seed), program, layout, state);
-        return executable;
+        return define(new ProgramClass(program, layout, state, seed, visibility), program, layout, state);
     }
 
     private static CompiledProgram define(

@@ -9,9 +9,9 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.vm.wire.HeaderLayout;
 
@@ -37,21 +37,29 @@ final class HeaderCode {
         return layout.bytes();
     }
 
-    /** Reads all fields. */
-    Method extract() {
+    /** Whether any field is visible. */
+    boolean needsReading(Visible visible) {
+        return !chunks(visible::contains).isEmpty();
+    }
+
+    /** Reads the visible fields. */
+    Method extract(Visible visible) {
         Header header = layout.header();
         return new Method("extract_" + header.name(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
             context.at(code, header.at());
             int word = code.allocateLocal(TypeKind.LONG);
-            layout.chunks().forEach(chunk -> extract(code, chunk, word));
+            chunks(visible::contains).forEach(chunk -> extract(code, chunk, word, visible));
             code.return_();
         });
     }
 
-    private void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word) {
+    private static void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word, Visible visible) {
         pushPlace(code, chunk);
         code.invokestatic(Types.NETWORK_BYTES, "get", GET).lstore(word);
         for (HeaderLayout.Part part : chunk.parts()) {
+            if (!visible.contains(part.slot())) {
+                continue;
+            }
             code.aload(FIELDS).loadConstant(part.slot()).lload(word);
             shift(code, part.chunkShift(), CodeBuilder::lushr);
             if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
@@ -84,20 +92,18 @@ final class HeaderCode {
         });
     }
 
-    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
-        List<HeaderLayout.Chunk> chunks = new ArrayList<>();
-        for (HeaderLayout.Chunk chunk : layout.chunks()) {
-            for (HeaderLayout.Part part : chunk.parts()) {
-                if (wanted.test(part.slot())) {
-                    chunks.add(chunk);
-                    break;
-                }
-            }
-        }
-        return chunks;
+    /** The slots of fields that {@link #emit} writes. */
+    IntStream emitted(IntPredicate wanted) {
+        return chunks(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
     }
 
-    private void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
+    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
+        return layout.chunks().stream()
+                .filter(chunk -> chunk.parts().stream().mapToInt(HeaderLayout.Part::slot).anyMatch(wanted))
+                .toList();
+    }
+
+    private static void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
         pushPlace(code, chunk);
         code.lconst_0();
         for (HeaderLayout.Part part : chunk.parts()) {
@@ -112,7 +118,7 @@ final class HeaderCode {
         code.invokestatic(Types.NETWORK_BYTES, "put", PUT);
     }
 
-    private void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
+    private static void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
         code.aload(BUFFER).iload(AT);
         if (chunk.offset() > 0) {
             code.loadConstant(chunk.offset()).iadd();
