@@ -24,8 +24,10 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 import plumbline.isa.random.RandomPackets;
 import plumbline.isa.random.RandomPrograms;
+import plumbline.vm.CounterArray;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
+import plumbline.vm.RegisterArray;
 import plumbline.vm.reference.ReferenceExecutor;
 import plumbline.vm.reference.ReferenceWire;
 
@@ -34,17 +36,17 @@ class RandomProgramsTest {
     private static final int HEADROOM = 256;
     private static final int PACKETS = 30;
 
-    @Property(tries = 400)
+    @Property(tries = 150)
     void agreesWithTheNaiveExecutor(@ForAll long seed) {
         agrees(RandomPrograms.unlimited(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void agreesOnProgramsForHardware(@ForAll long seed) {
         agrees(RandomPrograms.pisa(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void theOrderOfUnitsMeansNothing(@ForAll long seed) {
         LongFunction<Program> kind = seed % 2 == 0 ? RandomPrograms::unlimited : RandomPrograms::pisa;
         Program program = kind.apply(seed);
@@ -56,8 +58,8 @@ class RandomProgramsTest {
         }
         for (Register register : program.registers()) {
             for (int cell = 0; cell < register.entries(); cell++) {
-                assertThat(one.state().register(register.name()).lo(cell))
-                        .isEqualTo(other.state().register(register.name()).lo(cell));
+                same(one.state().register(register.name()).lo(cell), other.state().register(register.name()).lo(cell),
+                        register.name());
             }
         }
     }
@@ -97,28 +99,31 @@ class RandomProgramsTest {
 
     private static void compare(Executable executable, Phv phv, ReferenceExecutor reference) {
         for (Field field : executable.layout().fields()) {
-            long value = phv.values()[executable.layout().slot(field)];
-            assertThat(value).as(field.name()).isEqualTo(reference.field(field));
+            same(phv.values()[executable.layout().slot(field)], reference.field(field), field.name());
         }
     }
 
     private static void compareState(Executable executable, ReferenceExecutor reference) {
         for (Register register : executable.program().registers()) {
             for (int cell = 0; cell < register.entries(); cell++) {
-                String name = register.name() + "[" + cell + "]";
-                assertThat(executable.state().register(register.name()).lo(cell)).as(name)
-                        .isEqualTo(reference.word(register, cell, false));
-                assertThat(executable.state().register(register.name()).hi(cell)).as(name)
-                        .isEqualTo(reference.word(register, cell, true));
+                RegisterArray array = executable.state().register(register.name());
+                same(array.lo(cell), reference.word(register, cell, false), register.name());
+                same(array.hi(cell), reference.word(register, cell, true), register.name());
             }
         }
         for (Counter counter : executable.program().counters()) {
             for (int cell = 0; cell < counter.entries(); cell++) {
-                assertThat(executable.state().counter(counter.name()).packets(cell))
-                        .isEqualTo(reference.count(counter, cell, false));
-                assertThat(executable.state().counter(counter.name()).bytes(cell))
-                        .isEqualTo(reference.count(counter, cell, true));
+                CounterArray array = executable.state().counter(counter.name());
+                same(array.packets(cell), reference.count(counter, cell, false), counter.name());
+                same(array.bytes(cell), reference.count(counter, cell, true), counter.name());
             }
+        }
+    }
+
+    /** Asked millions of times: an assertion is only made where it fails. */
+    private static void same(long actual, long expected, String what) {
+        if (actual != expected) {
+            assertThat(actual).as(what).isEqualTo(expected);
         }
     }
 

@@ -1,0 +1,70 @@
+package plumbline.vm.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
+import plumbline.vm.ProgramBuilder;
+
+/** State as control planes see it. */
+final class ProgramStateTest {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8, 16, 32, 64})
+    void wordsAreCutAndKeepApart(int width) {
+        long all = Bits.mask(width);
+        Cells cells = new Cells(new Register("r", width, true, 128, 0, all, Position.NONE));
+        cells.setLo(3, -1);
+        cells.setHi(3, 0);
+        cells.setLo(130, -1); // wraps to 2
+        for (int cell = 0; cell < 128; cell++) {
+            assertThat(cells.lo(cell)).as("lo %d", cell).isEqualTo(cell == 2 || cell == 3 ? all : 0);
+            assertThat(cells.hi(cell)).as("hi %d", cell).isEqualTo(cell == 3 ? 0 : all);
+        }
+        cells.reset();
+        assertThat(cells.lo(3)).isZero();
+        assertThat(cells.hi(3)).isEqualTo(all);
+    }
+
+    @Test
+    void aSingleWordHasNoHighWord() {
+        Cells cells = new Cells(new Register("r", 8, false, 2, 1, 0, Position.NONE));
+        assertThat(cells.hi(1)).isZero();
+        assertThatThrownBy(() -> cells.setHi(1, 2)).isInstanceOf(IllegalStateException.class).hasMessageContaining("r");
+    }
+
+    @Test
+    void namesAreLookedUpAndResetClearsEverything() {
+        ProgramState state = new ProgramState(new ProgramBuilder()
+                .register(new Register("r", 8, false, 2, 1, 0, Position.NONE))
+                .counter(new Counter("c", Counter.Kind.PACKETS, 2, Position.NONE))
+                .filter(new LowPass("l", 10, 0, 2, Position.NONE))
+                .build());
+        state.register("r").setLo(0, 9);
+        state.counter("c").count(1, 60);
+        state.filter("l").feed(0, 5, 100);
+        state.reset();
+        assertThat(state.register("r").lo(0)).isEqualTo(1);
+        assertThat(state.counter("c").packets(1)).isZero();
+        assertThat(state.filter("l").value(0)).isZero();
+        assertThatThrownBy(() -> state.register("c"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the program declares no register named c");
+        assertThatThrownBy(() -> state.table("t")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Unsigned inputs of 64 bits, and values beyond 2^63: rounded down and cut at the top. */
+    @Test
+    void filtersTakeAndGiveUnsignedNumbers() {
+        Filters filters = new Filters(new LowPass("l", 1_000, 1, 1, Position.NONE));
+        assertThat(filters.feed(0, Long.MIN_VALUE, 0)).isEqualTo(1L << 62);
+        assertThat(filters.feed(0, 0, 0)).isEqualTo(1L << 62);
+        assertThat(filters.feed(0, -1L, 0)).as("more than 2^64").isEqualTo(-1L >>> 1);
+    }
+}
