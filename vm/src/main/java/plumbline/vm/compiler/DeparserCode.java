@@ -114,13 +114,18 @@ final class DeparserCode {
     }
 
     private void emitHeaders(CodeBuilder code, int fields, int at) {
+        if (walked().isEmpty()) {
+            return;
+        }
+        ArrayCode array = new ArrayCode(code, FRAME);
         for (Header header : walked()) {
             Label absent = code.newLabel();
             pushValid(code, fields, header);
             code.lconst_0().lcmp().ifeq(absent);
             if (headers.get(header).needsWriting(written)) {
-                code.aload(fields).aload(FRAME).iload(at)
-                        .invokestatic(context.self(), "emit_" + header.name(), Types.EMIT);
+                code.aload(fields);
+                array.push();
+                code.iload(at).invokestatic(context.self(), "emit_" + header.name(), Types.EMIT);
             }
             code.iload(at).loadConstant(headers.get(header).bytes()).iadd().istore(at);
             code.labelBinding(absent);

@@ -17,12 +17,14 @@ import plumbline.vm.wire.HeaderLayout;
 
 /** Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout} unrolled. */
 final class HeaderCode {
-    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, CD_int, CD_int);
+    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, Types.BYTES, CD_int, CD_int, CD_int);
     private static final MethodTypeDesc PUT =
-            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, CD_int, CD_int, CD_long);
+            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, Types.BYTES, CD_int, CD_int, CD_int, CD_long);
     private static final int FIELDS = 0;
     private static final int BUFFER = 1;
-    private static final int AT = 2;
+    private static final int ARRAY = 2;
+    private static final int SHIFT = 3;
+    private static final int AT = 4;
 
     private final Context context;
     private final HeaderLayout layout;
@@ -55,7 +57,7 @@ final class HeaderCode {
 
     private static void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word, Visible visible) {
         pushPlace(code, chunk);
-        code.invokestatic(Types.NETWORK_BYTES, "get", GET).lstore(word);
+        code.invokestatic(Types.PACKET_BYTES, "get", GET).lstore(word);
         for (HeaderLayout.Part part : chunk.parts()) {
             if (!visible.contains(part.slot())) {
                 continue;
@@ -115,11 +117,11 @@ final class HeaderCode {
             shift(code, part.chunkShift(), CodeBuilder::lshl);
             code.lor();
         }
-        code.invokestatic(Types.NETWORK_BYTES, "put", PUT);
+        code.invokestatic(Types.PACKET_BYTES, "put", PUT);
     }
 
     private static void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
-        code.aload(BUFFER).iload(AT);
+        code.aload(BUFFER).aload(ARRAY).iload(SHIFT).iload(AT);
         if (chunk.offset() > 0) {
             code.loadConstant(chunk.offset()).iadd();
         }

@@ -61,6 +61,7 @@ final class ParserCode {
         private final Map<String, Label> labels = new HashMap<>();
         private final Label tooShort;
         private final Label timeout;
+        private final ArrayCode array;
         private final int fields;
         private final int at;
         private final int end;
@@ -70,6 +71,7 @@ final class ParserCode {
             this.code = code;
             this.tooShort = code.newLabel();
             this.timeout = code.newLabel();
+            this.array = new ArrayCode(code, FRAME);
             this.fields = code.allocateLocal(TypeKind.REFERENCE);
             this.at = code.allocateLocal(TypeKind.INT);
             this.end = code.allocateLocal(TypeKind.INT);
@@ -134,8 +136,9 @@ final class ParserCode {
             HeaderCode headerCode = headers.get(header);
             code.iload(end).iload(at).isub().loadConstant(headerCode.bytes()).if_icmplt(tooShort);
             if (headerCode.needsReading(visible)) {
-                code.aload(fields).aload(FRAME).iload(at)
-                        .invokestatic(context.self(), "extract_" + header.name(), Types.EXTRACT);
+                code.aload(fields);
+                array.push();
+                code.iload(at).invokestatic(context.self(), "extract_" + header.name(), Types.EXTRACT);
             }
             if (visible.contains(context.slot(header.valid()))) {
                 code.aload(fields).loadConstant(context.slot(header.valid())).lconst_1().lastore();

@@ -2,6 +2,7 @@ package plumbline.vm.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Twins {
             }
         }
         program.bundles().forEach(bundle -> fields.addAll(bundle.fields()));
-        return new Twins(program, new Compiler(), seed, fields);
+        return new Twins(program, new Compiler(Duration.ZERO), seed, fields);
     }
 
     private Twins(Program program, Engine engine, long seed, List<Field> compared) {
