@@ -84,7 +84,7 @@ final class DemoCommand implements Callable<Integer> {
                         RecirculationConfig.DEFAULT.latencyNanos()),
                 Progress.onTerminal("PRECISION", "packets", packets));
         Accuracy accuracy =
-                Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.packetsByFlow(), RECALL_AT);
+                Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
         if (output.json) {
             out.println(Json.of(new DemoReport(
                     ReportJson.of(verdict.report()), traffic, Traffic.of(result.report()), accuracy)));

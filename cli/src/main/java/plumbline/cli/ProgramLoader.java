@@ -14,7 +14,6 @@ import plumbline.isa.binary.BinaryReader;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 
@@ -27,7 +26,7 @@ final class ProgramLoader {
         Map<String, Long> parameters = numbers(parameterTexts);
         Optional<BuiltInProgram> builtIn = BuiltInPrograms.find(name);
         if (builtIn.isPresent()) {
-            return accepted(assemble(builtIn.get(), parameters), builtIn);
+            return accepted(builtIn.get().assemble(parameters), builtIn);
         }
         Path file = Path.of(name);
         byte[] bytes = read(file, name);
@@ -39,10 +38,6 @@ final class ProgramLoader {
         } catch (IOException e) {
             throw Failure.environment("plumb: " + name + ": cannot be read: " + e.getMessage(), e);
         }
-    }
-
-    private static Assembly assemble(BuiltInProgram program, Map<String, Long> parameters) {
-        return Assembler.assemble(program.fileName(), program.text(), parameters, IncludeResolver.library());
     }
 
     private static byte[] read(Path file, String name) {

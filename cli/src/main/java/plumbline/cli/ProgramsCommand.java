@@ -60,7 +60,12 @@ final class ProgramsCommand implements Callable<Integer> {
             out.printf("%-12s legal on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
             for (BuiltInProgram.Parameter parameter : program.parameters()) {
                 out.printf(
-                        "%-12s -p %-16s %s%n", "", parameter.name() + "=" + parameter.standard(), parameter.meaning());
+                        "%-12s -p %-16s %s; %,d to %,d%n",
+                        "",
+                        parameter.name() + "=" + parameter.standard(),
+                        parameter.meaning(),
+                        parameter.least(),
+                        parameter.most());
             }
         }
         out.flush();

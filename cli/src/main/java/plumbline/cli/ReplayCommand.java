@@ -118,7 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
         Reading reading = readOut.map(reads -> reads.read(result.state(), top)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
                     HeavyHitterReadOut flows = heavyHitters(readOut);
-                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.packetsByFlow(), top);
+                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), top);
                 })
                 .orElse(null);
         print(loaded.program(), verified, result, reading, accuracy);

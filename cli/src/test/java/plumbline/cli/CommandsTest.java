@@ -109,7 +109,7 @@ class CommandsTest {
     void aTraceExplainsStageByStage() throws IOException {
         Path in = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(0x0a000001, 0x0a000002, 0x45)));
         String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16").out();
-        assertThat(text).contains("ipv4.src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
+        assertThat(text).contains("src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
     }
 
     @Test

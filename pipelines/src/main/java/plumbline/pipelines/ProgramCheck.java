@@ -2,9 +2,7 @@ package plumbline.pipelines;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -25,23 +23,10 @@ final class ProgramCheck {
     /** Each one line; none if the program can run. */
     static List<String> reasons(Program program) {
         ProgramCheck check = new ProgramCheck(program);
-        program.bundles().forEach(check::bundle);
         for (Stage stage : program.stages(Direction.INGRESS)) {
             stage.units().forEach(check::unit);
         }
         return check.reasons;
-    }
-
-    private void bundle(Bundle bundle) {
-        if (bundle instanceof Bundle.Digest) {
-            return;
-        }
-        for (Field field : bundle.fields()) {
-            if (!program.metadata().contains(field)) {
-                refuse(bundle.at(), bundle.name() + " carries " + field.name()
-                        + ", which the next pass sets itself: assign it to metadata and carry that");
-            }
-        }
     }
 
     private void unit(Unit unit) {

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -44,14 +42,6 @@ class SwitchRefusedTest {
         refused(builder(program).port(0, new DiscardPort("null:")),
                 "p.plumb:7:9: writes qid, but a port has one queue here: several queues with schedulers come with the"
                         + " full traffic manager");
-    }
-
-    @Test
-    void carryingWhatAPassSetsItself() {
-        Bundle.Mirror mirror = Programs.mirrorTo(1, 2, new Field("ingress_port", 9));
-        refused(builder(Programs.declaring(List.of(), mirror)).port(0, new DiscardPort("null:")),
-                "scripted: mirror1 carries ingress_port, which the next pass sets itself: assign it to metadata and"
-                        + " carry that");
     }
 
     @Test

@@ -1,2 +1,5 @@
-/** JMH benchmarks: what engines and hand-written Java make of the same work. */
+/**
+ * Engines against code written by hand, and how time grows with programs, by JMH: <code>bench/run-jmh</code> runs it all
+ * and docs/PERFORMANCE.md tells what came out.
+ */
 package plumbline.bench.jmh;

@@ -13,7 +13,10 @@ public sealed interface Bundle {
     /** 1 and up, unique among bundles of a kind. */
     int number();
 
-    /** What it carries, as the fields are at the end of the direction that triggers it. */
+    /**
+     * What it carries, as the fields are at the end of the direction that triggers it; for a recirculated packet, which
+     * goes through egress first, at the end of egress.
+     */
     List<Field> fields();
 
     /** Where it was written. */

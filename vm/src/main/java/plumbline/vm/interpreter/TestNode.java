@@ -1,6 +1,9 @@
 package plumbline.vm.interpreter;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Op;
 
 /** A condition bound to its operands. */
@@ -27,19 +30,6 @@ sealed interface TestNode {
         }
     }
 
-    /** Holds if all of several narrow operands answer so; one loop without calls. */
-    record AllTabulated(int[] references, long[] answers) implements TestNode {
-        @Override
-        public boolean holds(Workspace work) {
-            for (int i = 0; i < references.length; i++) {
-                if ((answers[i] >>> work.get(references[i]) & 1) == 0) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
-
     /** Compares two operands as they are. */
     record Plain(Op.Meaning relation, int left, int right, int width) implements TestNode {
         @Override
@@ -56,12 +46,25 @@ sealed interface TestNode {
         }
     }
 
-    /** Holds if all parts do. */
-    record All(TestNode[] parts) implements TestNode {
+    /**
+     * Holds if all parts do. Tabulated ones come first, in one loop without calls: most guards are nothing else.
+     *
+     * @param references of the tabulated parts
+     * @param answers    of the tabulated parts
+     */
+    record All(int[] references, long[] answers, TestNode[] others) implements TestNode {
         @Override
         public boolean holds(Workspace work) {
-            for (TestNode part : parts) {
-                if (!part.holds(work)) {
+            // No branch per part: what packets carry is hard to predict, and a wrong guess costs more than all the parts.
+            long all = 1;
+            for (int i = 0; i < references.length; i++) {
+                all &= answers[i] >>> work.get(references[i]);
+            }
+            if (all == 0) {
+                return false;
+            }
+            for (TestNode other : others) {
+                if (!other.holds(work)) {
                     return false;
                 }
             }
@@ -90,17 +93,34 @@ sealed interface TestNode {
         }
     }
 
-    /** All parts, in the fastest form. */
+    /** All parts, in the fastest form: parts of parts as one, several questions about one operand as one. */
     static TestNode all(List<TestNode> parts) {
-        if (parts.size() == 1) {
-            return parts.getFirst();
+        Map<Integer, Long> answers = new LinkedHashMap<>();
+        List<TestNode> others = new ArrayList<>();
+        parts.forEach(part -> gather(part, answers, others));
+        if (answers.isEmpty() && others.size() == 1) {
+            return others.getFirst();
         }
-        if (!areTabulated(parts)) {
-            return new All(parts.toArray(TestNode[]::new));
+        if (answers.size() == 1 && others.isEmpty()) {
+            return answers.entrySet().stream().map(one -> new Tabulated(one.getKey(), one.getValue())).findFirst().get();
         }
-        return new AllTabulated(
-                parts.stream().mapToInt(part -> ((Tabulated) part).reference).toArray(),
-                parts.stream().mapToLong(part -> ((Tabulated) part).answers).toArray());
+        return new All(
+                answers.keySet().stream().mapToInt(Integer::intValue).toArray(),
+                answers.values().stream().mapToLong(Long::longValue).toArray(),
+                others.toArray(TestNode[]::new));
+    }
+
+    private static void gather(TestNode part, Map<Integer, Long> answers, List<TestNode> others) {
+        switch (part) {
+            case Tabulated one -> answers.merge(one.reference, one.answers, (a, b) -> a & b);
+            case All all -> {
+                for (int i = 0; i < all.references.length; i++) {
+                    answers.merge(all.references[i], all.answers[i], (a, b) -> a & b);
+                }
+                others.addAll(List.of(all.others));
+            }
+            default -> others.add(part);
+        }
     }
 
     /** One part, in the fastest form. */
@@ -108,8 +128,8 @@ sealed interface TestNode {
         if (parts.size() == 1) {
             return parts.getFirst();
         }
-        return areTabulated(parts)
-                ? new Not(all(parts.stream().map(TestNode::not).toList()))
+        return parts.stream().allMatch(Tabulated.class::isInstance)
+                ? not(all(parts.stream().map(TestNode::not).toList()))
                 : new Any(parts.toArray(TestNode[]::new));
     }
 
@@ -120,9 +140,5 @@ sealed interface TestNode {
             case Not not -> not.part;
             default -> new Not(part);
         };
-    }
-
-    private static boolean areTabulated(List<TestNode> parts) {
-        return parts.stream().allMatch(Tabulated.class::isInstance);
     }
 }

@@ -12,8 +12,11 @@ import plumbline.vm.RuntimeTable;
 
 /**
  * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
- * and never waits for a lock. Adding or removing an exact, lpm or ternary entry takes the same time however many there
- * are; an entry with a range that is no mask takes time linear in the ranges that share its other keys.
+ * and never waits for a lock.
+ *
+ * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small table of many masks
+ * makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges that
+ * share its other keys. A million exact or lpm entries take two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
     private final Table declaration;

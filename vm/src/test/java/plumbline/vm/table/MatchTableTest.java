@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.ActionData;
@@ -86,21 +86,21 @@ final class MatchTableTest {
     void aLookUpNeverFallsBetweenTwoChanges() throws InterruptedException {
         MatchTable table = table(16, MatchKind.TERNARY, 9);
         table.insert(entry(new Match.Ternary(0, 0xff00), 0, 1));
-        AtomicBoolean done = new AtomicBoolean();
+        AtomicInteger rounds = new AtomicInteger();
         Thread control = Thread.ofPlatform().start(() -> {
-            for (int i = 0; i < 20_000; i++) {
+            for (; rounds.get() < 20_000; rounds.incrementAndGet()) {
                 table.insert(entry(new Match.Ternary(0, 0xf000), 1, 2));
                 table.remove(List.of(new Match.Ternary(0, 0xff00)), 0);
                 table.insert(entry(new Match.Ternary(0, 0xff00), 0, 1));
                 table.remove(List.of(new Match.Ternary(0, 0xf000)), 1);
             }
-            done.set(true);
         });
         long misses = 0;
-        while (!done.get()) {
+        while (control.isAlive()) {
             misses += table.find(new long[] {0x0012}).entry() == null ? 1 : 0;
         }
         control.join();
+        assertThat(rounds).as("the control plane got through").hasValue(20_000);
         assertThat(misses).isZero();
     }
 

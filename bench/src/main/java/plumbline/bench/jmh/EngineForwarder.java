@@ -1,0 +1,82 @@
+package plumbline.bench.jmh;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.bench.handwritten.Forwarder;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Program;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.RegisterArray;
+
+/**
+ * A program in an engine without a switch around it: parse, ingress, egress, deparse, and at once the second pass of a
+ * copy that the program mirrors to the recirculation port.
+ */
+final class EngineForwarder implements Forwarder {
+    private final Executable program;
+    private final int ingressPort;
+    private final UnsafeBuffer buffer = new UnsafeBuffer();
+    private final Phv phv;
+    private final Phv copy;
+    private final int[] carried;
+    private final Map<String, RegisterArray> registers;
+
+    EngineForwarder(Executable program, int ingressPort) {
+        this.program = program;
+        this.ingressPort = ingressPort;
+        this.phv = program.layout().newPhv();
+        this.copy = program.layout().newPhv();
+        this.carried = carried(program);
+        this.registers = program.program().registers().stream()
+                .collect(Collectors.toMap(register -> register.name(), register -> program.state().register(register.name())));
+    }
+
+    private static int[] carried(Executable executable) {
+        Program program = executable.program();
+        Stream<Field> fields = program.bundles().stream()
+                .filter(bundle -> bundle instanceof Bundle.Mirror)
+                .flatMap(bundle -> bundle.fields().stream());
+        return fields.mapToInt(executable.layout()::slot).toArray();
+    }
+
+    @Override
+    public int forward(byte[] bytes, int offset, int length) {
+        if (buffer.byteArray() != bytes) {
+            buffer.wrap(bytes);
+        }
+        if (!program.parse(phv, buffer, offset, length)) {
+            return DROPPED;
+        }
+        phv.set(Intrinsic.INGRESS_PORT, ingressPort);
+        program.ingress(phv);
+        if (phv.get(Intrinsic.MIRROR_TYPE) != 0) {
+            passAgain(offset, length);
+        }
+        if (phv.get(Intrinsic.DROP_CTL) != 0) {
+            return DROPPED;
+        }
+        program.egress(phv);
+        program.deparse(phv, buffer);
+        return (int) phv.get(Intrinsic.UCAST_EGRESS_PORT);
+    }
+
+    private void passAgain(int offset, int length) {
+        program.parse(copy, buffer, offset, length);
+        copy.set(Intrinsic.INGRESS_PORT, ingressPort);
+        copy.set(Intrinsic.RECIRCULATED, 1);
+        for (int slot : carried) {
+            copy.values()[slot] = phv.values()[slot];
+        }
+        program.ingress(copy);
+    }
+
+    @Override
+    public long cell(String register, int index) {
+        return registers.get(register).lo(index);
+    }
+}

@@ -1,0 +1,96 @@
+package plumbline.bench.jmh;
+
+import java.util.Locale;
+import java.util.Map;
+import plumbline.bench.handwritten.CountMin;
+import plumbline.bench.handwritten.Forwarder;
+import plumbline.bench.handwritten.KeyCounter;
+import plumbline.bench.handwritten.L2Forward;
+import plumbline.bench.handwritten.L3;
+import plumbline.bench.handwritten.Precision;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInPrograms;
+import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.Engine;
+import plumbline.vm.Executable;
+
+/** A program that exists twice: as program text and written by hand. All packets come in by port 0. */
+public enum Workload {
+    /** A static port map; looks at no header. */
+    L2FORWARD {
+        @Override
+        Forwarder handwritten(long seed) {
+            return new L2Forward(INGRESS_PORT);
+        }
+    },
+    /** Count-Min sketch, two rows. */
+    COUNTMIN {
+        @Override
+        Forwarder handwritten(long seed) {
+            return new CountMin(INGRESS_PORT);
+        }
+    },
+    /** One key and one counter per hash. */
+    KEYCOUNTER {
+        @Override
+        Forwarder handwritten(long seed) {
+            return new KeyCounter(INGRESS_PORT);
+        }
+    },
+    /** Router with {@link #FLOWS} hosts. */
+    L3 {
+        @Override
+        Forwarder handwritten(long seed) {
+            return new L3(new Hosts(FLOWS, seed).table());
+        }
+
+        @Override
+        void prepare(Executable program, long seed) {
+            new Hosts(FLOWS, seed).enter(program.state().table("routes"));
+        }
+    },
+    /** PRECISION with two ways. */
+    PRECISION {
+        @Override
+        Forwarder handwritten(long seed) {
+            return new Precision(INGRESS_PORT, seed);
+        }
+    };
+
+    /** Flows of the measured packets, and hosts of the router. */
+    static final int FLOWS = 65_536;
+
+    private static final int INGRESS_PORT = 0;
+
+    /** The work written by hand. */
+    abstract Forwarder handwritten(long seed);
+
+    /** Enters table entries. */
+    void prepare(Executable program, long seed) {}
+
+    /** The work as a program in an engine. */
+    Forwarder on(Engine engine, long seed) {
+        Verified verified = verified();
+        Executable executable = engine.load(verified.program(), verified.limits(), seed);
+        prepare(executable, seed);
+        return new EngineForwarder(executable, INGRESS_PORT);
+    }
+
+    /** The program, legal on the strict target. */
+    Verified verified() {
+        return Verifier.verify(program(), Targets.named("pisa")).orThrow();
+    }
+
+    private Program program() {
+        return BuiltInPrograms.find(key())
+                .map(known -> ProgramTexts.assemble(known.fileName(), known.text(), Map.of()))
+                .orElseGet(() -> ProgramTexts.assemble(key() + ".plumb", Map.of()));
+    }
+
+    /** Its name in texts and tables. */
+    String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
