@@ -94,7 +94,7 @@ public final class ScriptedEngine implements Engine {
             Arrays.fill(phv.values(), 0);
             phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
             phv.pass(passes++);
-            phv.parsed(offset, length);
+            phv.parsed(offset, offset, length);
             return length >= shortest;
         }
 

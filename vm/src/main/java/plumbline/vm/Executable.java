@@ -22,7 +22,8 @@ public interface Executable {
 
     /**
      * Starts a pass: clears the vector (all fields 0, {@code ucast_egress_port} to nowhere), numbers the pass, extracts
-     * headers and sets their validity.
+     * headers and sets their validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
+     * program, not its deparser, not the architecture.
      *
      * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes
      * @return whether the packet was accepted; if not, {@code parser_err} says why
@@ -38,6 +39,7 @@ public interface Executable {
     /**
      * Writes the valid headers so that they end where the payload starts, and brings checksums up to date.
      *
+     * @param frame  buffer that holds the packet at the same place and with the same bytes as when it was parsed
      * @return where the packet now starts in the buffer; negative if the headers do not fit in front of the payload
      */
     int deparse(Phv phv, MutableDirectBuffer frame);

@@ -11,6 +11,7 @@ public final class Phv {
     private final long[] values;
     private final int[] checksums;
     private final long[] accesses;
+    private int offset;
     private int payloadOffset;
     private int length;
     private long pass;
@@ -54,6 +55,11 @@ public final class Phv {
         values[intrinsic.ordinal()] = value;
     }
 
+    /** Where in the frame's buffer the packet started when it was parsed. */
+    public int offset() {
+        return offset;
+    }
+
     /** Where in the frame's buffer the payload starts: the first byte the parser did not extract. */
     public int payloadOffset() {
         return payloadOffset;
@@ -74,8 +80,9 @@ public final class Phv {
         pass = number;
     }
 
-    /** Sets where the payload starts and the packet's length in bytes. */
-    public void parsed(int newPayloadOffset, int newLength) {
+    /** Sets where the packet and its payload start and the packet's length in bytes. */
+    public void parsed(int newOffset, int newPayloadOffset, int newLength) {
+        offset = newOffset;
         payloadOffset = newPayloadOffset;
         length = newLength;
     }
@@ -85,6 +92,7 @@ public final class Phv {
         System.arraycopy(other.values, 0, values, 0, values.length);
         System.arraycopy(other.checksums, 0, checksums, 0, checksums.length);
         System.arraycopy(other.accesses, 0, accesses, 0, accesses.length);
+        offset = other.offset;
         payloadOffset = other.payloadOffset;
         length = other.length;
         pass = other.pass;

@@ -31,6 +31,11 @@ final class Changes {
         inPlace = program.headers().stream().noneMatch(header -> slots.get(context.slot(header.valid()))) && keepsOrder();
     }
 
+    /** A copy of the slots that can have changed since they were parsed. */
+    BitSet slots() {
+        return (BitSet) slots.clone();
+    }
+
     /** Whether a field can have changed since it was parsed. */
     boolean touches(int slot) {
         return slots.get(slot);

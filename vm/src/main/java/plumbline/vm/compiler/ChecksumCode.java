@@ -53,6 +53,14 @@ final class ChecksumCode {
         return !narrow.isEmpty() || !wide.isEmpty();
     }
 
+    /** Makes visible what it looks at. */
+    void addTo(Visible visible) {
+        visible.add(layout.slot());
+        visible.add(layout.validity());
+        narrow.forEach(part -> visible.add(part.slot()));
+        wide.forEach(part -> visible.add(part.slot()));
+    }
+
     /** The slot of the checksum. */
     int slot() {
         return layout.slot();

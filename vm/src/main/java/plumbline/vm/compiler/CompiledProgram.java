@@ -1,6 +1,5 @@
 package plumbline.vm.compiler;
 
-import java.util.Arrays;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
@@ -36,18 +35,15 @@ abstract class CompiledProgram implements Executable {
         return state;
     }
 
-    /** Starts a pass: clears the vector and numbers the pass. Returns the fields. */
+    /** Numbers a pass; returns the fields of the vector. */
     final long[] start(Phv phv) {
-        long[] fields = phv.values();
-        Arrays.fill(fields, 0);
-        phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
         phv.pass(passes++);
-        return fields;
+        return phv.values();
     }
 
     /** Ends parsing with an error, where the packet is left. */
-    final boolean reject(Phv phv, int error, int at, int length) {
-        phv.parsed(at, length);
+    final boolean reject(Phv phv, int error, int offset, int at, int length) {
+        phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);
         return false;
     }

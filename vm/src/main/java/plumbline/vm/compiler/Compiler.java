@@ -3,6 +3,7 @@ package plumbline.vm.compiler;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.time.Duration;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
@@ -17,6 +18,35 @@ import plumbline.vm.state.ProgramState;
  * breaks these rules is not stopped: all its accesses happen, and of two writes the later in the program counts.
  */
 public final class Compiler implements Engine {
+    private static final Duration WARM_UP = Duration.ofMillis(40);
+
+    private final ProgramClass.Visibility visibility;
+    private final Duration warmUp;
+
+    /** The engine for traffic: fields that neither the program nor the architecture looks at stay 0. */
+    public Compiler() {
+        this(WARM_UP);
+    }
+
+    /**
+     * The engine for traffic with another time for warming up.
+     *
+     * @param warmUp how long a program is run on synthetic packets when it is loaded; its state is fresh afterwards
+     */
+    public Compiler(Duration warmUp) {
+        this(Visible::needed, warmUp);
+    }
+
+    private Compiler(ProgramClass.Visibility visibility, Duration warmUp) {
+        this.visibility = visibility;
+        this.warmUp = warmUp;
+    }
+
+    /** An engine that fills in every field, for those who look into the vector. */
+    public static Compiler showingEveryField() {
+        return new Compiler((context, changes) -> Visible.everything(context), Duration.ZERO);
+    }
+
     @Override
     public String name() {
         return "compiled";
@@ -31,7 +61,11 @@ public final class Compiler implements Engine {
     public Executable load(Program program, Limits limits, long seed) {
         PhvLayout layout = new PhvLayout(program);
         ProgramState state = new ProgramState(program);
-        CompiledProgram executable = define(new ProgramClass(program, layout, state, seed), program, layout, state);
+        ProgramClass generated = new ProgramClass(program, layout, state, seed, visibility);
+        CompiledProgram executable = define(generated, program, layout, state);
+        if (warmUp.isPositive()) {
+            new WarmUp(executable).run(warmUp);
+        }
         return executable;
     }
 

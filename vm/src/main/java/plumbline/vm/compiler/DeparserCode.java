@@ -26,6 +26,7 @@ final class DeparserCode {
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final IntPredicate written;
+    private final boolean inPlace;
 
     /**
      * @param checksums those that can change
@@ -36,7 +37,26 @@ final class DeparserCode {
         this.checksums = checksums;
         IntPredicate changed =
                 slot -> changes.touches(slot) || checksums.stream().anyMatch(checksum -> checksum.slot() == slot);
-        this.written = changes.inPlace() ? changed : slot -> true;
+        this.inPlace = changes.inPlace();
+        this.written = inPlace ? changed : slot -> true;
+    }
+
+    /** Makes visible what the deparser looks at. */
+    void addTo(Visible visible) {
+        for (Header header : walked()) {
+            visible.add(context.slot(header.valid()));
+            headers.get(header).emitted(written).forEach(visible::add);
+        }
+        checksums.forEach(checksum -> checksum.addTo(visible));
+    }
+
+    /** The headers up to the last that is written; in place, nothing depends on those behind it. */
+    private List<Header> walked() {
+        List<Header> walked = new ArrayList<>(context.program().deparser().emits());
+        while (inPlace && !walked.isEmpty() && !headers.get(walked.getLast()).needsWriting(written)) {
+            walked.removeLast();
+        }
+        return walked;
     }
 
     /** The methods that write headers. */
@@ -59,19 +79,27 @@ final class DeparserCode {
         int start = code.allocateLocal(TypeKind.INT);
         int at = code.allocateLocal(TypeKind.INT);
         code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
-        List<Header> emits = context.program().deparser().emits();
+        findStart(code, fields, start);
+        updateChecksums(code, fields);
+        code.iload(start).istore(at);
+        emitHeaders(code, fields, at);
+        code.iload(start).ireturn();
+    }
+
+    /** The headers end where the payload starts; if they do not fit in front of it, returns. */
+    private void findStart(CodeBuilder code, int fields, int start) {
+        if (inPlace) {
+            code.aload(PHV).invokevirtual(Types.PHV, "offset", MethodTypeDesc.of(CD_int)).istore(start);
+            return;
+        }
         code.aload(PHV).invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int));
-        for (Header header : emits) { // valid is 0 or 1: −valid is no or every bit
+        for (Header header : context.program().deparser().emits()) { // valid is 0 or 1: −valid is no or every bit
             pushValid(code, fields, header);
             code.l2i().ineg().loadConstant(headers.get(header).bytes()).iand().isub();
         }
         code.istore(start);
         Label fits = code.newLabel();
         code.iload(start).ifge(fits).iload(start).ireturn().labelBinding(fits);
-        updateChecksums(code, fields);
-        code.iload(start).istore(at);
-        emitHeaders(code, fields, at, emits);
-        code.iload(start).ireturn();
     }
 
     /** All are computed before one is written: a checksum may cover another's field, and their order must not matter. */
@@ -85,18 +113,19 @@ final class DeparserCode {
         }
     }
 
-    private void emitHeaders(CodeBuilder code, int fields, int at, List<Header> emits) {
-        List<Header> left = new ArrayList<>(emits);
-        while (!left.isEmpty() && !headers.get(left.getLast()).needsWriting(written)) {
-            left.removeLast(); // nothing behind it depends on where it ends
+    private void emitHeaders(CodeBuilder code, int fields, int at) {
+        if (walked().isEmpty()) {
+            return;
         }
-        for (Header header : left) {
+        ArrayCode array = new ArrayCode(code, FRAME);
+        for (Header header : walked()) {
             Label absent = code.newLabel();
             pushValid(code, fields, header);
             code.lconst_0().lcmp().ifeq(absent);
             if (headers.get(header).needsWriting(written)) {
-                code.aload(fields).aload(FRAME).iload(at)
-                        .invokestatic(context.self(), "emit_" + header.name(), Types.EMIT);
+                code.aload(fields);
+                array.push();
+                code.iload(at).invokestatic(context.self(), "emit_" + header.name(), Types.EMIT);
             }
             code.iload(at).loadConstant(headers.get(header).bytes()).iadd().istore(at);
             code.labelBinding(absent);

@@ -9,20 +9,22 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.vm.wire.HeaderLayout;
 
 /** Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout} unrolled. */
 final class HeaderCode {
-    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, CD_int, CD_int);
+    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, Types.BYTES, CD_int, CD_int, CD_int);
     private static final MethodTypeDesc PUT =
-            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, CD_int, CD_int, CD_long);
+            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, Types.BYTES, CD_int, CD_int, CD_int, CD_long);
     private static final int FIELDS = 0;
     private static final int BUFFER = 1;
-    private static final int AT = 2;
+    private static final int ARRAY = 2;
+    private static final int SHIFT = 3;
+    private static final int AT = 4;
 
     private final Context context;
     private final HeaderLayout layout;
@@ -37,21 +39,29 @@ final class HeaderCode {
         return layout.bytes();
     }
 
-    /** Reads all fields. */
-    Method extract() {
+    /** Whether any field is visible. */
+    boolean needsReading(Visible visible) {
+        return !chunks(visible::contains).isEmpty();
+    }
+
+    /** Reads the visible fields. */
+    Method extract(Visible visible) {
         Header header = layout.header();
         return new Method("extract_" + header.name(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
             context.at(code, header.at());
             int word = code.allocateLocal(TypeKind.LONG);
-            layout.chunks().forEach(chunk -> extract(code, chunk, word));
+            chunks(visible::contains).forEach(chunk -> extract(code, chunk, word, visible));
             code.return_();
         });
     }
 
-    private void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word) {
+    private static void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word, Visible visible) {
         pushPlace(code, chunk);
-        code.invokestatic(Types.NETWORK_BYTES, "get", GET).lstore(word);
+        code.invokestatic(Types.PACKET_BYTES, "get", GET).lstore(word);
         for (HeaderLayout.Part part : chunk.parts()) {
+            if (!visible.contains(part.slot())) {
+                continue;
+            }
             code.aload(FIELDS).loadConstant(part.slot()).lload(word);
             shift(code, part.chunkShift(), CodeBuilder::lushr);
             if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
@@ -84,20 +94,18 @@ final class HeaderCode {
         });
     }
 
-    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
-        List<HeaderLayout.Chunk> chunks = new ArrayList<>();
-        for (HeaderLayout.Chunk chunk : layout.chunks()) {
-            for (HeaderLayout.Part part : chunk.parts()) {
-                if (wanted.test(part.slot())) {
-                    chunks.add(chunk);
-                    break;
-                }
-            }
-        }
-        return chunks;
+    /** The slots of fields that {@link #emit} writes. */
+    IntStream emitted(IntPredicate wanted) {
+        return chunks(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
     }
 
-    private void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
+    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
+        return layout.chunks().stream()
+                .filter(chunk -> chunk.parts().stream().mapToInt(HeaderLayout.Part::slot).anyMatch(wanted))
+                .toList();
+    }
+
+    private static void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
         pushPlace(code, chunk);
         code.lconst_0();
         for (HeaderLayout.Part part : chunk.parts()) {
@@ -109,11 +117,11 @@ final class HeaderCode {
             shift(code, part.chunkShift(), CodeBuilder::lshl);
             code.lor();
         }
-        code.invokestatic(Types.NETWORK_BYTES, "put", PUT);
+        code.invokestatic(Types.PACKET_BYTES, "put", PUT);
     }
 
-    private void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
-        code.aload(BUFFER).iload(AT);
+    private static void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
+        code.aload(BUFFER).aload(ARRAY).iload(SHIFT).iload(AT);
         if (chunk.offset() > 0) {
             code.loadConstant(chunk.offset()).iadd();
         }

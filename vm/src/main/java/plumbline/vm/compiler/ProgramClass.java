@@ -30,11 +30,17 @@ final class ProgramClass {
     private final Context context;
     private final byte[] bytes;
 
-    ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed) {
+    /** Which fields of a program are visible. */
+    interface Visibility {
+        /** The fields; the caller may add to them. */
+        Visible of(Context context, Changes changes);
+    }
+
+    ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
         String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
         this.context = Context.of(self, program, layout, state, seed);
-        List<Method> methods = methods();
+        List<Method> methods = methods(visibility);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
 
@@ -53,7 +59,7 @@ final class ProgramClass {
         return context.positions();
     }
 
-    private List<Method> methods() {
+    private List<Method> methods(Visibility visibility) {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
         Changes changes = new Changes(context);
@@ -63,8 +69,12 @@ final class ProgramClass {
                 .toList();
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
-        methods.add(new ParserCode(context, headers, checksums).parse());
-        headers.values().forEach(header -> methods.add(header.extract()));
+        Visible visible = visibility.of(context, changes);
+        deparser.addTo(visible);
+        methods.add(new ParserCode(context, headers, checksums, visible).parse());
+        headers.values().stream()
+                .filter(header -> header.needsReading(visible))
+                .forEach(header -> methods.add(header.extract(visible)));
         methods.addAll(new DirectionCode(context).methods());
         methods.add(deparser.deparse());
         checksums.forEach(checksum -> methods.add(checksum.sum()));

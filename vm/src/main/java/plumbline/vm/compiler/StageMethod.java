@@ -74,11 +74,12 @@ final class StageMethod {
         });
     }
 
-    /** Copies what a stage may write from one parameter to another. */
-    Method copy(String name, FieldUse use, int from, int to) {
+    /** Copies some slots from one parameter to another. */
+    Method copy(String name, int[] slots, int from, int to) {
         return method(name, code -> {
-            use.writes().stream().forEach(slot -> code.aload(to).loadConstant(slot)
-                    .aload(from).loadConstant(slot).laload().lastore());
+            for (int slot : slots) {
+                code.aload(to).loadConstant(slot).aload(from).loadConstant(slot).laload().lastore();
+            }
             code.return_();
         });
     }

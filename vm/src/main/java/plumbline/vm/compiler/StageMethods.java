@@ -1,6 +1,7 @@
 package plumbline.vm.compiler;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
@@ -13,6 +14,9 @@ import plumbline.isa.model.Unit;
 final class StageMethods {
     /** Largest method in bytes of bytecode. */
     static final int LARGEST = 4_000;
+
+    /** So many copies fit into a method. */
+    private static final int COPIED_SLOTS = 256;
 
     private final Context context;
     private final StageMethod making;
@@ -36,11 +40,19 @@ final class StageMethods {
             return List.of(name);
         }
         FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+        int[] written = use.writes().stream().toArray();
         List<String> calls = new ArrayList<>();
-        add(calls, making.copy(name + "_open", use, StageMethod.FIELDS, StageMethod.NEXT));
+        copy(calls, name + "_open", written, StageMethod.FIELDS, StageMethod.NEXT);
         split(calls, name, units, List.of());
-        add(calls, making.copy(name + "_close", use, StageMethod.NEXT, StageMethod.FIELDS));
+        copy(calls, name + "_close", written, StageMethod.NEXT, StageMethod.FIELDS);
         return calls;
+    }
+
+    private void copy(List<String> calls, String name, int[] slots, int from, int to) {
+        for (int start = 0; start < slots.length; start += COPIED_SLOTS) {
+            int[] some = Arrays.copyOfRange(slots, start, Math.min(slots.length, start + COPIED_SLOTS));
+            add(calls, making.copy(name + "_" + start, some, from, to));
+        }
     }
 
     private void split(List<String> calls, String name, List<PlacedUnit> units, List<ActionData> data) {

@@ -1,6 +1,7 @@
 package plumbline.vm.compiler;
 
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_byte;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -20,11 +21,12 @@ import plumbline.vm.table.Row;
 import plumbline.vm.table.WordIndex;
 import plumbline.vm.wire.ChecksumLayout;
 import plumbline.vm.wire.InternetChecksum;
-import plumbline.vm.wire.NetworkBytes;
+import plumbline.vm.wire.PacketBytes;
 
 /** Descriptors of what generated code calls, and the signatures of its methods. */
 final class Types {
     static final ClassDesc LONGS = CD_long.arrayType();
+    static final ClassDesc BYTES = CD_byte.arrayType();
     static final ClassDesc PHV = of(Phv.class);
     static final ClassDesc BUFFER = of(DirectBuffer.class);
     static final ClassDesc MUTABLE_BUFFER = of(MutableDirectBuffer.class);
@@ -36,7 +38,7 @@ final class Types {
     static final ClassDesc TABLE = of(MatchTable.class);
     static final ClassDesc WORD_INDEX = of(WordIndex.class);
     static final ClassDesc ROW = of(Row.class);
-    static final ClassDesc NETWORK_BYTES = of(NetworkBytes.class);
+    static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
     static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
     static final ClassDesc BASE = of(CompiledProgram.class);
@@ -53,10 +55,10 @@ final class Types {
     static final MethodTypeDesc DIRECTION = MethodTypeDesc.of(CD_void, PHV);
     /** {@link plumbline.vm.Executable#deparse}. */
     static final MethodTypeDesc DEPARSE = MethodTypeDesc.of(CD_int, PHV, MUTABLE_BUFFER);
-    /** Reads the fields of a header: the fields, the buffer, where the header is. */
-    static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, CD_int);
+    /** Reads the fields of a header: the fields, the buffer, its array and shift, where the header is. */
+    static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, BYTES, CD_int, CD_int);
     /** Writes the fields of a header. */
-    static final MethodTypeDesc EMIT = MethodTypeDesc.of(CD_void, LONGS, MUTABLE_BUFFER, CD_int);
+    static final MethodTypeDesc EMIT = MethodTypeDesc.of(CD_void, LONGS, MUTABLE_BUFFER, BYTES, CD_int, CD_int);
     /** Sums what a checksum covers. */
     static final MethodTypeDesc SUM = MethodTypeDesc.of(CD_int, LONGS);
 

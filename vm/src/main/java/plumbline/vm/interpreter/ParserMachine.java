@@ -106,7 +106,7 @@ final class ParserMachine {
         if (state == REJECT) {
             error = Parser.ERROR_REJECTED;
         }
-        phv.parsed(at, length);
+        phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);
         return error == 0;
     }

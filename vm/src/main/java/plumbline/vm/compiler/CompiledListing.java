@@ -1,0 +1,99 @@
+package plumbline.vm.compiler;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+
+/** The code generated for a program as text: its constants, then per method what the JVM executes. */
+public final class CompiledListing {
+    private final StringBuilder text = new StringBuilder();
+    private final LinePositions positions;
+
+    private CompiledListing(LinePositions positions) {
+        this.positions = positions;
+    }
+
+    /**
+     * The listing of a program. A line {@code // FILE:LINE:COLUMN} stands before the code of what is written there.
+     *
+     * @throws CompileException if the program cannot be compiled
+     */
+    public static String of(Program program) {
+        ProgramClass generated =
+                new ProgramClass(program, new PhvLayout(program), new ProgramState(program), 0, Visible::needed);
+        CompiledListing listing = new CompiledListing(generated.positions());
+        listing.print(ClassFile.of().parse(generated.bytes()));
+        return listing.text.toString();
+    }
+
+    private void print(ClassModel model) {
+        text.append("class ").append(model.thisClass().name().stringValue().replace('/', '.')).append('\n');
+        for (FieldModel field : model.fields()) {
+            text.append("  constant ").append(field.fieldName().stringValue()).append(" : ")
+                    .append(field.fieldTypeSymbol().displayName()).append('\n');
+        }
+        for (MethodModel method : model.methods()) {
+            if (!method.methodName().stringValue().startsWith("<")) {
+                method.code().ifPresent(code -> print(method, (CodeAttribute) code));
+            }
+        }
+    }
+
+    private void print(MethodModel method, CodeAttribute code) {
+        text.append('\n').append(method.methodName().stringValue())
+                .append(method.methodTypeSymbol().displayDescriptor())
+                .append("    // ").append(code.codeLength()).append(" bytes\n");
+        Map<Label, String> labels = labels(code);
+        InstructionText instructions = new InstructionText(labels, variables(code));
+        String last = "";
+        for (CodeElement element : code) {
+            switch (element) {
+                case LineNumber line -> {
+                    String position = positions.of(line.line());
+                    if (!position.equals(last)) {
+                        text.append("    // ").append(position).append('\n');
+                    }
+                    last = position;
+                }
+                case LabelTarget target -> text.append("  ").append(labels.get(target.label())).append(":\n");
+                case Instruction instruction ->
+                    text.append("    ").append(instructions.of(instruction)).append('\n');
+                default -> {}
+            }
+        }
+    }
+
+    private static Map<Label, String> labels(CodeAttribute code) {
+        Map<Label, String> labels = new LinkedHashMap<>();
+        for (CodeElement element : code) {
+            if (element instanceof LabelTarget target) {
+                labels.put(target.label(), "L" + labels.size());
+            }
+        }
+        return labels;
+    }
+
+    private static Map<Integer, String> variables(CodeAttribute code) {
+        Map<Integer, String> variables = new HashMap<>();
+        for (CodeElement element : code) {
+            if (element instanceof LocalVariable variable) {
+                variables.put(variable.slot(), variable.name().stringValue());
+            }
+        }
+        return variables;
+    }
+}
