@@ -114,6 +114,7 @@ final class ReplayCommand implements Callable<Integer> {
                         options.seed,
                         recirculation),
                 Progress.onTerminal("replaying", "packets", 0));
+        InOption.note(port, spec.commandLine().getErr());
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
                     HeavyHitterReadOut flows = heavyHitters(readOut);

@@ -133,6 +133,16 @@ class BadInputTest {
     }
 
     @Test
+    void packetsThatTheCaptureCutShortAreNoted() throws IOException {
+        byte[] capture = Captures.of(List.of(Captures.udp(1, 2, 0x45)));
+        capture[24 + 12] += 40; // the original length in the record's header
+        Path file = Files.write(temp.resolve("snapped.pcap"), capture);
+        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", file.toString());
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).contains("kept only the first bytes of 1 packet");
+    }
+
+    @Test
     void aMalformedIpv4HeaderIsACountedDrop() throws IOException {
         List<byte[]> packets = List.of(
                 Captures.udp(1, 2, 0x65), // version 6 in an IPv4 packet
