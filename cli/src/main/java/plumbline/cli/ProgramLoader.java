@@ -39,10 +39,23 @@ final class ProgramLoader {
         if (BinaryFormat.isBinary(bytes)) {
             return binary(name, bytes, parameters);
         }
+        if (containsZero(bytes)) {
+            throw Failure.rejected("plumb: " + name + ": neither program text nor a binary program");
+        }
         // What was read is assembled, not the file again: a pipe gives its text once.
         String text = new String(bytes, StandardCharsets.UTF_8);
         return accepted(
                 Assembler.assemble(file.toString(), text, parameters, IncludeResolver.besideFile()), Optional.empty());
+    }
+
+    /** No text has zero bytes; nearly all other files have. */
+    private static boolean containsZero(byte[] bytes) {
+        for (byte one : bytes) {
+            if (one == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static byte[] read(Path file, String name) {

@@ -133,6 +133,12 @@ class BadInputTest {
     }
 
     @Test
+    void aCaptureIsNoProgram() throws IOException {
+        Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
+        assertOneLine(Plumb.run("verify", file.toString()), ExitCode.REJECTED, "one.pcap", "neither program text nor");
+    }
+
+    @Test
     void packetsThatTheCaptureCutShortAreNoted() throws IOException {
         byte[] capture = Captures.of(List.of(Captures.udp(1, 2, 0x45)));
         capture[24 + 12] += 40; // the original length in the record's header
