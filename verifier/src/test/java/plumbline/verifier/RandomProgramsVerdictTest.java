@@ -89,9 +89,7 @@ class RandomProgramsVerdictTest {
     }
 
     private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
-        return Programs.withStages(
-                program,
-                stages(program.stages(Direction.INGRESS), change),
+        return program.withStages(stages(program.stages(Direction.INGRESS), change),
                 stages(program.stages(Direction.EGRESS), change));
     }
 

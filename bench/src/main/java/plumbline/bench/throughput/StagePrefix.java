@@ -13,20 +13,6 @@ final class StagePrefix {
     static Program of(Program program, Direction direction, int count) {
         List<Stage> ingress = direction == Direction.INGRESS ? program.ingress().subList(0, count) : program.ingress();
         List<Stage> egress = direction == Direction.INGRESS ? List.of() : program.egress().subList(0, count);
-        return new Program(
-                program.name(),
-                program.parameters(),
-                program.headers(),
-                program.metadata(),
-                program.parser(),
-                program.registers(),
-                program.counters(),
-                program.filters(),
-                program.tables(),
-                program.bundles(),
-                ingress,
-                egress,
-                program.deparser(),
-                program.at());
+        return program.withStages(ingress, egress);
     }
 }

@@ -48,6 +48,25 @@ public record Program(
         return direction == Direction.INGRESS ? ingress : egress;
     }
 
+    /** The same program with other stages. */
+    public Program withStages(List<Stage> newIngress, List<Stage> newEgress) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                metadata,
+                parser,
+                registers,
+                counters,
+                filters,
+                tables,
+                bundles,
+                newIngress,
+                newEgress,
+                deparser,
+                at);
+    }
+
     /** The value of a parameter. */
     public long parameter(String parameterName) {
         return named(parameters, Parameter::name, parameterName, "parameter").value();
