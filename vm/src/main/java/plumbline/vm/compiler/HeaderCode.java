@@ -39,6 +39,11 @@ final class HeaderCode {
         return layout.bytes();
     }
 
+    /** The name of the method that reads it. */
+    String extractName() {
+        return "extract_" + layout.header().name();
+    }
+
     /** Whether any field is visible. */
     boolean needsReading(Visible visible) {
         return !chunks(visible::contains).isEmpty();
@@ -47,7 +52,7 @@ final class HeaderCode {
     /** Reads the visible fields. */
     Method extract(Visible visible) {
         Header header = layout.header();
-        return new Method("extract_" + header.name(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
+        return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
             context.at(code, header.at());
             int word = code.allocateLocal(TypeKind.LONG);
             chunks(visible::contains).forEach(chunk -> extract(code, chunk, word, visible));

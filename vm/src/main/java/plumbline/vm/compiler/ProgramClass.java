@@ -71,10 +71,7 @@ final class ProgramClass {
         List<Method> methods = new ArrayList<>();
         Visible visible = visibility.of(context, changes);
         deparser.addTo(visible);
-        methods.add(new ParserCode(context, headers, checksums, visible).parse());
-        headers.values().stream()
-                .filter(header -> header.needsReading(visible))
-                .forEach(header -> methods.add(header.extract(visible)));
+        methods.addAll(new ParserCode(context, headers, checksums, visible).methods());
         methods.addAll(new DirectionCode(context).methods());
         methods.add(deparser.deparse());
         checksums.forEach(checksum -> methods.add(checksum.sum()));

@@ -55,6 +55,14 @@ final class Types {
     static final MethodTypeDesc DIRECTION = MethodTypeDesc.of(CD_void, PHV);
     /** {@link plumbline.vm.Executable#deparse}. */
     static final MethodTypeDesc DEPARSE = MethodTypeDesc.of(CD_int, PHV, MUTABLE_BUFFER);
+    /**
+     * A state of the parser: the packet, its fields; the frame, its array and shift; where the packet starts and ends;
+     * where the state starts; how many states were before it.
+     */
+    static final MethodTypeDesc STATE = MethodTypeDesc.of(
+            CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
+    /** Clears fields. */
+    static final MethodTypeDesc CLEAR = MethodTypeDesc.of(CD_void, LONGS);
     /** Reads the fields of a header: the fields, the buffer, its array and shift, where the header is. */
     static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, BYTES, CD_int, CD_int);
     /** Writes the fields of a header. */
