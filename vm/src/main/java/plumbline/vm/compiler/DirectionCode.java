@@ -49,7 +49,7 @@ final class DirectionCode {
             for (String call : calls) {
                 code.aload(PHV).aload(fields);
                 context.constants().load(code, "next", Types.LONGS, next);
-                code.aconst_null().invokestatic(context.self(), call, Types.STAGE);
+                code.aconst_null().iconst_0().invokestatic(context.self(), call, Types.STAGE);
             }
             code.return_();
         });

@@ -16,6 +16,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.state.Counts;
 import plumbline.vm.state.Filters;
+import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
 import plumbline.vm.table.WordIndex;
@@ -37,6 +38,7 @@ final class Types {
     static final ClassDesc FILTERS = of(Filters.class);
     static final ClassDesc TABLE = of(MatchTable.class);
     static final ClassDesc WORD_INDEX = of(WordIndex.class);
+    static final ClassDesc FLAT_INDEX = of(FlatIndex.class);
     static final ClassDesc ROW = of(Row.class);
     static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
@@ -47,8 +49,8 @@ final class Types {
     static final MethodTypeDesc MEANING_OF =
             MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long, CD_int, CD_int, CD_int);
 
-    /** A part of a stage: the packet, its fields, the fields after the stage, data of the action. */
-    static final MethodTypeDesc STAGE = MethodTypeDesc.of(CD_void, PHV, LONGS, LONGS, LONGS);
+    /** A part of a stage: the packet, its fields, the fields after the stage, array and start of the action's data. */
+    static final MethodTypeDesc STAGE = MethodTypeDesc.of(CD_void, PHV, LONGS, LONGS, LONGS, CD_int);
     /** {@link plumbline.vm.Executable#parse}. */
     static final MethodTypeDesc PARSE = MethodTypeDesc.of(CD_boolean, PHV, BUFFER, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#ingress} and egress. */

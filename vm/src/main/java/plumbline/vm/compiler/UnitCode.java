@@ -70,8 +70,8 @@ final class UnitCode {
         outputs.store(assign.dest());
     }
 
-    private void action(Table.Action action, int dataLocal) {
-        Values inside = values.inAction(dataLocal, action.data());
+    private void action(Table.Action action, ActionDataPlace data) {
+        Values inside = values.inAction(data);
         Branches branches = new Branches(code, inside);
         for (Unit.Assign assign : action.body()) {
             Label skip = code.newLabel();
