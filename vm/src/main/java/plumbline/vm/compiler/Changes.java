@@ -70,7 +70,7 @@ final class Changes {
             place = next;
         }
         int reached = place;
-        return ParserGraph.targets(state).stream()
+        return ParserPlan.targets(state).stream()
                 .map(this::state)
                 .flatMap(Optional::stream)
                 .allMatch(target -> keepsOrder(target, reached, visited));

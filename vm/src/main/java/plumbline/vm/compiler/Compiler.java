@@ -44,7 +44,7 @@ public final class Compiler implements Engine {
 
     /** An engine that fills in every field, for those who look into the vector. */
     public static Compiler showingEveryField() {
-        return new Compiler((context, changes) -> Visible.everything(context), Duration.ZERO);
+        return new Compiler((context, changes, plan) -> Visible.everything(context), Duration.ZERO);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.isa.model.Header;
 import plumbline.vm.wire.HeaderLayout;
 
@@ -42,6 +43,34 @@ final class HeaderCode {
     /** The name of the method that reads it. */
     String extractName() {
         return "extract_" + layout.header().name();
+    }
+
+    /** The slots of its validity and its fields. */
+    IntStream slots() {
+        Header header = layout.header();
+        return Stream.concat(Stream.of(header.valid()), header.fields().stream()).mapToInt(context::slot);
+    }
+
+    /**
+     * Pushes one field straight from the packet.
+     *
+     * @param pushHeader pushes buffer, array, shift and where the header is
+     */
+    void pushField(CodeBuilder code, int slot, Runnable pushHeader) {
+        code.lconst_0();
+        for (HeaderLayout.Chunk chunk : chunks(any -> any == slot)) {
+            for (HeaderLayout.Part part : chunk.parts()) {
+                if (part.slot() == slot) {
+                    pushHeader.run();
+                    code.loadConstant(chunk.offset()).iadd().loadConstant(chunk.bytes());
+                    code.invokestatic(Types.PACKET_BYTES, "get", GET);
+                    shift(code, part.chunkShift(), CodeBuilder::lushr);
+                    code.loadConstant(part.mask()).land();
+                    shift(code, part.fieldShift(), CodeBuilder::lshl);
+                    code.lor();
+                }
+            }
+        }
     }
 
     /** Whether any field is visible. */

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Parser;
 
 /**
  * The parser: a method per state that ends in a call of the next. The JIT inlines the ways that packets take, and only
@@ -29,7 +28,7 @@ final class ParserCode {
     private static final int LENGTH = 4;
 
     private final Context context;
-    private final Parser parser;
+    private final ParserPlan plan;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final Visible visible;
@@ -37,9 +36,10 @@ final class ParserCode {
     /**
      * @param checksums those that can change
      */
-    ParserCode(Context context, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums, Visible visible) {
+    ParserCode(Context context, ParserPlan plan, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums,
+            Visible visible) {
         this.context = context;
-        this.parser = context.program().parser();
+        this.plan = plan;
         this.headers = headers;
         this.checksums = checksums;
         this.visible = visible;
@@ -50,17 +50,22 @@ final class ParserCode {
         List<Method> methods = new ArrayList<>();
         methods.add(new Method("parse", Types.PARSE, ACC_PUBLIC, this::parse));
         methods.add(new Method("clear", Types.CLEAR, ACC_PRIVATE | ACC_STATIC, this::clear));
-        boolean mayTimeOut = new ParserGraph(parser).mayTimeOut();
-        for (Parser.State state : parser.states()) {
-            methods.add(new Method(StateCode.name(state.name()), Types.STATE, ACC_PRIVATE | ACC_STATIC,
-                    code -> new StateCode(context, code, headers, visible, mayTimeOut).emit(state)));
+        for (ParserPlan.Node node : plan.nodes()) {
+            methods.add(new Method(node.method(), Types.STATE, ACC_PRIVATE | ACC_STATIC, code -> node(code, node)));
         }
-        methods.add(new Method(StateCode.ACCEPT, Types.STATE, ACC_PRIVATE | ACC_STATIC,
-                code -> StateCode.accept(code, checksums)));
         headers.values().stream()
                 .filter(header -> header.needsReading(visible))
                 .forEach(header -> methods.add(header.extract(visible)));
         return methods;
+    }
+
+    private void node(CodeBuilder code, ParserPlan.Node node) {
+        StateCode state = new StateCode(context, code, plan, headers, visible, node.before());
+        if (node.state() == null) {
+            state.accept(checksums);
+        } else {
+            state.state(node);
+        }
     }
 
     private void parse(CodeBuilder code) {
@@ -73,13 +78,12 @@ final class ParserCode {
         code.aload(PHV).aload(fields);
         array.push();
         code.iload(OFFSET).iload(OFFSET).iload(LENGTH).iadd().iload(OFFSET).iconst_0();
-        String first = parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
-        code.invokestatic(context.self(), StateCode.name(first), Types.STATE).ireturn();
+        code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE).ireturn();
     }
 
     /** Few fields are cleared one by one, many in one call. */
     private void clear(CodeBuilder code) {
-        int[] slots = visible.toArray();
+        int[] slots = visible.cleared();
         if (slots.length > CLEARED_ALONE) {
             code.aload(0).lconst_0()
                     .invokestatic(Types.of(Arrays.class), "fill", MethodTypeDesc.of(CD_void, Types.LONGS, CD_long));

@@ -33,7 +33,7 @@ final class ProgramClass {
     /** Which fields of a program are visible. */
     interface Visibility {
         /** The fields; the caller may add to them. */
-        Visible of(Context context, Changes changes);
+        Visible of(Context context, Changes changes, ParserPlan plan);
     }
 
     ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
@@ -69,9 +69,10 @@ final class ProgramClass {
                 .toList();
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
-        Visible visible = visibility.of(context, changes);
+        ParserPlan plan = new ParserPlan(context.program().parser());
+        Visible visible = visibility.of(context, changes, plan);
         deparser.addTo(visible);
-        methods.addAll(new ParserCode(context, headers, checksums, visible).methods());
+        methods.addAll(new ParserCode(context, plan, headers, checksums, visible).methods());
         methods.addAll(new DirectionCode(context).methods());
         methods.add(deparser.deparse());
         checksums.forEach(checksum -> methods.add(checksum.sum()));
