@@ -74,9 +74,12 @@ final class ParserCode {
                 .invokevirtual(Types.BASE, "start", MethodTypeDesc.of(Types.LONGS, Types.PHV))
                 .astore(fields);
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
-        ArrayCode array = new ArrayCode(code, FRAME);
         code.aload(PHV).aload(fields);
-        array.push();
+        if (plan.nodes().stream().allMatch(node -> node.state() == null || node.state().extracts().isEmpty())) {
+            code.aload(FRAME).aconst_null().iconst_0(); // nobody looks into the packet
+        } else {
+            new ArrayCode(code, FRAME).push();
+        }
         code.iload(OFFSET).iload(OFFSET).iload(LENGTH).iadd().iload(OFFSET).iconst_0();
         code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE).ireturn();
     }

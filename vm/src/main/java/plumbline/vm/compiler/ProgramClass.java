@@ -30,16 +30,11 @@ final class ProgramClass {
     private final Context context;
     private final byte[] bytes;
 
-    /** Which fields of a program are visible. */
-    interface Visibility {
-        /** The fields; the caller may add to them. */
-        Visible of(Context context, Changes changes, ParserPlan plan);
-    }
-
     ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
         String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
-        this.context = Context.of(self, program, layout, state, seed);
+        Context asWritten = Context.of(self, program, layout, state, seed);
+        this.context = asWritten.with(visibility.stages(asWritten));
         List<Method> methods = methods(visibility);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
@@ -70,7 +65,7 @@ final class ProgramClass {
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
         ParserPlan plan = new ParserPlan(context.program().parser());
-        Visible visible = visibility.of(context, changes, plan);
+        Visible visible = visibility.fields(context, changes, plan);
         deparser.addTo(visible);
         methods.addAll(new ParserCode(context, plan, headers, checksums, visible).methods());
         methods.addAll(new DirectionCode(context).methods());

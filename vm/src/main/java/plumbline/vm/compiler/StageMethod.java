@@ -45,7 +45,7 @@ final class StageMethod {
     }
 
     private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
-        FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+        FieldUse use = FieldUse.of(context, units);
         Values values = new Values(context, code, data);
         values.loadFields(use.reads(), FIELDS);
         Outputs outputs = new Outputs(context, code, into);

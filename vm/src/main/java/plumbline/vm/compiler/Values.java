@@ -95,11 +95,20 @@ final class Values {
      */
     private void push(Operand operand, int width) {
         switch (operand) {
-            case Field field -> code.lload(fieldLocals.get(context.slot(field)));
+            case Field field -> pushField(field);
             case Cell word -> code.lload(cell(word));
             case ActionData wanted -> actionData.push(code, wanted);
             case Const constant ->
                 code.loadConstant(width == 0 ? constant.value() : constant.value() & Bits.mask(width));
+        }
+    }
+
+    private void pushField(Field field) {
+        PlacedUnit inlined = context.stages().inlined().get(field);
+        if (inlined != null) {
+            new PureCode(context, code, this).push(inlined);
+        } else {
+            code.lload(fieldLocals.get(context.slot(field)));
         }
     }
 

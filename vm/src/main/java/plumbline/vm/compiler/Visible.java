@@ -1,13 +1,13 @@
 package plumbline.vm.compiler;
 
 import java.util.BitSet;
+import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
@@ -35,9 +35,9 @@ final class Visible {
         Program program = context.program();
         BitSet slots = changes.slots();
         for (Direction direction : Direction.values()) {
-            for (Stage stage : program.stages(direction)) {
-                slots.or(new FieldUse(context, stage.units()).reads());
-                if (stage.units().stream().anyMatch(Unit.Smooth.class::isInstance)) {
+            for (List<PlacedUnit> stage : context.stages().stages(direction)) {
+                slots.or(FieldUse.of(context, stage).reads());
+                if (stage.stream().map(PlacedUnit::unit).anyMatch(Unit.Smooth.class::isInstance)) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }
@@ -71,8 +71,8 @@ final class Visible {
         }
         for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
             BitSet written = new BitSet();
-            for (Stage stage : program.stages(direction)) {
-                FieldUse use = new FieldUse(context, stage.units());
+            for (List<PlacedUnit> stage : context.stages().stages(direction)) {
+                FieldUse use = FieldUse.of(context, stage);
                 for (Field field : program.metadata()) {
                     int slot = context.slot(field);
                     boolean keeps = use.writes().get(slot) && !use.alwaysWritten().get(slot);
