@@ -31,21 +31,38 @@ final class UnitCode {
         this.outputs = outputs;
     }
 
-    /** All units; neighbours under the same guard share its branch. */
+    /** All units; neighbours whose guards begin alike share the branches of that beginning. */
     void emit(List<PlacedUnit> units) {
+        emit(units, 0);
+    }
+
+    /** Units whose guards' first {@code known} parts hold. */
+    private void emit(List<PlacedUnit> units, int known) {
         Branches branches = new Branches(code, values);
         int next = 0;
         while (next < units.size()) {
-            Condition guard = units.get(next).unit().guard();
-            Label skip = code.newLabel();
-            context.at(code, units.get(next).unit().at());
-            branches.jumpUnless(guard, skip);
-            while (next < units.size() && units.get(next).unit().guard().equals(guard)) {
-                context.at(code, units.get(next).unit().at());
-                execute(units.get(next++));
+            PlacedUnit first = units.get(next);
+            context.at(code, first.unit().at());
+            if (parts(first).size() == known) {
+                execute(first);
+                next++;
+                continue;
             }
+            Condition part = parts(first).get(known);
+            int end = next + 1;
+            while (end < units.size() && parts(units.get(end)).size() > known && parts(units.get(end)).get(known).equals(part)) {
+                end++;
+            }
+            Label skip = code.newLabel();
+            branches.jumpUnless(part, skip);
+            emit(units.subList(next, end), known + 1);
             code.labelBinding(skip);
+            next = end;
         }
+    }
+
+    private static List<Condition> parts(PlacedUnit placed) {
+        return placed.unit().guard() instanceof Condition.And and ? and.parts() : List.of(placed.unit().guard());
     }
 
     private void execute(PlacedUnit placed) {
