@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.isa.binary.BinaryWriter;
 import plumbline.isa.model.Program;
+import plumbline.nic.support.FileTrouble;
 
 /** {@code plumb asm}. */
 @Command(
@@ -48,7 +49,7 @@ final class AsmCommand implements Callable<Integer> {
             try {
                 Files.write(out, bytes);
             } catch (IOException e) {
-                throw Failure.environment("plumb: " + out + ": cannot be written: " + e.getMessage(), e);
+                throw Failure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
         Report report = new Report(

@@ -83,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
                         truth,
                         PortOpener.open("null:"),
                         seed,
-                        RecirculationConfig.DEFAULT.latencyNanos()),
+                        RecirculationConfig.DEFAULT),
                 Progress.onTerminal("PRECISION", "packets", packets));
         Accuracy accuracy =
                 Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);

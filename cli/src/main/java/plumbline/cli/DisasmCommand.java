@@ -4,9 +4,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Disassembler;
+import plumbline.vm.compiler.CompiledListing;
 
 /** {@code plumb disasm}. */
 @Command(
@@ -14,10 +16,13 @@ import plumbline.isa.text.Disassembler;
         description = "Print a program as plain text: loops unrolled, parameters filled in, one unit a line.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {"  plumb disasm precision -p ways=1", "  plumb disasm my.plumbin"})
+        footer = {"  plumb disasm precision -p ways=1", "  plumb disasm my.plumbin", "  plumb disasm precision --jvm"})
 final class DisasmCommand implements Callable<Integer> {
     @Mixin
     private ProgramArgument program;
+
+    @Option(names = "--jvm", description = "Print the JVM bytecode that the compiled engine makes of it instead.")
+    private boolean jvm;
 
     @Mixin
     private JsonOption output;
@@ -33,7 +38,7 @@ final class DisasmCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Program model = program.load(spec.commandLine().getErr()).program();
-        String text = Disassembler.disassemble(model);
+        String text = jvm ? CompiledListing.of(model) : Disassembler.disassemble(model);
         spec.commandLine().getOut().print(output.json ? Json.of(new Report(model.name(), text)) + "\n" : text);
         spec.commandLine().getOut().flush();
         return ExitCode.FINE;

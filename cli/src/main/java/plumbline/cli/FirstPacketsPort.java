@@ -4,11 +4,14 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 
-/** Wraps a port: hands on its first packets one by one, says when the last of them comes, and then ends. */
+/**
+ * Wraps a port: hands on its first packets one by one, says when the last of them comes, and then ends. Packets that the
+ * port itself drops count too, so that the numbers are those of the capture.
+ */
 final class FirstPacketsPort extends WrappedPort {
     private final long last;
     private final Runnable beforeLast;
-    private long taken;
+    private boolean found;
 
     /**
      * @param last       number of the last packet, from 1
@@ -20,19 +23,27 @@ final class FirstPacketsPort extends WrappedPort {
         this.beforeLast = beforeLast;
     }
 
-    /** Packets handed on. */
-    long taken() {
-        return taken;
+    /** Whether the last packet was there and entered the switch. */
+    boolean found() {
+        return found;
+    }
+
+    /** Packets the port has seen. */
+    long seen() {
+        return counters().received();
     }
 
     @Override
     public int receive(Frame[] into, int limit, long nanos) throws PortException {
-        if (taken == last) {
+        if (seen() >= last) {
             return 0;
         }
         int received = super.receive(into, Math.min(limit, 1), nanos);
-        taken += received;
-        if (received > 0 && taken == last) {
+        if (received == 0 || seen() > last) {
+            return 0; // the port dropped the last one and went on to the next
+        }
+        if (seen() == last) {
+            found = true;
             beforeLast.run();
         }
         return received;
@@ -40,6 +51,10 @@ final class FirstPacketsPort extends WrappedPort {
 
     @Override
     public long nextArrivalNanos() throws PortException {
-        return taken == last ? NEVER : super.nextArrivalNanos();
+        if (seen() >= last) {
+            return NEVER;
+        }
+        long next = super.nextArrivalNanos(); // may see packets that the port drops
+        return seen() >= last ? NEVER : next;
     }
 }

@@ -62,11 +62,17 @@ public final class Main implements Runnable {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        StandardOutput standard = new StandardOutput();
+        PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         Main main = new Main();
         main.interruption.listen();
         int exitCode = main.execute(out, err, args);
+        out.flush();
+        if (standard.lost().isPresent()) {
+            err.println("plumb: standard output: cannot be written: " + standard.lost().get());
+            exitCode = ExitCode.ENVIRONMENT;
+        }
         main.interruption.finished(exitCode);
         System.exit(exitCode);
     }

@@ -1,6 +1,8 @@
 package plumbline.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,11 +16,15 @@ import plumbline.isa.binary.BinaryReader;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.nic.support.FileTrouble;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 
 /** Finds a program by the name a user gave: built in, a text file, or a binary file. */
 final class ProgramLoader {
+    private static final int LONGEST_FILE = 64 << 20;
+
     private ProgramLoader() {}
 
     /** Loads a program or fails with everything that is wrong with it. */
@@ -33,21 +39,38 @@ final class ProgramLoader {
         if (BinaryFormat.isBinary(bytes)) {
             return binary(name, bytes, parameters);
         }
-        try {
-            return accepted(Assembler.assemble(file, parameters), Optional.empty());
-        } catch (IOException e) {
-            throw Failure.environment("plumb: " + name + ": cannot be read: " + e.getMessage(), e);
+        if (containsZero(bytes)) {
+            throw Failure.rejected("plumb: " + name + ": neither program text nor a binary program");
         }
+        // What was read is assembled, not the file again: a pipe gives its text once.
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return accepted(
+                Assembler.assemble(file.toString(), text, parameters, IncludeResolver.besideFile()), Optional.empty());
+    }
+
+    /** No text has zero bytes; nearly all other files have. */
+    private static boolean containsZero(byte[] bytes) {
+        for (byte one : bytes) {
+            if (one == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static byte[] read(Path file, String name) {
-        try {
-            return Files.readAllBytes(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
+            if (bytes.length > LONGEST_FILE) {
+                throw Failure.rejected(
+                        "plumb: " + name + ": more than " + LONGEST_FILE + " bytes: this is no program, text or binary");
+            }
+            return bytes;
         } catch (NoSuchFileException e) {
             throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; built in: "
                     + String.join(", ", BuiltInPrograms.names()));
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + name + ": cannot be read: " + e.getMessage(), e);
+            throw Failure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
     }
 

@@ -18,13 +18,13 @@ final class Replay {
     /**
      * What to replay.
      *
-     * @param in           port 0
-     * @param out          port 1
-     * @param seed         of the program's random draws
-     * @param latencyNanos of recirculation
+     * @param in            port 0
+     * @param out           port 1
+     * @param seed          of the program's random draws
+     * @param recirculation the way back into ingress
      */
     record Setup(
-            Verified verified, Engine engine, ScheduledPort in, Port out, long seed, long latencyNanos) {}
+            Verified verified, Engine engine, ScheduledPort in, Port out, long seed, RecirculationConfig recirculation) {}
 
     /**
      * What came of it.
@@ -45,7 +45,7 @@ final class Replay {
         FirstFailure failure = new FirstFailure();
         try (Switch device = Switch.builder(setup.verified(), setup.engine())
                 .seed(setup.seed())
-                .recirculation(RecirculationConfig.DEFAULT.withLatency(setup.latencyNanos()))
+                .recirculation(setup.recirculation())
                 .listener(failure)
                 .port(0, setup.in())
                 .port(1, setup.out())

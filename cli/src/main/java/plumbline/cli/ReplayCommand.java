@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
@@ -52,12 +53,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "Write what leaves by port 1 to a capture.")
     private String out;
 
-    @Option(
-            names = "--top",
-            paramLabel = "K",
-            defaultValue = "32",
-            description = "Rows of the result; default: ${DEFAULT-VALUE}.")
-    private int top;
+    @Mixin
+    private TopOption top;
 
     @Option(
             names = "--exact",
@@ -96,9 +93,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PortException {
-        if (top < 1) {
-            throw Failure.usage("plumb: --top " + top + ": ask for at least 1 row");
-        }
+        int rows = top.rows();
+        RecirculationConfig recirculation = options.recirculation();
+        in.refuseToOverwrite(out);
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name));
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
@@ -115,12 +112,13 @@ final class ReplayCommand implements Callable<Integer> {
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
                         options.seed,
-                        options.latency),
+                        recirculation),
                 Progress.onTerminal("replaying", "packets", 0));
-        Reading reading = readOut.map(reads -> reads.read(result.state(), top)).orElse(null);
+        InOption.note(port, spec.commandLine().getErr());
+        Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
                     HeavyHitterReadOut flows = heavyHitters(readOut);
-                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), top);
+                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), rows);
                 })
                 .orElse(null);
         print(loaded.program(), verified, result, reading, accuracy);
@@ -165,7 +163,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         if (accuracy != null) {
             to.println();
-            to.print(accuracy.text("truly largest", top));
+            to.print(accuracy.text("truly largest", top.rows()));
         }
         to.flush();
     }

@@ -1,14 +1,13 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import plumbline.pipelines.Switch;
@@ -46,19 +45,11 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private TargetOption target;
 
-    @Option(
-            names = "--port",
-            required = true,
-            paramLabel = "N=PORT",
-            description = "Attaches a port under the number by which the program knows it; may be repeated.")
-    private Map<Integer, String> ports = new LinkedHashMap<>();
+    @Mixin
+    private PortsOption ports;
 
-    @Option(
-            names = "--top",
-            paramLabel = "K",
-            defaultValue = "32",
-            description = "Rows of the program's result at the end; default: ${DEFAULT-VALUE}.")
-    private int top;
+    @Mixin
+    private TopOption top;
 
     @Mixin
     private EngineOption engine;
@@ -86,11 +77,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PortException {
+        int rows = top.rows();
+        RecirculationConfig recirculation = options.recirculation();
+        SortedMap<Integer, String> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name));
-        Map<Integer, Port> opened = open();
+        Map<Integer, Port> opened = open(numbered);
         try (PortWaiter waiter = new PortWaiter(opened.values());
-                Switch device = build(verified, opened)) {
+                Switch device = build(verified, opened, recirculation)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SharedRunner runner = new SharedRunner(
                     device, SystemClock.unixEpoch(), waiter, (packets, bytes) -> progress.at(packets));
@@ -103,17 +97,17 @@ final class RunCommand implements Callable<Integer> {
             progress.done();
             Reading reading = loaded.builtIn()
                     .flatMap(known -> known.readOut(loaded.program()))
-                    .map(reads -> reads.read(device.state(), top))
+                    .map(reads -> reads.read(device.state(), rows))
                     .orElse(null);
             print(loaded, verified, report, reading);
         }
         return ExitCode.FINE;
     }
 
-    private Map<Integer, Port> open() throws PortException {
+    private static Map<Integer, Port> open(SortedMap<Integer, String> numbered) throws PortException {
         Map<Integer, Port> opened = new TreeMap<>();
         try {
-            for (Map.Entry<Integer, String> port : ports.entrySet()) {
+            for (Map.Entry<Integer, String> port : numbered.entrySet()) {
                 opened.put(port.getKey(), PortOpener.openLive(port.getValue()));
             }
             return opened;
@@ -125,10 +119,10 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Switch build(Verified verified, Map<Integer, Port> opened) {
+    private Switch build(Verified verified, Map<Integer, Port> opened, RecirculationConfig recirculation) {
         SwitchBuilder builder = Switch.builder(verified, engine.engine())
                 .seed(options.seed)
-                .recirculation(RecirculationConfig.DEFAULT.withLatency(options.latency))
+                .recirculation(recirculation)
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
             opened.forEach(builder::port);

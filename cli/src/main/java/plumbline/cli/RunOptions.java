@@ -16,7 +16,15 @@ final class RunOptions {
             names = "--recirculation-latency",
             paramLabel = "NANOS",
             description = "How long the way back into ingress takes in ns; default: ${DEFAULT-VALUE}.")
-    long latency = RecirculationConfig.DEFAULT.latencyNanos();
+    private long latency = RecirculationConfig.DEFAULT.latencyNanos();
 
     RunOptions() {}
+
+    /** The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant. */
+    RecirculationConfig recirculation() {
+        if (latency < 1) {
+            throw Failure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
+        }
+        return RecirculationConfig.DEFAULT.withLatency(latency);
+    }
 }

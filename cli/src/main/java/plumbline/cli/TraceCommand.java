@@ -65,10 +65,13 @@ final class TraceCommand implements Callable<Integer> {
         FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);
         Replay.run(
                 new Replay.Setup(
-                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.seed, options.latency),
+                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.seed, options.recirculation()),
                 Progress.onTerminal("replaying", "packets", number));
-        if (port.taken() < number) {
-            throw Failure.rejected("plumb: --packet " + number + ": " + in.text + " has only " + port.taken() + " packets");
+        if (!port.found()) {
+            throw Failure.rejected("plumb: --packet " + number + ": "
+                    + (port.seen() < number
+                            ? in.text + " has only " + port.seen() + " packets"
+                            : "it is empty or longer than a frame, and dropped before it enters the switch"));
         }
         String explanation = trace.stop();
         if (output.json) {

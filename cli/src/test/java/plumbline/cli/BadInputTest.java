@@ -133,6 +133,22 @@ class BadInputTest {
     }
 
     @Test
+    void aCaptureIsNoProgram() throws IOException {
+        Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
+        assertOneLine(Plumb.run("verify", file.toString()), ExitCode.REJECTED, "one.pcap", "neither program text nor");
+    }
+
+    @Test
+    void packetsThatTheCaptureCutShortAreNoted() throws IOException {
+        byte[] capture = Captures.of(List.of(Captures.udp(1, 2, 0x45)));
+        capture[24 + 12] += 40; // the original length in the record's header
+        Path file = Files.write(temp.resolve("snapped.pcap"), capture);
+        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", file.toString());
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).contains("kept only the first bytes of 1 packet");
+    }
+
+    @Test
     void aMalformedIpv4HeaderIsACountedDrop() throws IOException {
         List<byte[]> packets = List.of(
                 Captures.udp(1, 2, 0x65), // version 6 in an IPv4 packet
@@ -197,5 +213,72 @@ class BadInputTest {
                 Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", "/dev/full"),
                 ExitCode.ENVIRONMENT,
                 "/dev/full");
+    }
+
+    @Test
+    void aWayBackThatTakesNoTimeIsWrongUsage() throws IOException {
+        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45))).toString();
+        for (String[] command : new String[][] {
+            {"replay", "l2forward", "--in", capture},
+            {"trace", "l2forward", "--in", capture, "--packet", "1"},
+            {"run", "l2forward", "--port", "0=null:"}
+        }) {
+            String[] all = Arrays.copyOf(command, command.length + 2);
+            all[command.length] = "--recirculation-latency";
+            all[command.length + 1] = "0";
+            assertOneLine(Plumb.run(all), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
+        }
+    }
+
+    @Test
+    void portNumbersGivenTwiceOrNotAtAllAreWrongUsage() {
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--port", "0=gen:zipf"),
+                ExitCode.USAGE, "0=gen:zipf", "already null:");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "null:"), ExitCode.USAGE, "'null:' is no port number");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0"), ExitCode.USAGE, "no port behind the number");
+    }
+
+    @Test
+    void noRowsAreWrongUsage() {
+        assertOneLine(Plumb.run("run", "precision", "--port", "0=null:", "--top", "0"), ExitCode.USAGE, "--top 0");
+    }
+
+    @Test
+    void theCaptureToReadIsNotOverwritten() throws IOException {
+        Path capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
+        Path link = Files.createSymbolicLink(temp.resolve("link.pcap"), capture);
+        byte[] before = Files.readAllBytes(capture);
+        assertOneLine(
+                Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", link.toString()),
+                ExitCode.USAGE, "link.pcap", "name another file");
+        assertThat(capture).hasBinaryContent(before);
+    }
+
+    @Test
+    void aProgramWithoutEndIsRejected() {
+        Path endless = Path.of("/dev/zero");
+        assumeTrue(Files.exists(endless));
+        assertOneLine(Plumb.run("verify", endless.toString()), ExitCode.REJECTED, "/dev/zero", "no program");
+    }
+
+    @Test
+    void tracedPacketsAreNumberedAsInTheCaptureWithItsEmptyOnes() throws IOException {
+        byte[] packet = Captures.udp(1, 2, 0x45);
+        String capture = Captures.write(temp.resolve("empty.pcap"), List.of(packet, new byte[0], Arrays.copyOf(packet, 61)))
+                .toString();
+        Plumb.Outcome third = Plumb.run("trace", "l2forward", "--in", capture, "--packet", "3");
+        assertThat(third.exit()).as(third.err()).isZero();
+        assertThat(third.out()).startsWith("packet of 61 bytes");
+        assertOneLine(
+                Plumb.run("trace", "l2forward", "--in", capture, "--packet", "2"), ExitCode.REJECTED, "it is empty");
+        assertOneLine(
+                Plumb.run("trace", "l2forward", "--in", capture, "--packet", "4"), ExitCode.REJECTED, "only 3 packets");
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenToSaysWhy() {
+        String out = temp.resolve("nowhere/x.plumbin").toString();
+        assertOneLine(Plumb.run("asm", "l2forward", "-o", out), ExitCode.ENVIRONMENT, out, "no such file or directory");
     }
 }

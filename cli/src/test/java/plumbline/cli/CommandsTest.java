@@ -121,6 +121,12 @@ class CommandsTest {
     }
 
     @Test
+    void theGeneratedCodeIsReadable() {
+        assertThat(fine("disasm", "precision", "--jvm").out())
+                .contains("parse(Phv,DirectBuffer,int,int)boolean", "precision.plumb:", "invoke");
+    }
+
+    @Test
     void aTraceExplainsStageByStage() throws IOException {
         Path in = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(0x0a000001, 0x0a000002, 0x45)));
         String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16").out();

@@ -3,9 +3,12 @@ package plumbline.bench.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
@@ -19,6 +22,7 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
+import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 class ThroughputTest {
@@ -54,6 +58,20 @@ class ThroughputTest {
         assertThat(report.mpps().median() * report.nanosPerPacket().median()).isCloseTo(1_000, Offset.offset(1.0));
         assertThat(report.bytesAllocated()).isLessThan(1);
         assertThat(report.answer()).contains("65536 packets", "1024 register and counter cells");
+    }
+
+    @ParameterizedTest
+    @MethodSource("builtInPrograms")
+    void theEnginesAgreeOnEveryBuiltInProgram(String name) throws PortException {
+        Program program = BuiltInPrograms.find(name).orElseThrow().assemble(Map.of()).orThrow();
+        Verified verified = Verifier.verify(program, Targets.named("unlimited")).orThrow();
+        String answer = new AnswerCheck(new Workload(80, 5_000, 7).packets())
+                .compare(verified, new Compiler(), new Interpreter());
+        assertThat(answer).startsWith("65536 packets");
+    }
+
+    static List<String> builtInPrograms() {
+        return BuiltInPrograms.names();
     }
 
     @Test

@@ -8,6 +8,8 @@ import plumbline.isa.model.Position;
 
 /** The texts a program was read from, so that a message can show the line it is about. */
 public final class Sources {
+    private static final int LONGEST_LINE = 160;
+
     private final Map<String, List<String>> linesByFile = new LinkedHashMap<>();
 
     /** Remembers a file's text. */
@@ -31,13 +33,21 @@ public final class Sources {
      *   limit: …
      *   way out: …
      * </pre>
+     *
+     * <p>Of a long line what is near the place.
      */
     public String show(Diagnostic diagnostic) {
         StringBuilder text = new StringBuilder(diagnostic.headline());
         line(diagnostic.at()).ifPresent(line -> {
             String number = String.format("%6d | ", diagnostic.at().line());
-            String before = line.substring(0, Math.min(line.length(), Math.max(0, diagnostic.at().column() - 1)));
-            text.append('\n').append(number).append(line.stripTrailing()).append('\n');
+            int caret = Math.min(line.length(), Math.max(0, diagnostic.at().column() - 1));
+            int from = caret > LONGEST_LINE / 2 && line.length() > LONGEST_LINE ? caret - LONGEST_LINE / 2 : 0;
+            int to = Math.min(line.length(), from + LONGEST_LINE);
+            String cutLeft = from > 0 ? "…" : "";
+            String cutRight = to < line.length() ? "…" : "";
+            String before = cutLeft + line.substring(from, caret);
+            text.append('\n').append(number).append(cutLeft);
+            text.append((line.substring(from, to) + cutRight).stripTrailing()).append('\n');
             // Tabs stay tabs so that the caret stands under its column at any tab width.
             text.append("       | ").append(before.replaceAll("[^\t]", " ")).append('^');
         });

@@ -47,7 +47,7 @@ public final class TraceText implements Tracer {
     @Override
     public void event(TraceEvent event) {
         switch (event) {
-            case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes, pass " + pass.pass());
+            case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes, the program's pass no. " + pass.pass());
             case TraceEvent.StateVisited state -> state(state);
             case TraceEvent.Parsed parsed -> parsed(parsed);
             case TraceEvent.DirectionStarted direction -> {
@@ -77,9 +77,10 @@ public final class TraceText implements Tracer {
     private void parsed(TraceEvent.Parsed parsed) {
         line(1, switch (parsed.error()) {
             case 0 -> "accepted; the payload starts at byte " + parsed.payloadOffset();
-            case Parser.ERROR_TOO_SHORT -> "rejected: the packet ends inside a header, after byte " + parsed.payloadOffset();
-            case Parser.ERROR_TIMEOUT -> "rejected: the parser went through " + Parser.MAX_VISITS + " states";
-            default -> "rejected by the parser";
+            case Parser.ERROR_TOO_SHORT -> "rejected, so it is dropped: the packet ends inside a header, after byte "
+                    + parsed.payloadOffset();
+            case Parser.ERROR_TIMEOUT -> "rejected, so it is dropped: the parser went through " + Parser.MAX_VISITS + " states";
+            default -> "rejected by the parser, so it is dropped";
         });
     }
 
