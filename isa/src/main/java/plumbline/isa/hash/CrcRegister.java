@@ -13,10 +13,20 @@ final class CrcRegister {
     private final long[] ofBit;
 
     private final int bytes;
+    /** What bytes of inputs add to the low and high 32 bits of the result. */
+    private final int[] low;
+    private final int[] high;
+    private int used;
 
-    CrcRegister(HashFunction.Crc crc, int bytes) {
+    /**
+     * @param bytes      of the message
+     * @param inputBytes of all inputs together, each in bytes of its own
+     */
+    CrcRegister(HashFunction.Crc crc, int bytes, int inputBytes) {
         this.crc = crc;
         this.bytes = bytes;
+        this.low = new int[inputBytes * 256];
+        this.high = new int[crc.width() <= 32 ? 0 : inputBytes * 256];
         this.ofBit = new long[8 * bytes];
         for (int p = 0; p < ofBit.length; p++) {
             ofBit[p] = p < 8 ? shift(0, 1 << p) : shift(ofBit[p - 8], 0);
@@ -39,21 +49,27 @@ final class CrcRegister {
      * @param width  of the input, bits
      */
     Hasher.Part part(int behind, int width) {
-        CrcPart low = part(behind, width, 0);
-        return crc.width() <= 32 ? low : new WideCrcPart(part(behind, width, 32), low);
+        int first = used;
+        int inputBytes = (width + 7) / 8;
+        used += inputBytes;
+        fill(low, first, behind, width, 0);
+        CrcPart lowPart = new CrcPart(low, first, inputBytes);
+        if (crc.width() <= 32) {
+            return lowPart;
+        }
+        fill(high, first, behind, width, 32);
+        return new WideCrcPart(new CrcPart(high, first, inputBytes), lowPart);
     }
 
-    private CrcPart part(int behind, int width, int resultShift) {
-        int[] table = new int[(width + 7) / 8 * 256];
-        for (int i = 0; i < table.length; i++) {
+    private void fill(int[] table, int first, int behind, int width, int resultShift) {
+        for (int i = 0; i < (width + 7) / 8 * 256; i++) {
             int lowest = i & -i & 0xFF;
             if (lowest != 0) {
                 int bit = (i >>> 8) * 8 + Integer.numberOfTrailingZeros(lowest);
                 int added = bit < width ? (int) (out(ofBit[behind + bit]) >>> resultShift) : 0;
-                table[i] = table[i ^ lowest] ^ added;
+                table[256 * first + i] = table[256 * first + (i ^ lowest)] ^ added;
             }
         }
-        return new CrcPart(table);
     }
 
     /** The register after one more byte of the message. */

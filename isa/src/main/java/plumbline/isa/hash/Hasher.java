@@ -1,5 +1,6 @@
 package plumbline.isa.hash;
 
+import java.util.Arrays;
 import java.util.List;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
@@ -43,7 +44,9 @@ public final class Hasher {
             }
             bits = Math.addExact(bits, width);
         }
-        CrcRegister register = function instanceof HashFunction.Crc crc ? new CrcRegister(crc, (bits + 7) / 8) : null;
+        int inputBytes = Arrays.stream(inputWidths).map(width -> (width + 7) / 8).sum();
+        CrcRegister register =
+                function instanceof HashFunction.Crc crc ? new CrcRegister(crc, (bits + 7) / 8, inputBytes) : null;
         Part[] parts = new Part[inputWidths.length];
         int behind = bits;
         for (int i = 0; i < parts.length; i++) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.WordIndex;
 
@@ -19,6 +20,8 @@ import plumbline.vm.table.WordIndex;
 final class ApplyCode {
     private static final MethodTypeDesc FIND_WORD = MethodTypeDesc.of(Types.ROW, CD_long);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
+    private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc ACTION = MethodTypeDesc.of(CD_int, Types.LONGS, CD_int);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
     private final Context context;
@@ -27,6 +30,7 @@ final class ApplyCode {
     private final Table table;
     private final MatchTable runtime;
     private final int data;
+    private final int start;
 
     ApplyCode(Context context, CodeBuilder code, Values values, Unit.Apply apply) {
         this.context = context;
@@ -35,30 +39,63 @@ final class ApplyCode {
         this.table = context.program().table(apply.table());
         this.runtime = context.state().table(apply.table());
         this.data = code.allocateLocal(TypeKind.REFERENCE);
+        this.start = code.allocateLocal(TypeKind.INT);
     }
 
     /** How the body of an action becomes code. */
     interface ActionCode {
-        /** Emits the body; {@code dataLocal} holds the action's data. */
-        void emit(Table.Action action, int dataLocal);
+        /** Emits the body. */
+        void emit(Table.Action action, ActionDataPlace data);
     }
 
     void emit(ActionCode bodies) {
-        int row = code.allocateLocal(TypeKind.REFERENCE);
-        runtime.wordIndex().ifPresentOrElse(this::findWord, this::find);
-        code.astore(row);
-        code.aload(row).invokevirtual(Types.ROW, "data", MethodTypeDesc.of(Types.LONGS)).astore(data);
-        code.aload(row).invokevirtual(Types.ROW, "action", MethodTypeDesc.of(CD_int));
+        runtime.flatIndex().ifPresentOrElse(this::findFlat, () -> {
+            runtime.wordIndex().ifPresentOrElse(this::findWord, this::find);
+            useRow();
+        });
         choose(bodies);
     }
 
-    /** The index is a constant of a known class: the JIT inlines the look-up. */
+    /** Action and data lie beside the key; the default action's come from its row. */
+    private void findFlat(FlatIndex index) {
+        int cells = code.allocateLocal(TypeKind.REFERENCE);
+        int at = code.allocateLocal(TypeKind.INT);
+        Label missed = code.newLabel();
+        Label found = code.newLabel();
+        context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, index);
+        code.invokevirtual(Types.FLAT_INDEX, "cells", MethodTypeDesc.of(Types.LONGS)).astore(cells);
+        code.aload(cells);
+        pushPacked();
+        code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(at);
+        code.iload(at).iflt(missed);
+        code.aload(cells).astore(data);
+        code.iload(at).loadConstant(FlatIndex.DATA).iadd().istore(start);
+        code.aload(cells).iload(at).invokestatic(Types.FLAT_INDEX, "action", ACTION).goto_(found);
+        code.labelBinding(missed);
+        pushTable();
+        code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
+        useRow();
+        code.labelBinding(found);
+    }
+
+    /** Pops the row, notes where its data lies, and pushes the number of its action. */
+    private void useRow() {
+        code.dup().invokevirtual(Types.ROW, "data", MethodTypeDesc.of(Types.LONGS)).astore(data);
+        code.iconst_0().istore(start);
+        code.invokevirtual(Types.ROW, "action", MethodTypeDesc.of(CD_int));
+    }
+
+    /** The index is a constant of a known class: the JIT inlines the look-up. Pushes the row. */
     private void findWord(WordIndex index) {
-        context.constants().load(code, "table_" + table.name(), Types.TABLE, runtime);
+        pushTable();
         context.constants().load(code, "index_" + table.name(), Types.WORD_INDEX, index);
         pushPacked();
         code.invokeinterface(Types.WORD_INDEX, "find", FIND_WORD)
                 .invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
+    }
+
+    private void pushTable() {
+        context.constants().load(code, "table_" + table.name(), Types.TABLE, runtime);
     }
 
     private void pushPacked() {
@@ -83,7 +120,7 @@ final class ApplyCode {
             values.push(table.keys().get(i).field());
             code.lastore();
         }
-        context.constants().load(code, "table_" + table.name(), Types.TABLE, runtime);
+        pushTable();
         code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
     }
 
@@ -103,7 +140,7 @@ final class ApplyCode {
             Table.Action action = table.actions().get(i);
             code.labelBinding(cases.get(i).target());
             context.at(code, action.at());
-            bodies.emit(action, data);
+            bodies.emit(action, new ActionDataPlace(data, start, action.data()));
             code.goto_(done);
         }
         code.labelBinding(done);

@@ -10,7 +10,6 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
 
 /** What can have changed in a packet between parser and deparser, whatever the packet. */
 final class Changes {
@@ -21,8 +20,8 @@ final class Changes {
     Changes(Context context) {
         this.program = context.program();
         for (Direction direction : Direction.values()) {
-            for (Stage stage : program.stages(direction)) {
-                slots.or(new FieldUse(context, stage.units()).writes());
+            for (List<PlacedUnit> stage : context.stages().stages(direction)) {
+                slots.or(FieldUse.of(context, stage).writes());
             }
         }
         for (Bundle bundle : program.bundles()) {
@@ -70,7 +69,7 @@ final class Changes {
             place = next;
         }
         int reached = place;
-        return ParserGraph.targets(state).stream()
+        return ParserPlan.targets(state).stream()
                 .map(this::state)
                 .flatMap(Optional::stream)
                 .allMatch(target -> keepsOrder(target, reached, visited));

@@ -34,7 +34,7 @@ public final class CompiledListing {
      */
     public static String of(Program program) {
         ProgramClass generated =
-                new ProgramClass(program, new PhvLayout(program), new ProgramState(program), 0, Visible::needed);
+                new ProgramClass(program, new PhvLayout(program), new ProgramState(program), 0, Visibility.RESULTS);
         CompiledListing listing = new CompiledListing(generated.positions());
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();

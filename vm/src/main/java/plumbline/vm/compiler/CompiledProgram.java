@@ -42,7 +42,7 @@ abstract class CompiledProgram implements Executable {
     }
 
     /** Ends parsing with an error, where the packet is left. */
-    final boolean reject(Phv phv, int error, int offset, int at, int length) {
+    static boolean reject(Phv phv, int error, int offset, int at, int length) {
         phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);
         return false;

@@ -20,7 +20,7 @@ import plumbline.vm.state.ProgramState;
 public final class Compiler implements Engine {
     private static final Duration WARM_UP = Duration.ofMillis(40);
 
-    private final ProgramClass.Visibility visibility;
+    private final Visibility visibility;
     private final Duration warmUp;
 
     /** The engine for traffic: fields that neither the program nor the architecture looks at stay 0. */
@@ -34,17 +34,17 @@ public final class Compiler implements Engine {
      * @param warmUp how long a program is run on synthetic packets when it is loaded; its state is fresh afterwards
      */
     public Compiler(Duration warmUp) {
-        this(Visible::needed, warmUp);
+        this(Visibility.RESULTS, warmUp);
     }
 
-    private Compiler(ProgramClass.Visibility visibility, Duration warmUp) {
+    private Compiler(Visibility visibility, Duration warmUp) {
         this.visibility = visibility;
         this.warmUp = warmUp;
     }
 
     /** An engine that fills in every field, for those who look into the vector. */
     public static Compiler showingEveryField() {
-        return new Compiler((context, changes) -> Visible.everything(context), Duration.ZERO);
+        return new Compiler(Visibility.EVERY_FIELD, Duration.ZERO);
     }
 
     @Override

@@ -14,6 +14,7 @@ import plumbline.vm.state.ProgramState;
  * @param self      the class that is generated
  * @param state     whose arrays and tables become constants of the class
  * @param positions of the program by line, for listings
+ * @param stages    what is executed where
  */
 record Context(
         ClassDesc self,
@@ -23,11 +24,18 @@ record Context(
         long seed,
         Constants constants,
         Hashers hashers,
-        LinePositions positions) {
+        LinePositions positions,
+        StagePlan stages) {
 
+    /** A context in which units are planned as the program has them. */
     static Context of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
         return new Context(self, program, layout, state, seed, new Constants(self), new Hashers(),
-                new LinePositions());
+                new LinePositions(), StagePlan.asWritten(program));
+    }
+
+    /** The same with another plan. */
+    Context with(StagePlan plan) {
+        return new Context(self, program, layout, state, seed, constants, hashers, positions, plan);
     }
 
     /** The slot of a field. */

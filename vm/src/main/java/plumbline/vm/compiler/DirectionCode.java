@@ -23,12 +23,12 @@ final class DirectionCode {
     /** The methods of both directions and all stages. */
     List<Method> methods() {
         StageMethods stages = new StageMethods(context);
-        List<List<PlacedUnit>> units = new ArrayList<>(PlacedUnit.of(context.program()));
         for (Direction direction : Direction.values()) {
             List<String> calls = new ArrayList<>();
-            int number = 0;
-            for (Stage stage : context.program().stages(direction)) {
-                calls.addAll(stages.stage(name(direction, number++, stage), units.removeFirst()));
+            List<Stage> written = context.program().stages(direction);
+            for (int i = 0; i < written.size(); i++) {
+                List<PlacedUnit> units = context.stages().stages(direction).get(i);
+                calls.addAll(stages.stage(name(direction, i, written.get(i)), units));
             }
             methods.add(direction(direction, calls));
         }
@@ -49,7 +49,7 @@ final class DirectionCode {
             for (String call : calls) {
                 code.aload(PHV).aload(fields);
                 context.constants().load(code, "next", Types.LONGS, next);
-                code.aconst_null().invokestatic(context.self(), call, Types.STAGE);
+                code.aconst_null().iconst_0().invokestatic(context.self(), call, Types.STAGE);
             }
             code.return_();
         });

@@ -1,7 +1,9 @@
 package plumbline.vm.compiler;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -14,6 +16,7 @@ import plumbline.isa.model.Unit;
 final class FieldUse {
     private final Context context;
     private final BitSet reads = new BitSet();
+    private final Map<Integer, Integer> readings = new HashMap<>();
     private final BitSet writes = new BitSet();
     private final BitSet alwaysWritten = new BitSet();
 
@@ -35,6 +38,11 @@ final class FieldUse {
         return reads;
     }
 
+    /** In how many places a slot is read. */
+    int readings(int slot) {
+        return readings.getOrDefault(slot, 0);
+    }
+
     /** Slots that may be written. */
     BitSet writes() {
         return writes;
@@ -43,6 +51,11 @@ final class FieldUse {
     /** Slots that are written whatever the packet. */
     BitSet alwaysWritten() {
         return alwaysWritten;
+    }
+
+    /** The use of units at their places. */
+    static FieldUse of(Context context, List<PlacedUnit> units) {
+        return new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
     }
 
     private void unit(Unit unit) {
@@ -107,9 +120,17 @@ final class FieldUse {
         calc.operands().forEach(this::operand);
     }
 
+    /** A field whose computation is inlined stands for what that reads. */
     private void operand(Operand operand) {
-        if (operand instanceof Field field) {
+        if (!(operand instanceof Field field)) {
+            return;
+        }
+        PlacedUnit inlined = context.stages().inlined().get(field);
+        if (inlined != null) {
+            reads.or(new FieldUse(context, List.of(inlined.unit())).reads);
+        } else {
             reads.set(context.slot(field));
+            readings.merge(context.slot(field), 1, Integer::sum);
         }
     }
 

@@ -12,6 +12,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.isa.model.Header;
 import plumbline.vm.wire.HeaderLayout;
 
@@ -39,6 +40,39 @@ final class HeaderCode {
         return layout.bytes();
     }
 
+    /** The name of the method that reads it. */
+    String extractName() {
+        return "extract_" + layout.header().name();
+    }
+
+    /** The slots of its validity and its fields. */
+    IntStream slots() {
+        Header header = layout.header();
+        return Stream.concat(Stream.of(header.valid()), header.fields().stream()).mapToInt(context::slot);
+    }
+
+    /**
+     * Pushes one field straight from the packet.
+     *
+     * @param pushHeader pushes buffer, array, shift and where the header is
+     */
+    void pushField(CodeBuilder code, int slot, Runnable pushHeader) {
+        code.lconst_0();
+        for (HeaderLayout.Chunk chunk : chunks(any -> any == slot)) {
+            for (HeaderLayout.Part part : chunk.parts()) {
+                if (part.slot() == slot) {
+                    pushHeader.run();
+                    code.loadConstant(chunk.offset()).iadd().loadConstant(chunk.bytes());
+                    code.invokestatic(Types.PACKET_BYTES, "get", GET);
+                    shift(code, part.chunkShift(), CodeBuilder::lushr);
+                    code.loadConstant(part.mask()).land();
+                    shift(code, part.fieldShift(), CodeBuilder::lshl);
+                    code.lor();
+                }
+            }
+        }
+    }
+
     /** Whether any field is visible. */
     boolean needsReading(Visible visible) {
         return !chunks(visible::contains).isEmpty();
@@ -47,7 +81,7 @@ final class HeaderCode {
     /** Reads the visible fields. */
     Method extract(Visible visible) {
         Header header = layout.header();
-        return new Method("extract_" + header.name(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
+        return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
             context.at(code, header.at());
             int word = code.allocateLocal(TypeKind.LONG);
             chunks(visible::contains).forEach(chunk -> extract(code, chunk, word, visible));

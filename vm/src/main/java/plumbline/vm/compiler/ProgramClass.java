@@ -30,16 +30,11 @@ final class ProgramClass {
     private final Context context;
     private final byte[] bytes;
 
-    /** Which fields of a program are visible. */
-    interface Visibility {
-        /** The fields; the caller may add to them. */
-        Visible of(Context context, Changes changes);
-    }
-
     ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
         String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
-        this.context = Context.of(self, program, layout, state, seed);
+        Context asWritten = Context.of(self, program, layout, state, seed);
+        this.context = asWritten.with(visibility.stages(asWritten));
         List<Method> methods = methods(visibility);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
@@ -69,12 +64,10 @@ final class ProgramClass {
                 .toList();
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
-        Visible visible = visibility.of(context, changes);
+        ParserPlan plan = new ParserPlan(context.program().parser());
+        Visible visible = visibility.fields(context, changes, plan);
         deparser.addTo(visible);
-        methods.add(new ParserCode(context, headers, checksums, visible).parse());
-        headers.values().stream()
-                .filter(header -> header.needsReading(visible))
-                .forEach(header -> methods.add(header.extract(visible)));
+        methods.addAll(new ParserCode(context, plan, headers, checksums, visible).methods());
         methods.addAll(new DirectionCode(context).methods());
         methods.add(deparser.deparse());
         checksums.forEach(checksum -> methods.add(checksum.sum()));

@@ -12,6 +12,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
@@ -25,13 +26,17 @@ final class SelectCode {
 
     private final Context context;
     private final CodeBuilder code;
-    private final int fields;
+    private final Consumer<Field> pushKey;
     private final Function<String, Label> labels;
 
-    SelectCode(Context context, CodeBuilder code, int fieldsLocal, Function<String, Label> labels) {
+    /**
+     * @param pushKey pushes the value of a key
+     * @param labels  where targets begin
+     */
+    SelectCode(Context context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
         this.context = context;
         this.code = code;
-        this.fields = fieldsLocal;
+        this.pushKey = pushKey;
         this.labels = labels;
     }
 
@@ -70,19 +75,15 @@ final class SelectCode {
                 cases.putIfAbsent((int) value, SwitchCase.of((int) value, labels.apply(way.target())));
             }
         }
-        push(state.keys().getFirst());
+        pushKey.accept(state.keys().getFirst());
         code.l2i().lookupswitch(labels.apply(state.otherwise()), List.copyOf(cases.values()));
     }
 
     private int load(Field key) {
         int local = code.allocateLocal(TypeKind.LONG);
-        push(key);
+        pushKey.accept(key);
         code.lstore(local);
         return local;
-    }
-
-    private void push(Field key) {
-        code.aload(fields).loadConstant(context.slot(key)).laload();
     }
 
     private void jumpUnless(Match match, int key, Label no) {

@@ -19,8 +19,10 @@ final class StageMethod {
     static final int FIELDS = 1;
     /** Parameter: the fields as they will be after the stage, in a stage of several methods. */
     static final int NEXT = 2;
-    /** Parameter: data of the action whose body this is. */
+    /** Parameter: array with data of the action whose body this is. */
     static final int DATA = 3;
+    /** Parameter: where in the array the data begins. */
+    static final int DATA_START = 4;
 
     private final Context context;
 
@@ -30,7 +32,7 @@ final class StageMethod {
 
     /** A whole stage. */
     Method whole(String name, List<PlacedUnit> units) {
-        return method(name, code -> units(code, units, FIELDS, List.of()));
+        return method(name, code -> units(code, units, FIELDS, ActionDataPlace.NOWHERE));
     }
 
     /**
@@ -39,12 +41,12 @@ final class StageMethod {
      * @param data of the action
      */
     Method part(String name, List<PlacedUnit> units, List<ActionData> data) {
-        return method(name, code -> units(code, units, NEXT, data));
+        return method(name, code -> units(code, units, NEXT, new ActionDataPlace(DATA, DATA_START, data)));
     }
 
-    private void units(CodeBuilder code, List<PlacedUnit> units, int into, List<ActionData> data) {
-        FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
-        Values values = new Values(context, code, DATA, data);
+    private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
+        FieldUse use = FieldUse.of(context, units);
+        Values values = new Values(context, code, data);
         values.loadFields(use.reads(), FIELDS);
         Outputs outputs = new Outputs(context, code, into);
         outputs.open(values, use);
@@ -61,14 +63,14 @@ final class StageMethod {
     Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
         Table table = context.program().table(apply.table());
         return method(name, code -> {
-            Values values = new Values(context, code, DATA, List.of());
+            Values values = new Values(context, code, ActionDataPlace.NOWHERE);
             values.loadFields(FieldUse.ofLookUp(context, apply).reads(), FIELDS);
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);
-            new ApplyCode(context, code, values, apply).emit((action, dataLocal) ->
+            new ApplyCode(context, code, values, apply).emit((action, data) ->
                     bodies.get(table.actions().indexOf(action)).forEach(body ->
-                            code.aload(PHV).aload(FIELDS).aload(NEXT).aload(dataLocal)
+                            code.aload(PHV).aload(FIELDS).aload(NEXT).aload(data.array()).iload(data.start())
                                     .invokestatic(context.self(), body, Types.STAGE)));
             code.labelBinding(skip).return_();
         });

@@ -39,7 +39,7 @@ final class StageMethods {
             methods.add(whole);
             return List.of(name);
         }
-        FieldUse use = new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+        FieldUse use = FieldUse.of(context, units);
         int[] written = use.writes().stream().toArray();
         List<String> calls = new ArrayList<>();
         copy(calls, name + "_open", written, StageMethod.FIELDS, StageMethod.NEXT);

@@ -16,6 +16,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.state.Counts;
 import plumbline.vm.state.Filters;
+import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
 import plumbline.vm.table.WordIndex;
@@ -37,6 +38,7 @@ final class Types {
     static final ClassDesc FILTERS = of(Filters.class);
     static final ClassDesc TABLE = of(MatchTable.class);
     static final ClassDesc WORD_INDEX = of(WordIndex.class);
+    static final ClassDesc FLAT_INDEX = of(FlatIndex.class);
     static final ClassDesc ROW = of(Row.class);
     static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
@@ -47,14 +49,22 @@ final class Types {
     static final MethodTypeDesc MEANING_OF =
             MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long, CD_int, CD_int, CD_int);
 
-    /** A part of a stage: the packet, its fields, the fields after the stage, data of the action. */
-    static final MethodTypeDesc STAGE = MethodTypeDesc.of(CD_void, PHV, LONGS, LONGS, LONGS);
+    /** A part of a stage: the packet, its fields, the fields after the stage, array and start of the action's data. */
+    static final MethodTypeDesc STAGE = MethodTypeDesc.of(CD_void, PHV, LONGS, LONGS, LONGS, CD_int);
     /** {@link plumbline.vm.Executable#parse}. */
     static final MethodTypeDesc PARSE = MethodTypeDesc.of(CD_boolean, PHV, BUFFER, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#ingress} and egress. */
     static final MethodTypeDesc DIRECTION = MethodTypeDesc.of(CD_void, PHV);
     /** {@link plumbline.vm.Executable#deparse}. */
     static final MethodTypeDesc DEPARSE = MethodTypeDesc.of(CD_int, PHV, MUTABLE_BUFFER);
+    /**
+     * A state of the parser: the packet, its fields; the frame, its array and shift; where the packet starts and ends;
+     * where the state starts; how many states were before it.
+     */
+    static final MethodTypeDesc STATE = MethodTypeDesc.of(
+            CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
+    /** Clears fields. */
+    static final MethodTypeDesc CLEAR = MethodTypeDesc.of(CD_void, LONGS);
     /** Reads the fields of a header: the fields, the buffer, its array and shift, where the header is. */
     static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, BYTES, CD_int, CD_int);
     /** Writes the fields of a header. */

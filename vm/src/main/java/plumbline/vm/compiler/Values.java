@@ -27,33 +27,27 @@ final class Values {
 
     private final Context context;
     private final CodeBuilder code;
-    private final int dataLocal;
-    private final List<ActionData> data;
+    private final ActionDataPlace actionData;
     private final Map<Integer, Integer> fieldLocals = new HashMap<>();
     private final int[] cellLocals = new int[Cell.values().length];
     private int cellWidth;
 
-    /**
-     * @param dataLocal variable that holds the action's data
-     * @param data      of the action whose body this is; empty elsewhere
-     */
-    Values(Context context, CodeBuilder code, int dataLocal, List<ActionData> data) {
+    Values(Context context, CodeBuilder code, ActionDataPlace actionData) {
         this.context = context;
         this.code = code;
-        this.dataLocal = dataLocal;
-        this.data = data;
+        this.actionData = actionData;
     }
 
     /** The same values inside the body of an action. */
-    Values inAction(int actionDataLocal, List<ActionData> actionData) {
-        Values inside = new Values(context, code, actionDataLocal, actionData);
+    Values inAction(ActionDataPlace place) {
+        Values inside = new Values(context, code, place);
         inside.fieldLocals.putAll(fieldLocals);
         return inside;
     }
 
     /** The same values inside an access to a cell whose words have {@code width} bits; words get variables. */
     Values inAccess(int width) {
-        Values inside = new Values(context, code, dataLocal, data);
+        Values inside = new Values(context, code, actionData);
         inside.fieldLocals.putAll(fieldLocals);
         inside.cellWidth = width;
         for (Cell word : Cell.values()) {
@@ -101,11 +95,20 @@ final class Values {
      */
     private void push(Operand operand, int width) {
         switch (operand) {
-            case Field field -> code.lload(fieldLocals.get(context.slot(field)));
+            case Field field -> pushField(field);
             case Cell word -> code.lload(cell(word));
-            case ActionData wanted -> code.aload(dataLocal).loadConstant(data.indexOf(wanted)).laload();
+            case ActionData wanted -> actionData.push(code, wanted);
             case Const constant ->
                 code.loadConstant(width == 0 ? constant.value() : constant.value() & Bits.mask(width));
+        }
+    }
+
+    private void pushField(Field field) {
+        PlacedUnit inlined = context.stages().inlined().get(field);
+        if (inlined != null) {
+            new PureCode(context, code, this).push(inlined);
+        } else {
+            code.lload(fieldLocals.get(context.slot(field)));
         }
     }
 

@@ -1,12 +1,13 @@
 package plumbline.vm.compiler;
 
 import java.util.BitSet;
+import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
@@ -15,26 +16,28 @@ import plumbline.isa.model.Unit;
  */
 final class Visible {
     private final BitSet slots;
+    private final BitSet cleared;
 
-    private Visible(BitSet slots) {
+    private Visible(BitSet slots, BitSet cleared) {
         this.slots = slots;
+        this.cleared = cleared;
     }
 
     /** All fields, for someone who looks into the vector. */
     static Visible everything(Context context) {
         BitSet all = new BitSet();
         all.set(0, context.layout().fields().size());
-        return new Visible(all);
+        return new Visible(all, all);
     }
 
     /** What the program and the architecture look at; the deparser adds what it needs. */
-    static Visible needed(Context context, Changes changes) {
+    static Visible needed(Context context, Changes changes, ParserPlan plan) {
         Program program = context.program();
         BitSet slots = changes.slots();
         for (Direction direction : Direction.values()) {
-            for (Stage stage : program.stages(direction)) {
-                slots.or(new FieldUse(context, stage.units()).reads());
-                if (stage.units().stream().anyMatch(Unit.Smooth.class::isInstance)) {
+            for (List<PlacedUnit> stage : context.stages().stages(direction)) {
+                slots.or(FieldUse.of(context, stage).reads());
+                if (stage.stream().map(PlacedUnit::unit).anyMatch(Unit.Smooth.class::isInstance)) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }
@@ -43,11 +46,48 @@ final class Visible {
             bundle.fields().forEach(field -> slots.set(context.slot(field)));
         }
         for (Parser.State state : program.parser().states()) {
-            state.keys().forEach(key -> slots.set(context.slot(key)));
+            state.keys().stream()
+                    .filter(key -> !plan.knowsWays() || !isInHeader(program, key))
+                    .forEach(key -> slots.set(context.slot(key)));
         }
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
-        return new Visible(slots);
+        return new Visible(slots, cleared(context, plan));
+    }
+
+    /** Intrinsics, and metadata whose value before the first write can be seen. */
+    private static BitSet cleared(Context context, ParserPlan plan) {
+        Program program = context.program();
+        BitSet cleared = new BitSet();
+        cleared.set(0, Intrinsic.values().length);
+        if (!plan.knowsWays()) {
+            program.headers().forEach(header -> {
+                cleared.set(context.slot(header.valid()));
+                header.fields().forEach(field -> cleared.set(context.slot(field)));
+            });
+        }
+        for (Bundle bundle : program.bundles()) {
+            bundle.fields().forEach(field -> cleared.set(context.slot(field)));
+        }
+        for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
+            BitSet written = new BitSet();
+            for (List<PlacedUnit> stage : context.stages().stages(direction)) {
+                FieldUse use = FieldUse.of(context, stage);
+                for (Field field : program.metadata()) {
+                    int slot = context.slot(field);
+                    boolean keeps = use.writes().get(slot) && !use.alwaysWritten().get(slot);
+                    if (!written.get(slot) && (keeps || use.reads().get(slot))) {
+                        cleared.set(slot);
+                    }
+                }
+                written.or(use.alwaysWritten());
+            }
+        }
+        return cleared;
+    }
+
+    private static boolean isInHeader(Program program, Field field) {
+        return program.headers().stream().anyMatch(header -> header.fields().contains(field));
     }
 
     /** Makes a field visible. */
@@ -60,8 +100,11 @@ final class Visible {
         return slots.get(slot);
     }
 
-    /** The slots, ascending. */
-    int[] toArray() {
-        return slots.stream().toArray();
+    /**
+     * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do not
+     * come when it is done.
+     */
+    int[] cleared() {
+        return slots.stream().filter(cleared::get).toArray();
     }
 }

@@ -25,6 +25,7 @@ public final class MatchTable implements RuntimeTable {
     private final Index index;
     private final Map<Identity, Row> rows = new LinkedHashMap<>();
     private final long[] packed;
+    private FlatIndex flat;
     private long inserted;
     private volatile Row otherwise;
 
@@ -68,6 +69,23 @@ public final class MatchTable implements RuntimeTable {
         return layout.words() == 1 && index instanceof WordIndex words ? Optional.of(words) : Optional.empty();
     }
 
+    /** The entries once more in a form made for large tables, if keys have one word, are exact and of many bits. */
+    public synchronized Optional<FlatIndex> flatIndex() {
+        if (flat == null && layout.words() == 1 && index instanceof ExactIndex) {
+            flat = new FlatIndex(declaration.actions().stream().mapToInt(action -> action.data().size()).max().orElse(0));
+            rows.values().forEach(this::updateFlat);
+        }
+        return Optional.ofNullable(flat);
+    }
+
+    /** Makes the flat index agree on the key of a row. */
+    private void updateFlat(Row changed) {
+        if (flat != null && index instanceof ExactIndex exact) {
+            long key = changed.pattern().words()[0];
+            flat.put(key, exact.find(key));
+        }
+    }
+
     @Override
     public Table declaration() {
         return declaration;
@@ -95,7 +113,9 @@ public final class MatchTable implements RuntimeTable {
             throw new IllegalArgumentException(
                     "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries");
         }
-        index.replace(old, ready(entry));
+        Row row = ready(entry);
+        index.replace(old, row);
+        updateFlat(row);
     }
 
     /** Makes an entry ready and keeps it, in the place of one with the same matches and priority. */
@@ -117,6 +137,7 @@ public final class MatchTable implements RuntimeTable {
             return false;
         }
         index.replace(row, null);
+        updateFlat(row);
         return true;
     }
 

@@ -73,10 +73,11 @@ final class Twins {
         UnsafeBuffer otherFrame = frame(packet);
         boolean accepted = one.parse(onePhv, oneFrame, HEADROOM, packet.length);
         assertThat(other.parse(otherPhv, otherFrame, HEADROOM, packet.length)).as("accepted").isEqualTo(accepted);
-        compare("parser");
+        assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
         if (!accepted) {
             return;
         }
+        compare("parser");
         for (Phv phv : List.of(onePhv, otherPhv)) {
             phv.set(Intrinsic.GLOBAL_TSTAMP, now);
             phv.set(Intrinsic.INGRESS_PORT, now / 1_000 % 4);

@@ -1,0 +1,109 @@
+package plumbline.vm.compiler;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+
+/**
+ * The states of a parser, once for every way that leads to them, so that code for a state knows which headers have been
+ * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often,
+ * there is one node per state and nothing is known.
+ */
+final class ParserPlan {
+    private static final int MOST_NODES = 64;
+
+    private final Parser parser;
+    private final boolean knowsWays;
+    private final Map<Key, Node> nodes = new LinkedHashMap<>();
+    private final Map<String, Integer> uses = new HashMap<>();
+
+    ParserPlan(Parser parser) {
+        this.parser = parser;
+        String first = parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
+        boolean few = visit(new Key(first, List.of()));
+        if (!few) {
+            nodes.clear();
+            uses.clear();
+            parser.states().forEach(state -> add(new Key(state.name(), List.of())));
+            add(new Key(Parser.ACCEPT, List.of()));
+        }
+        this.knowsWays = few;
+    }
+
+    /** A state, and the headers extracted on the way to it. */
+    private record Key(String state, List<Header> before) {}
+
+    /**
+     * A state at the end of a way.
+     *
+     * @param method name of its method
+     * @param state  null: accept
+     * @param before headers extracted on the way, in order; empty if the way is not known
+     */
+    record Node(String method, Parser.State state, List<Header> before) {}
+
+    /** Whether nodes know the way that led to them; if so, no packet visits too many states. */
+    boolean knowsWays() {
+        return knowsWays;
+    }
+
+    /** All nodes; the first is where parsing starts. */
+    List<Node> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    /** Where a node leads by one of its targets. */
+    Node next(Node node, String target) {
+        Node next = nodes.get(new Key(target, knowsWays ? after(node.state, node.before) : List.of()));
+        if (next == null) {
+            throw new CompileException(parser.at(), "no-state", "the parser has no state " + target);
+        }
+        return next;
+    }
+
+    private static List<Header> after(Parser.State state, List<Header> before) {
+        List<Header> after = new ArrayList<>(before);
+        after.addAll(state.extracts());
+        return after;
+    }
+
+    /** Adds a node and all behind it; false if there are too many. */
+    private boolean visit(Key key) {
+        if (nodes.containsKey(key) || key.state.equals(Parser.REJECT)) {
+            return true;
+        }
+        if (nodes.size() == MOST_NODES) {
+            return false;
+        }
+        Node node = add(key);
+        return node.state == null
+                || targets(node.state).stream().allMatch(target -> visit(new Key(target, after(node.state, key.before))));
+    }
+
+    private Node add(Key key) {
+        Parser.State state = parser.states().stream()
+                .filter(any -> any.name().equals(key.state))
+                .findFirst()
+                .orElse(null);
+        if (state == null && !key.state.equals(Parser.ACCEPT)) {
+            throw new CompileException(parser.at(), "no-state", "the parser has no state " + key.state);
+        }
+        String name = "state_" + key.state.replaceAll("\\W", "_");
+        int use = uses.merge(name, 1, Integer::sum);
+        Node node = new Node(use == 1 ? name : name + "$" + use, state, key.before);
+        nodes.put(key, node);
+        return node;
+    }
+
+    /** Where a state can lead. */
+    static List<String> targets(Parser.State state) {
+        List<String> targets = new ArrayList<>();
+        state.cases().forEach(way -> targets.add(way.target()));
+        targets.add(state.otherwise());
+        return targets;
+    }
+}

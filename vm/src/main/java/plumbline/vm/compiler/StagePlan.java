@@ -1,0 +1,28 @@
+package plumbline.vm.compiler;
+
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+
+/**
+ * Which units are executed in which stage.
+ *
+ * @param ingress  units by stage
+ * @param egress   units by stage
+ * @param inlined  units that are in no stage any more: their field is computed where it is read
+ */
+record StagePlan(List<List<PlacedUnit>> ingress, List<List<PlacedUnit>> egress, Map<Field, PlacedUnit> inlined) {
+    /** The units of a direction by stage. */
+    List<List<PlacedUnit>> stages(Direction direction) {
+        return direction == Direction.INGRESS ? ingress : egress;
+    }
+
+    /** The units as the program has them. */
+    static StagePlan asWritten(Program program) {
+        List<List<PlacedUnit>> stages = PlacedUnit.of(program);
+        int cut = program.ingress().size();
+        return new StagePlan(stages.subList(0, cut), stages.subList(cut, stages.size()), Map.of());
+    }
+}

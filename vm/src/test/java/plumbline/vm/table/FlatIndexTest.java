@@ -1,0 +1,100 @@
+package plumbline.vm.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+
+/** The flat form of a table's entries always says what the table says. */
+class FlatIndexTest {
+    private static final int KEYS = 40;
+    private static final long KEY_FACTOR = 0x1234_5678_9abL;
+
+    @Property(tries = 200)
+    void agreesWithTheTableAfterEveryChange(@ForAll long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        MatchTable table = table();
+        boolean early = random.nextBoolean();
+        FlatIndex flat = early ? table.flatIndex().orElseThrow() : null;
+        for (int change = 0; change < 150; change++) {
+            long key = KEY_FACTOR * random.nextInt(KEYS);
+            int priority = random.nextInt(2);
+            if (random.nextInt(3) > 0) {
+                table.insert(entry(key, priority, random.nextInt(3), random.nextInt(1000)));
+            } else {
+                table.remove(List.of(new Match.Exact(key)), priority);
+            }
+            if (flat != null) {
+                compare(table, flat);
+            }
+        }
+        compare(table, table.flatIndex().orElseThrow());
+    }
+
+    private static void compare(MatchTable table, FlatIndex flat) {
+        for (int i = 0; i <= KEYS; i++) {
+            long key = KEY_FACTOR * i;
+            Row row = table.find(new long[] {key});
+            int at = FlatIndex.find(flat.cells(), key, flat.stride());
+            if (row.entry() == null) {
+                assertThat(at).isEqualTo(-1);
+            } else {
+                assertThat(FlatIndex.action(flat.cells(), at)).isEqualTo(row.action());
+                for (int d = 0; d < row.data().length; d++) {
+                    assertThat(flat.cells()[at + FlatIndex.DATA + d]).isEqualTo(row.data()[d]);
+                }
+            }
+        }
+    }
+
+    /** An entry that is changed all the time is always there, with data that belongs together. */
+    @Test
+    void aLookUpSeesAChangeWholeOrNotAtAll() throws InterruptedException {
+        MatchTable table = table();
+        table.insert(entry(7, 0, 2, 0));
+        FlatIndex flat = table.flatIndex().orElseThrow();
+        AtomicBoolean done = new AtomicBoolean();
+        Thread writer = Thread.ofPlatform().start(() -> {
+            for (int i = 0; i < 100_000; i++) {
+                table.insert(entry(7, 0, 2, i));
+            }
+            done.set(true);
+        });
+        long looks = 0;
+        while (!done.get() || looks == 0) {
+            long[] cells = flat.cells();
+            int at = FlatIndex.find(cells, 7, flat.stride());
+            assertThat(at).isNotNegative();
+            assertThat(cells[at + FlatIndex.DATA + 1]).isEqualTo(cells[at + FlatIndex.DATA] + 1);
+            looks++;
+        }
+        writer.join();
+    }
+
+    private static MatchTable table() {
+        List<Table.Action> actions = List.of(action("none", 0), action("one", 1), action("two", 2));
+        Field key = new Field("key", 48);
+        return new MatchTable(new Table("t", List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)), actions,
+                List.of(), null, 1_000, Position.NONE));
+    }
+
+    private static Table.Action action(String name, int data) {
+        List<ActionData> words = List.of(new ActionData("a", 32), new ActionData("b", 32)).subList(0, data);
+        return new Table.Action(name, words, List.of(), Position.NONE);
+    }
+
+    private static Table.Entry entry(long key, int priority, int action, long value) {
+        List<Long> data = List.of(value, value + 1).subList(0, action);
+        String name = List.of("none", "one", "two").get(action);
+        return new Table.Entry(List.of(new Match.Exact(key)), priority, new Table.ActionCall(name, data), Position.NONE);
+    }
+}
