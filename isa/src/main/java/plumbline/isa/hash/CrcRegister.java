@@ -13,9 +13,9 @@ final class CrcRegister {
     private final long[] ofBit;
 
     private final int bytes;
-    /** What bytes of inputs add to the low and high 32 bits of the result. */
-    private final int[] low;
-    private final int[] high;
+    /** What bytes of inputs add to the result; the narrow one if that has 32 bits at most. */
+    private final int[] narrow;
+    private final long[] wide;
     private int used;
 
     /**
@@ -25,8 +25,8 @@ final class CrcRegister {
     CrcRegister(HashFunction.Crc crc, int bytes, int inputBytes) {
         this.crc = crc;
         this.bytes = bytes;
-        this.low = new int[inputBytes * 256];
-        this.high = new int[crc.width() <= 32 ? 0 : inputBytes * 256];
+        this.narrow = new int[crc.width() <= 32 ? inputBytes * 256 : 0];
+        this.wide = new long[crc.width() <= 32 ? 0 : inputBytes * 256];
         this.ofBit = new long[8 * bytes];
         for (int p = 0; p < ofBit.length; p++) {
             ofBit[p] = p < 8 ? shift(0, 1 << p) : shift(ofBit[p - 8], 0);
@@ -52,23 +52,23 @@ final class CrcRegister {
         int first = used;
         int inputBytes = (width + 7) / 8;
         used += inputBytes;
-        fill(low, first, behind, width, 0);
-        CrcPart lowPart = new CrcPart(low, first, inputBytes);
-        if (crc.width() <= 32) {
-            return lowPart;
+        for (int byteNumber = 0; byteNumber < inputBytes; byteNumber++) {
+            for (int b = 1; b < 256; b++) {
+                set(256 * (first + byteNumber) + b, behind, width, byteNumber, b);
+            }
         }
-        fill(high, first, behind, width, 32);
-        return new WideCrcPart(new CrcPart(high, first, inputBytes), lowPart);
+        return crc.width() <= 32 ? new CrcPart(narrow, first, inputBytes) : new WideCrcPart(wide, first, inputBytes);
     }
 
-    private void fill(int[] table, int first, int behind, int width, int resultShift) {
-        for (int i = 0; i < (width + 7) / 8 * 256; i++) {
-            int lowest = i & -i & 0xFF;
-            if (lowest != 0) {
-                int bit = (i >>> 8) * 8 + Integer.numberOfTrailingZeros(lowest);
-                int added = bit < width ? (int) (out(ofBit[behind + bit]) >>> resultShift) : 0;
-                table[256 * first + i] = table[256 * first + (i ^ lowest)] ^ added;
-            }
+    /** An element is the one without the lowest bit, and what that bit adds. */
+    private void set(int element, int behind, int width, int byteNumber, int b) {
+        int lowest = Integer.lowestOneBit(b);
+        int bit = byteNumber * 8 + Integer.numberOfTrailingZeros(lowest);
+        long added = bit < width ? out(ofBit[behind + bit]) : 0;
+        if (crc.width() <= 32) {
+            narrow[element] = narrow[element ^ lowest] ^ (int) added;
+        } else {
+            wide[element] = wide[element ^ lowest] ^ added;
         }
     }
 

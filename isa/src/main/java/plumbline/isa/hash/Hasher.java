@@ -2,6 +2,8 @@ package plumbline.isa.hash;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
 
@@ -59,6 +61,26 @@ public final class Hasher {
             };
         }
         return new Hasher(register == null ? 0 : register.constant(), parts);
+    }
+
+    /**
+     * Two hashes of the same inputs at once, with half the look-ups: the first in the upper 32 bits, the second in the
+     * lower. Empty unless both are CRCs of at most 32 bits.
+     */
+    public static Optional<Hasher> pair(Hasher upper, Hasher lower) {
+        if (!Stream.of(upper.parts, lower.parts).flatMap(Arrays::stream).allMatch(CrcPart.class::isInstance)
+                || upper.parts.length == 0) {
+            return Optional.empty();
+        }
+        int[] upperTable = ((CrcPart) upper.parts[0]).table();
+        int[] lowerTable = ((CrcPart) lower.parts[0]).table();
+        long[] table = new long[upperTable.length];
+        Arrays.setAll(table, i -> (long) upperTable[i] << 32 | Integer.toUnsignedLong(lowerTable[i]));
+        Part[] parts = Arrays.stream(upper.parts)
+                .map(CrcPart.class::cast)
+                .map(part -> new WideCrcPart(table, part.first(), part.bytes()))
+                .toArray(Part[]::new);
+        return Optional.of(new Hasher(upper.constant << 32 | lower.constant, parts));
     }
 
     /** The part of the result that depends on no input. */

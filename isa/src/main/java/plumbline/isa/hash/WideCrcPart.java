@@ -1,14 +1,17 @@
 package plumbline.isa.hash;
 
 /**
- * An input of a CRC of 64 bits.
+ * An input of a CRC of 64 bits, or of two of at most 32 bits at once; otherwise as {@link CrcPart}.
  *
- * @param high the upper 32 bits
- * @param low  the lower 32 bits
+ * @param table shared with the other inputs; not to be changed
  */
-record WideCrcPart(CrcPart high, CrcPart low) implements Hasher.Part {
+record WideCrcPart(long[] table, int first, int bytes) implements Hasher.Part {
     @Override
     public long of(long value) {
-        return high.of(value) << 32 | low.of(value);
+        long sum = 0;
+        for (int i = 0; i < bytes; i++) {
+            sum ^= table[(first + i << 8) + ((int) (value >>> (i << 3)) & 0xFF)];
+        }
+        return sum;
     }
 }

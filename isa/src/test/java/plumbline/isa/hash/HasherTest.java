@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static plumbline.isa.hash.LongDivision.unsigned;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -31,6 +32,21 @@ class HasherTest {
                     .as("%s poly %d", line.name(), line.poly())
                     .isEqualTo(defined(line.function(), message, bits));
         }
+    }
+
+    /** Both halves are the hashes themselves. */
+    @Property(tries = 100)
+    void aPairIsBoth(@ForAll long seed) {
+        Random random = new Random(seed);
+        int[] widths = random.ints(1 + random.nextInt(6), 1, 65).toArray();
+        long[] values = random.longs(widths.length).toArray();
+        List<HashCatalogue.Line> crcs = HashCatalogue.lines().stream()
+                .filter(line -> line.function() instanceof Crc crc && crc.width() <= 32)
+                .toList();
+        Hasher upper = Hasher.of(crcs.get(random.nextInt(crcs.size())).function(), widths);
+        Hasher lower = Hasher.of(crcs.get(random.nextInt(crcs.size())).function(), widths);
+        assertThat(Hasher.pair(upper, lower).orElseThrow().hash(values))
+                .isEqualTo(upper.hash(values) << 32 | lower.hash(values));
     }
 
     private static long defined(HashFunction function, BigInteger message, int bits) {

@@ -1,6 +1,6 @@
 package plumbline.vm.compiler;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +11,19 @@ import plumbline.isa.model.HashFunction;
 final class Hashers {
     private final Map<Key, Hasher> made = new HashMap<>();
 
-    private record Key(HashFunction function, List<Integer> widths) {}
+    private record Key(List<HashFunction> functions, List<Integer> widths) {}
 
     Hasher of(HashFunction function, int[] widths) {
-        List<Integer> key = new ArrayList<>();
-        for (int width : widths) {
-            key.add(width);
-        }
-        return made.computeIfAbsent(new Key(function, key), any -> Hasher.of(function, widths));
+        return made.computeIfAbsent(key(widths, function), any -> Hasher.of(function, widths));
+    }
+
+    /** Both CRCs of at most 32 bits at once, see {@link Hasher#pair}. */
+    Hasher pair(HashFunction upper, HashFunction lower, int[] widths) {
+        return made.computeIfAbsent(key(widths, upper, lower),
+                any -> Hasher.pair(Hasher.of(upper, widths), Hasher.of(lower, widths)).orElseThrow());
+    }
+
+    private static Key key(int[] widths, HashFunction... functions) {
+        return new Key(List.of(functions), Arrays.stream(widths).boxed().toList());
     }
 }

@@ -66,7 +66,8 @@ final class Inlining {
         for (int stage = 0; stage < stages.size(); stage++) {
             for (PlacedUnit placed : stages.get(stage)) {
                 Field dest = pureDest(placed.unit());
-                if (dest != null && candidates.contains(dest) && !readers.contains(placed)) {
+                boolean paired = HashPair.of(placed, stages.get(stage)).isPresent();
+                if (dest != null && candidates.contains(dest) && !readers.contains(placed) && !paired) {
                     inline(dest, placed, stages, stage);
                 }
             }

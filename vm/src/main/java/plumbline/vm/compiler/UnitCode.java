@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -39,26 +40,40 @@ final class UnitCode {
     /** Units whose guards' first {@code known} parts hold. */
     private void emit(List<PlacedUnit> units, int known) {
         Branches branches = new Branches(code, values);
-        int next = 0;
-        while (next < units.size()) {
-            PlacedUnit first = units.get(next);
+        List<PlacedUnit> left = new ArrayList<>(units);
+        while (!left.isEmpty()) {
+            PlacedUnit first = left.getFirst();
             context.at(code, first.unit().at());
             if (parts(first).size() == known) {
-                execute(first);
-                next++;
+                left.removeFirst();
+                HashPair.of(first, left).ifPresentOrElse(pair -> compute(pair, left), () -> execute(first));
                 continue;
             }
             Condition part = parts(first).get(known);
-            int end = next + 1;
-            while (end < units.size() && parts(units.get(end)).size() > known && parts(units.get(end)).get(known).equals(part)) {
+            int end = 1;
+            while (end < left.size() && parts(left.get(end)).size() > known && parts(left.get(end)).get(known).equals(part)) {
                 end++;
             }
             Label skip = code.newLabel();
             branches.jumpUnless(part, skip);
-            emit(units.subList(next, end), known + 1);
+            emit(left.subList(0, end), known + 1);
             code.labelBinding(skip);
-            next = end;
+            left.subList(0, end).clear();
         }
+    }
+
+    /** Computes both hashes and takes the second from the units that are left. */
+    private void compute(HashPair pair, List<PlacedUnit> left) {
+        left.removeIf(other -> other.unit() == pair.lower());
+        int both = values.local("hashes");
+        new PureCode(context, code, values).push(pair);
+        code.lstore(both);
+        code.lload(both).loadConstant(Integer.SIZE).lushr();
+        values.cut(Integer.SIZE, pair.upper().dest().width());
+        outputs.store(pair.upper().dest());
+        code.lload(both);
+        values.cut(Field.MAX_WIDTH, Math.min(Integer.SIZE, pair.lower().dest().width()));
+        outputs.store(pair.lower().dest());
     }
 
     private static List<Condition> parts(PlacedUnit placed) {
