@@ -1,5 +1,7 @@
 package plumbline.verifier.atoms;
 
+import java.util.Locale;
+
 /**
  * Domino's stateful atoms, weakest first; each can do what those before it can. What exactly stands in {@link Template}.
  * Source: Sivaraman et al., "Packet Transactions", SIGCOMM 2016, and its repository packet-transactions/domino-examples,
@@ -32,6 +34,11 @@ public enum Atom {
     /** In a few words. */
     public String title() {
         return title;
+    }
+
+    /** The word for it in target files and reports. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether what needs the other can be done by this. */
