@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
