@@ -1,4 +1,4 @@
-package plumbline.pipelines;
+package plumbline.pipelines.control;
 
 /**
  * The control plane of a program. The runner calls it between batches of packets, on the thread of the pipe, so that it
