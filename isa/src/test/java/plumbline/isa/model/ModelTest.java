@@ -118,12 +118,4 @@ class ModelTest {
         assertThat(Intrinsic.named("nowhere")).isNull();
         assertThat(Bits.mask(Intrinsic.UCAST_EGRESS_PORT.field().width())).isEqualTo(Intrinsic.NO_PORT);
     }
-
-    @Test
-    void aMirrorToTheRecirculationPortByNumberRecirculates() {
-        assertThat(new Bundle.Mirror("m", 1, Bundle.Recirculate.PORT, 0, 0, List.of(), Position.NONE))
-                .isEqualTo(new Bundle.Mirror("m", 1, Intrinsic.NO_PORT, 0, 0, List.of(), Position.NONE))
-                .extracting(Bundle.Mirror::recirculates)
-                .isEqualTo(true);
-    }
 }
