@@ -1,9 +1,12 @@
 package plumbline.pipelines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Bundle;
@@ -14,8 +17,10 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.vm.Phv;
 
 /**
  * All ways back share the recirculation port's link. It runs at 1 Gbit/s without overhead, so 125 bytes take 1,000 ns;
@@ -44,7 +49,7 @@ class RecirculationTest {
     }
 
     /** By the last digit of the arrival time: 0 clone in ingress, 1 recirculate, 2 clone in egress. */
-    private static java.util.function.Consumer<plumbline.vm.Phv> first(long wish) {
+    private static Consumer<Phv> first(long wish) {
         return phv -> {
             phv.set(Intrinsic.UCAST_EGRESS_PORT, wish == 1 ? PORT : 1);
             phv.set(Intrinsic.MIRROR_TYPE, wish == 0 ? 1 : 0);
@@ -59,9 +64,13 @@ class RecirculationTest {
                                 Intrinsic.MIRROR_TYPE, phv.get(Intrinsic.INGRESS_MAC_TSTAMP) % 10 == 2 ? 1 : 0)))
                 .port(0, in)
                 .port(1, out)
-                .trafficManager(TrafficManagerConfig.DEFAULT.withQueue(
-                        PORT, new QueueConfig(queue, 100, 1_000_000_000L, 0)))
-                .recirculation(new RecirculationConfig(line, 250))
+                .recirculation(RecirculationConfig.DEFAULT
+                        .with(PortConfig.DEFAULT
+                                .with(QueueConfig.DEFAULT.withLimits(queue, 100))
+                                .withOverhead(0)
+                                .withRate(1_000_000_000L))
+                        .withPackets(line)
+                        .withLatency(250))
                 .build();
         return new StepRunner(target, Progress.NONE).run();
     }
@@ -91,9 +100,17 @@ class RecirculationTest {
         SwitchReport report = run();
         // The first leaves at once, two wait, two find no room.
         assertThat(back).containsExactly(1_250L, 2_250L, 3_250L);
-        assertThat(report.drops()).containsOnly(java.util.Map.entry(DropReason.QUEUE_FULL, 2L));
+        assertThat(report.drops()).containsOnly(Map.entry(DropReason.QUEUE_FULL, 2L));
         assertThat(report.pipe().recirculationPort().drops()).containsEntry(DropReason.QUEUE_FULL, 2L);
         assertThat(report.conserved()).isTrue();
+    }
+
+    @Test
+    void thePortIsSetUpInOnePlace() {
+        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine);
+        assertThatThrownBy(() -> builder.trafficManager(TrafficManagerConfig.DEFAULT.withPort(PORT, PortConfig.DEFAULT)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("set with the recirculation");
     }
 
     @Test
@@ -103,7 +120,7 @@ class RecirculationTest {
         SwitchReport report = run();
         // 80 ns each: the second starts at 1080, while the first is on its way until 1250.
         assertThat(back).containsExactly(1_250L);
-        assertThat(report.drops()).containsOnly(java.util.Map.entry(DropReason.RECIRCULATION_FULL, 1L));
+        assertThat(report.drops()).containsOnly(Map.entry(DropReason.RECIRCULATION_FULL, 1L));
         assertThat(report.conserved()).isTrue();
     }
 }

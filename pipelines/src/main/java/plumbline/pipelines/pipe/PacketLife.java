@@ -54,7 +54,7 @@ public final class PacketLife {
             PacketPool pool,
             PipeCounters counters,
             Outlet outlet) {
-        this.passes = new Passes(program, traps);
+        this.passes = new Passes(program, traps, queues.units());
         this.bundles = bundles;
         this.digests = digests;
         this.groups = groups;
