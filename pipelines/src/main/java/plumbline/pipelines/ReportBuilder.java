@@ -102,6 +102,7 @@ final class ReportBuilder {
                 counters.multicastCopies(),
                 digests.sent(),
                 digests.lostFull(),
+                digests.lostUnheard(),
                 digests.lostUndeclared(),
                 pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
                 counters.drops().nonZero(),

@@ -45,7 +45,8 @@ public final class Switch implements AutoCloseable {
         this.receiver = receiver;
         this.traps = traps;
         this.controlPlane = controlPlane;
-        this.runtimeControl = new RuntimeControl(pipe.state(), pipe.digests(), pipe.multicast());
+        this.runtimeControl = RuntimeControl.of(pipe);
+        controlPlane.start(runtimeControl);
     }
 
     /** Starts to describe a switch; the engine loads the program when it is built. */

@@ -80,6 +80,7 @@ public final class ReportText {
         some(pipe.multicastCopies(), "multicast copies", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
+        some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
         if (pipe.firstTrap() != null) {
             lines.add("first trap: " + pipe.firstTrap());
