@@ -15,10 +15,12 @@ import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DisasmCommand;
+import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
+import plumbline.cli.command.StatCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
@@ -46,6 +48,8 @@ import plumbline.vm.compiler.CompileException;
             DisasmCommand.class,
             ReplayCommand.class,
             RunCommand.class,
+            StatCommand.class,
+            LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,
             CommandLine.HelpCommand.class,
@@ -102,6 +106,8 @@ public final class Main implements Runnable {
         line.setOut(out);
         line.setErr(err);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // What follows the program is for 'plumb run' and for the command in the host.
+        line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
         return line.execute(args);

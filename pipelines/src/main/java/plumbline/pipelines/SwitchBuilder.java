@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -23,6 +25,7 @@ import plumbline.pipelines.port.PortSide;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PortIo;
 import plumbline.pipelines.ring.RingPort;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -67,6 +70,12 @@ public final class SwitchBuilder {
     /** Queues, cells and rates. */
     public SwitchBuilder trafficManager(TrafficManagerConfig config) {
         pipe = pipe.with(config);
+        return this;
+    }
+
+    /** Who sees what happens in the queues: the ground truth for programs that measure them. */
+    public SwitchBuilder queueObserver(QueueObserver observer) {
+        pipe = pipe.with(observer);
         return this;
     }
 
@@ -165,7 +174,7 @@ public final class SwitchBuilder {
     }
 
     private void refuseWhatDoesNotFit() {
-        List<String> reasons = new ArrayList<>(ProgramCheck.reasons(program.program()));
+        List<String> reasons = new ArrayList<>();
         for (int number : ports.keySet()) {
             if (number < 0 || number >= Intrinsic.NO_PORT) {
                 reasons.add("port " + number + ": port numbers are 0–" + (Intrinsic.NO_PORT - 1));
@@ -182,8 +191,17 @@ public final class SwitchBuilder {
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
+        reasons.addAll(pipe.trafficManager().refusals(outputs()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
+    }
+
+    private Set<Integer> outputs() {
+        Set<Integer> outputs = new TreeSet<>(ports.keySet());
+        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
+            outputs.add(Bundle.Recirculate.PORT);
+        }
+        return outputs;
     }
 }

@@ -20,6 +20,10 @@ public final class Verification {
             throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; built in: "
                     + String.join(", ", Targets.names()));
         }
+        if (!Targets.names().contains(name) && !Files.isRegularFile(Path.of(name))) {
+            throw Failure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "
+                    + String.join(", ", Targets.names()));
+        }
         try {
             return Targets.named(name);
         } catch (TargetException e) {

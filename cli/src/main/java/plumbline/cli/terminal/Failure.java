@@ -1,6 +1,5 @@
 package plumbline.cli.terminal;
 
-
 /** Ends a command with a message for the user and an exit code. */
 public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -26,6 +25,11 @@ public final class Failure extends RuntimeException {
 
     public static Failure environment(String message, Throwable cause) {
         return new Failure(ExitCode.ENVIRONMENT, message, cause);
+    }
+
+    /** A failure with the exit code of another process, which has told the user why. */
+    public static Failure as(int exitCode, String message) {
+        return new Failure(exitCode, message, null);
     }
 
     public int exitCode() {

@@ -29,6 +29,7 @@ public final class Packet {
     private int enqueuedDepth;
     private long dequeuedAt;
     private int dequeuedDepth;
+    private Packet behind;
 
     /**
      * @param frame         buffer of its own
@@ -173,6 +174,16 @@ public final class Packet {
         enqueuedAt = nanos;
         enqueuedDepth = depth;
         cells = ownCells;
+    }
+
+    /** The packet behind it in its queue, or null. */
+    public Packet behind() {
+        return behind;
+    }
+
+    /** Sets the packet behind it in its queue. */
+    public void behind(Packet next) {
+        behind = next;
     }
 
     /** When it was dequeued, in nanoseconds. */
