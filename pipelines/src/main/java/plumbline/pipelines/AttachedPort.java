@@ -1,5 +1,6 @@
 package plumbline.pipelines;
 
+import java.util.function.Supplier;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.Attachment;
@@ -7,23 +8,26 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortSide;
 import plumbline.pipelines.ring.RingPort;
 
-/** A port of the switch as its pipe uses it: collects what is sent into batches. One thread, that of the pipe. */
+/** A port of the switch as its pipe uses it: collects frames to be sent into batches. One thread, that of the pipe. */
 public final class AttachedPort {
     private final int number;
     private final Attachment attachment;
     private final PortSide side;
+    private final Supplier<Frame> spare;
     private final PacketPool pool;
-    private final Packet[] packets = new Packet[Switch.BATCH];
+    /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
     private int waiting;
 
     /**
-     * @param side the attachment, or the rings before it
+     * @param side  the attachment, or the rings before it
+     * @param spare makes a frame as large as those of the pool's packets
      */
-    AttachedPort(int number, Attachment attachment, PortSide side, PacketPool pool) {
+    AttachedPort(int number, Attachment attachment, PortSide side, Supplier<Frame> spare, PacketPool pool) {
         this.number = number;
         this.attachment = attachment;
         this.side = side;
+        this.spare = spare;
         this.pool = pool;
     }
 
@@ -62,11 +66,12 @@ public final class AttachedPort {
         return side.receive(into, limit, nanos);
     }
 
-    /** Takes over a packet to send it with the next {@link #flush}. */
+    /** Takes over a packet: its frame is sent with the next {@link #flush}, the packet released at once. */
     void add(Packet packet, long nanos) {
-        packets[waiting] = packet;
-        frames[waiting++] = packet.frame();
-        if (waiting == packets.length) {
+        Frame free = frames[waiting];
+        frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
+        pool.release(packet);
+        if (waiting == frames.length) {
             flush(nanos);
         }
     }
@@ -77,9 +82,6 @@ public final class AttachedPort {
             return;
         }
         side.send(frames, waiting, nanos);
-        for (int i = 0; i < waiting; i++) {
-            pool.release(packets[i]);
-        }
         waiting = 0;
     }
 }

@@ -142,20 +142,20 @@ public final class SwitchBuilder {
         Executable executable = engine.load(source, program.limits(), seed);
         int carried = Bundles.mostCarried(source);
         PacketPool pool = new PacketPool(
-                Switch.BATCH + buffers,
-                () -> new Packet(newFrame(), executable.layout().newPhv(), carried));
+                buffers, () -> new Packet(newFrame(), executable.layout().newPhv(), carried));
         Doorbell doorbell = new Doorbell();
         PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
         List<AttachedPort> attached = new ArrayList<>();
         ports.forEach((number, port) -> {
             Attachment attachment = new Attachment(number, port, listener);
-            attached.add(new AttachedPort(number, attachment, side(attachment, portIo, doorbell), pool));
+            PortSide side = side(attachment, portIo, doorbell);
+            attached.add(new AttachedPort(number, attachment, side, this::newFrame, pool));
         });
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
         multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(pool, built.counters().drops());
+        Receiver receiver = new Receiver(this::newFrame, pool, built.counters().drops());
         return new Switch(
                 program, List.of(new PipeUnit(built, outlet, receiver, traps, controlPlane, doorbell, portIo)));
     }

@@ -18,7 +18,7 @@ public final class Frame {
     /** Largest packet a frame holds: a 9,216-byte jumbo frame, as switch chips have it, with tunnel headers. */
     public static final int MAX_PACKET = 9_728;
 
-    private UnsafeBuffer buffer;
+    private final UnsafeBuffer buffer;
     private int offset = HEADROOM;
     private int length;
     private long nanos;
@@ -85,22 +85,6 @@ public final class Frame {
         offset = other.offset;
         length = other.length;
         nanos = other.nanos;
-    }
-
-    /** Exchanges everything with another frame: each has what the other had, and no byte is copied. */
-    public void swap(Frame other) {
-        UnsafeBuffer otherBuffer = other.buffer;
-        int otherOffset = other.offset;
-        int otherLength = other.length;
-        long otherNanos = other.nanos;
-        other.buffer = buffer;
-        other.offset = offset;
-        other.length = length;
-        other.nanos = nanos;
-        buffer = otherBuffer;
-        offset = otherOffset;
-        length = otherLength;
-        nanos = otherNanos;
     }
 
     /** Makes this frame hold the given bytes behind the default headroom. */

@@ -5,14 +5,13 @@ import org.jctools.queues.SpscArrayQueue;
 import plumbline.pipelines.port.Frame;
 
 /**
- * Frames on their way from one thread to one other, first in, first out, a bounded number. No byte is copied and no frame
- * changes hands for good: each side exchanges the contents of a frame of its own for those of a frame of the ring.
+ * Frames on their way from one thread to one other, first in, first out, a bounded number. Nothing is copied: each side
+ * has frames of its own in an array, and for each that it puts in or wants out it gets another in exchange.
  *
  * <pre>
- *   producer                                             consumer
- *      offer(frame) ──swap──► [ full,  bounded ] ──swap──► poll(frame)
- *           ▲                                                  │
- *           └──────────────── [ empty          ] ◄─────────────┘
+ *   producer's frames[i]                          consumer's frames[i]
+ *        │  offer ──► [ full,  bounded ] ──► poll     ▲ │
+ *        ▲◄────────── [ empty          ] ◄────────────┴─┘
  * </pre>
  *
  * Frames are made when first needed, up to the bound, so that a ring that is never long stays in the cache.
@@ -39,38 +38,38 @@ public final class FrameRing {
     }
 
     /**
-     * The producer's: puts the contents of a frame in; if the ring is full, counts it as dropped. In both cases the
-     * frame is the caller's, to be overwritten.
+     * The producer's: puts {@code frames[i]} in and an empty frame in its place; if the ring is full, counts it as
+     * dropped and leaves it. In both cases the frame then there is the caller's, to be overwritten.
      *
      * @return whether there was room
      */
-    public boolean offer(Frame frame) {
-        Frame slot = empty.poll();
-        if (slot == null) {
+    public boolean offer(Frame[] frames, int i) {
+        Frame free = empty.poll();
+        if (free == null) {
             if (made == capacity) {
                 dropped++;
                 return false;
             }
             made++;
-            slot = factory.get();
+            free = factory.get();
         }
-        slot.swap(frame);
-        full.offer(slot);
+        full.offer(frames[i]);
+        frames[i] = free;
         return true;
     }
 
     /**
-     * The consumer's: takes the contents of the oldest frame out into a frame of the caller's.
+     * The consumer's: takes the oldest frame out into {@code frames[i]}, and what was there in.
      *
      * @return whether there was one
      */
-    public boolean poll(Frame into) {
-        Frame slot = full.poll();
-        if (slot == null) {
+    public boolean poll(Frame[] frames, int i) {
+        Frame next = full.poll();
+        if (next == null) {
             return false;
         }
-        slot.swap(into);
-        empty.offer(slot);
+        empty.offer(frames[i]);
+        frames[i] = next;
         return true;
     }
 

@@ -10,9 +10,9 @@ import plumbline.pipelines.port.ScheduledPort;
  * A port that another thread than the pipe's uses; a ring lies between them in each direction.
  *
  * <pre>
- *   thread of the pipe                            thread of the ports ({@link PortIo})
- *     receive ◄── [ received ] ◄── swap ◄──────── port.receive
- *     send    ──► [ sending  ] ──► swap ────────► port.send
+ *   thread of the pipe               thread of the ports ({@link PortIo})
+ *     receive ◄── [ received ] ◄── port.receive
+ *     send    ──► [ sending  ] ──► port.send
  * </pre>
  *
  * A frame that finds its ring full is dropped and counted there: nobody waits for anybody.
@@ -53,7 +53,7 @@ public final class RingPort implements PortSide {
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
         int count = 0;
-        while (count < limit && received.poll(into[count])) {
+        while (count < limit && received.poll(into, count)) {
             count++;
         }
         return count;
@@ -62,7 +62,7 @@ public final class RingPort implements PortSide {
     @Override
     public void send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            sending.offer(from[i]);
+            sending.offer(from, i);
         }
         ports.ring();
     }
@@ -87,7 +87,7 @@ public final class RingPort implements PortSide {
     int takeIn(Frame[] batch, long nanos) {
         int count = attachment.receive(batch, batch.length, nanos);
         for (int i = 0; i < count; i++) {
-            received.offer(batch[i]);
+            received.offer(batch, i);
         }
         if (count > 0) {
             pipe.ring();
@@ -100,7 +100,7 @@ public final class RingPort implements PortSide {
     /** Sends from the ring to the port; for its thread. */
     int sendOff(Frame[] batch, long nanos) {
         int count = 0;
-        while (count < batch.length && sending.poll(batch[count])) {
+        while (count < batch.length && sending.poll(batch, count)) {
             count++;
         }
         if (count > 0) {
