@@ -62,7 +62,8 @@ class ConservationTest {
             seen.addAll(new StepRunner(build(seed), Progress.NONE).run().drops().keySet());
         }
         assertThat(seen).containsExactlyInAnyOrderElementsOf(
-                EnumSet.complementOf(EnumSet.of(DropReason.PORT_OVERRUN, DropReason.PORT_BUSY)));
+                EnumSet.complementOf(
+                        EnumSet.of(DropReason.PORT_OVERRUN, DropReason.PORT_BUSY, DropReason.RING_FULL)));
     }
 
     private static boolean conserved(SwitchReport report) {

@@ -12,6 +12,8 @@ public enum DropReason {
     PORT_BUSY("outgoing port did not take it"),
     /** The outgoing interface is gone or down. */
     PORT_DOWN("outgoing port is down"),
+    /** The ring between two threads of the switch was full: the one behind it is too slow. */
+    RING_FULL("ring between two threads full"),
     /** The parser rejected it: a header was cut short, or a state selected reject. */
     PARSER("rejected by the parser"),
     /** The program set drop_ctl in ingress. */

@@ -54,6 +54,10 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.rings().stream()
+                    .filter(ring -> ring.dropped() > 0)
+                    .forEach(ring -> lines.add(
+                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
@@ -98,6 +102,7 @@ public final class ReportText {
         some(inside.queued(), "still queued", lines);
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
+        some(inside.ringed(), "still between two threads", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {
