@@ -16,7 +16,7 @@ import plumbline.pipelines.ring.PortIo;
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, generated
  *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -117,12 +117,12 @@ public final class PipeUnit {
     }
 
     /**
-     * Moves on what is due inside.
+     * Moves on what is due inside, and lets in what the generator makes.
      *
      * @return packets moved
      */
     public int advance(long nanos) {
-        return pipe.advance(nanos);
+        return pipe.advance(nanos) + pipe.generate(nanos);
     }
 
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link Switch#NEVER}. */
@@ -167,11 +167,13 @@ public final class PipeUnit {
     }
 
     /**
-     * Takes nothing in from outside, and moves on what is inside, what is in the rings included. By one thread alone.
+     * Takes nothing in from outside, ends the generator, and moves on what is inside, what is in the rings included. By
+     * one thread alone.
      *
      * @return work done
      */
     public int drain(long nanos) {
+        pipe.generator().end();
         int work = advance(nanos);
         if (portIo != null) {
             List<AttachedPort> all = ports.list();

@@ -11,6 +11,8 @@ import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.generator.Generator;
+import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Bundles;
@@ -40,6 +42,7 @@ public final class SwitchBuilder {
     private final Engine engine;
     private final Map<Integer, Port> ports = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
+    private final Map<Integer, GeneratorApp> generated = new TreeMap<>();
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
@@ -119,6 +122,14 @@ public final class SwitchBuilder {
         return this;
     }
 
+    /** An application of the packet generator that runs from the start. */
+    public SwitchBuilder generate(GeneratorApp app) {
+        if (generated.putIfAbsent(app.id(), app) != null) {
+            throw new SwitchRefusedException(List.of("generator application " + app.id() + " is set twice"));
+        }
+        return this;
+    }
+
     /** The program's control plane. */
     public SwitchBuilder controlPlane(ControlPlane plane) {
         controlPlane = plane;
@@ -153,7 +164,10 @@ public final class SwitchBuilder {
         });
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
-        Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
+        Generator generator = new Generator(0, longestPacket);
+        Pipe built = new Pipe(
+                executable, program.limits(), pipe, ports.keySet(), pool, generator, traps, outlet);
+        generated.values().forEach(generator::set);
         multicast.forEach(built.multicast()::set);
         Receiver receiver = new Receiver(this::newFrame, pool, built.counters().drops());
         return new Switch(
@@ -190,6 +204,12 @@ public final class SwitchBuilder {
         }
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
+        }
+        for (GeneratorApp app : generated.values()) {
+            if (app.length() > longestPacket) {
+                reasons.add("generator application " + app.id() + " makes packets of " + app.length()
+                        + " bytes, buffers hold " + longestPacket);
+            }
         }
         reasons.addAll(pipe.trafficManager().refusals(outputs()));
         if (!reasons.isEmpty()) {

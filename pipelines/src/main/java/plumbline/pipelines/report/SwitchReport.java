@@ -9,7 +9,7 @@ import plumbline.pipelines.port.DropReason;
  * What a switch counted. Every packet must be somewhere:
  *
  * <pre>
- *   received + copies = sent + dropped + inside
+ *   received + generated + copies = sent + dropped + inside
  * </pre>
  *
  * @param program name of the program
@@ -57,6 +57,11 @@ public record SwitchReport(String program, String target, List<PortReport> ports
         return ports.stream().mapToLong(PortReport::sent).sum();
     }
 
+    /** Packets made by packet generators. */
+    public long generated() {
+        return pipe.generator().packets();
+    }
+
     /** Copies made inside: mirrors and multicast. */
     public long copies() {
         return pipe.mirrorCopies() + pipe.multicastCopies();
@@ -85,9 +90,14 @@ public record SwitchReport(String program, String target, List<PortReport> ports
         return drops().values().stream().mapToLong(Long::longValue).sum();
     }
 
+    /** What the equation lacks on its right side; 0 if it holds. */
+    public long unaccounted() {
+        return received() + generated() + copies() - sent() - dropped() - inside.total();
+    }
+
     /** Whether the equation holds exactly. */
     public boolean conserved() {
-        return received() + copies() == sent() + dropped() + inside.total();
+        return unaccounted() == 0;
     }
 
     /** Share of the first passes that led to another pass through ingress, 0 if there were none. */
