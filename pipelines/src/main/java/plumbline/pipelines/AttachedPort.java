@@ -5,6 +5,7 @@ import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropCounters;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.HoldingPort;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
@@ -16,6 +17,7 @@ import plumbline.pipelines.port.ScheduledPort;
 public final class AttachedPort {
     private final int number;
     private final Port port;
+    private final HoldingPort holding;
     private final PacketPool pool;
     private final SwitchListener listener;
     private final DropCounters drops = new DropCounters();
@@ -28,6 +30,7 @@ public final class AttachedPort {
     AttachedPort(int number, Port port, PacketPool pool, SwitchListener listener) {
         this.number = number;
         this.port = port;
+        this.holding = port instanceof HoldingPort holds ? holds : null;
         this.pool = pool;
         this.listener = listener;
     }
@@ -64,6 +67,7 @@ public final class AttachedPort {
 
     /** Takes waiting frames, as {@link Port#receive}; none once receiving has failed. */
     int receive(Frame[] into, int limit, long nanos) {
+        advance(nanos);
         if (receiveFailure != null) {
             return 0;
         }
@@ -89,10 +93,31 @@ public final class AttachedPort {
         }
     }
 
+    /** When {@link #advance} has something to do, in nanoseconds, or {@link ScheduledPort#NEVER}. */
+    long nextDue() {
+        return holding == null || sendFailure != null ? ScheduledPort.NEVER : holding.nextDue();
+    }
+
+    /** Lets the port send what it has held back until now; answers how many. */
+    int advance(long nanos) {
+        if (holding == null || sendFailure != null) {
+            return 0;
+        }
+        try {
+            return holding.advance(nanos);
+        } catch (PortException failure) {
+            sendingFailed(failure);
+            return 0;
+        }
+    }
+
     /** When its next frame comes, in nanoseconds; {@link ScheduledPort#NEVER} if none will, or if it cannot know. */
     public long nextArrival() {
-        if (receiveFailure != null || !(port instanceof ScheduledPort scheduled)) {
+        if (receiveFailure != null) {
             return ScheduledPort.NEVER;
+        }
+        if (!(port instanceof ScheduledPort scheduled)) {
+            return holding == null ? ScheduledPort.NEVER : holding.nextHeld();
         }
         try {
             return scheduled.nextArrivalNanos();
@@ -110,6 +135,11 @@ public final class AttachedPort {
     private void receivingFailed(PortException failure) {
         receiveFailure = failure;
         listener.portFailed(number, port.name(), true, failure);
+    }
+
+    private void sendingFailed(PortException failure) {
+        sendFailure = failure;
+        listener.portFailed(number, port.name(), false, failure);
     }
 
     /** Takes over a packet to send it with the next {@link #flush}. */
@@ -134,8 +164,7 @@ public final class AttachedPort {
         try {
             port.send(frames, waiting, nanos);
         } catch (PortException failure) {
-            sendFailure = failure;
-            listener.portFailed(number, port.name(), false, failure);
+            sendingFailed(failure);
         }
         for (int i = 0; i < waiting; i++) {
             pool.release(packets[i]);

@@ -33,13 +33,18 @@ final class ReportBuilder {
 
     SwitchReport build() {
         long collected = ports.list().stream().mapToLong(AttachedPort::waiting).sum();
+        long held = ports.list().stream()
+                .map(port -> port.port().counters())
+                .mapToLong(counters ->
+                        counters.receiving().held() + counters.sending().held())
+                .sum();
         return new SwitchReport(
                 program.program().name(),
                 program.target(),
                 ports.list().stream().map(this::port).toList(),
                 pipe(),
                 new SwitchReport.Inside(
-                        pipe.queues().waiting(), pipe.recirculation().waiting(), collected));
+                        pipe.queues().waiting(), pipe.recirculation().waiting(), collected, held));
     }
 
     private PortReport port(AttachedPort attached) {
@@ -57,6 +62,8 @@ final class ReportBuilder {
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
+                counters.receiving().effects().nonZero(),
+                counters.sending().effects().nonZero(),
                 failure(attached));
     }
 

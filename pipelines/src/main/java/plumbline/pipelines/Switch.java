@@ -15,7 +15,7 @@ import plumbline.vm.State;
  *
  * <pre>
  *   {@link #control}   the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, out of ports
  *   {@link #poll}      each port in order of its number: up to {@link #BATCH} packets; after each, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -108,12 +108,12 @@ public final class Switch implements AutoCloseable {
      * @return packets moved
      */
     public int advance(long nanos) {
-        return pipe.advance(nanos);
+        return pipe.advance(nanos) + ports.advance(nanos);
     }
 
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
     public long nextDue() {
-        return pipe.nextDue();
+        return Math.min(pipe.nextDue(), ports.nextDue());
     }
 
     /**
@@ -152,11 +152,11 @@ public final class Switch implements AutoCloseable {
         return work;
     }
 
-    /** Packets inside: queued, on the way back to ingress, or collected for sending. */
+    /** Packets that will still move by themselves: queued, on the way back to ingress, or to be sent. */
     public long inside() {
         long waiting = pipe.queues().waiting() + pipe.recirculation().waiting();
         for (AttachedPort port : ports.list()) {
-            waiting += port.waiting();
+            waiting += port.waiting() + port.port().counters().sending().held();
         }
         return waiting;
     }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortEffect;
 
 /**
  * What went through a port.
@@ -12,6 +13,8 @@ import plumbline.pipelines.port.DropReason;
  * @param receiveDrops counted in {@code received}, but not handed to the pipe
  * @param queue        the queue in front of it
  * @param sendDrops    left the pipe, but were not sent
+ * @param receiveEffects what else was done to what was received
+ * @param sendEffects    what else was done to what was sent
  * @param failure      why it can no longer receive or send, or null
  */
 public record PortReport(
@@ -24,10 +27,20 @@ public record PortReport(
         long sent,
         long sentBytes,
         Map<DropReason, Long> sendDrops,
+        Map<PortEffect, Long> receiveEffects,
+        Map<PortEffect, Long> sendEffects,
         String failure) {
     /** Copies the maps, in the order of the reasons. */
     public PortReport {
         receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
+        receiveEffects = Collections.unmodifiableMap(new TreeMap<>(receiveEffects));
+        sendEffects = Collections.unmodifiableMap(new TreeMap<>(sendEffects));
+    }
+
+    /** Frames that exist because the port made two of one. */
+    public long copies() {
+        return receiveEffects.getOrDefault(PortEffect.DUPLICATED, 0L)
+                + sendEffects.getOrDefault(PortEffect.DUPLICATED, 0L);
     }
 }

@@ -53,6 +53,8 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             port.queue().drops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
+            port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
@@ -83,6 +85,7 @@ public final class ReportText {
         some(inside.queued(), "still queued", lines);
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
+        some(inside.held(), "still held by a port", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {

@@ -29,11 +29,12 @@ public record SwitchReport(String program, String target, List<PortReport> ports
      * @param queued        in the traffic manager
      * @param recirculating on the way back to ingress
      * @param collected     for the next batch to a port
+     * @param held          in ports, which delay or limit them
      */
-    public record Inside(long queued, long recirculating, long collected) {
+    public record Inside(long queued, long recirculating, long collected, long held) {
         /** All of them. */
         public long total() {
-            return queued + recirculating + collected;
+            return queued + recirculating + collected + held;
         }
     }
 
@@ -47,9 +48,11 @@ public record SwitchReport(String program, String target, List<PortReport> ports
         return ports.stream().mapToLong(PortReport::sent).sum();
     }
 
-    /** Copies made inside: mirrors and multicast. */
+    /** Copies made: mirrors, multicast, and duplicates by fault injection. */
     public long copies() {
-        return pipe.mirrorCopies() + pipe.multicastCopies();
+        return pipe.mirrorCopies()
+                + pipe.multicastCopies()
+                + ports.stream().mapToLong(PortReport::copies).sum();
     }
 
     /** All drops by reason. */

@@ -9,7 +9,7 @@ package plumbline.pipelines.tm;
  *   |── (length + overhead) · 8 · 10⁹ / rate ──|  next packet may start
  * </pre>
  */
-final class Link {
+public final class Link {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final long bitsPerSecond;
@@ -18,18 +18,22 @@ final class Link {
     /** Of a nanosecond, in units of 1/rate. */
     private long fraction;
 
-    Link(long bitsPerSecond, int overheadBytes) {
+    /**
+     * @param bitsPerSecond 0: a link that takes no time
+     * @param overheadBytes what each packet takes beside its own bytes
+     */
+    public Link(long bitsPerSecond, int overheadBytes) {
         this.bitsPerSecond = bitsPerSecond;
         this.overheadBytes = overheadBytes;
     }
 
     /** The earliest start, in nanoseconds, of a packet that is there since {@code nanos}. */
-    long earliestStart(long nanos) {
+    public long earliestStart(long nanos) {
         return Math.max(nanos, busyUntil);
     }
 
     /** Transmits a packet of so many bytes from {@code start} on. */
-    void transmit(long start, int bytes) {
+    public void transmit(long start, int bytes) {
         if (bitsPerSecond == 0) {
             return;
         }
