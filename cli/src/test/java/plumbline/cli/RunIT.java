@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -34,6 +35,16 @@ class RunIT {
         }
     }
 
+    /** The start of a command line: {@code plumb}, less the launcher. */
+    static List<String> plumb() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
+        command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
+        command.add("plumbline.cli.Main");
+        return command;
+    }
+
     /** A running switch, started as a user would, less the launcher. */
     private static final class RunningSwitch implements AutoCloseable {
         private final Process process;
@@ -45,11 +56,8 @@ class RunIT {
         }
 
         static List<String> command(String... arguments) {
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
-            command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
-            command.addAll(List.of("plumbline.cli.Main", "run", "l2forward", "--json"));
+            List<String> command = new ArrayList<>(plumb());
+            command.addAll(List.of("run", "l2forward", "--json"));
             command.addAll(List.of(arguments));
             return command;
         }

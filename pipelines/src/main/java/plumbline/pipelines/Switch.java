@@ -1,6 +1,9 @@
 package plumbline.pipelines;
 
 import java.util.List;
+import plumbline.pipelines.control.Commands;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.PortException;
@@ -14,7 +17,7 @@ import plumbline.vm.State;
  * calls on one thread, in this order within an instant:
  *
  * <pre>
- *   {@link #control}   the control plane, if it wants to work
+ *   {@link #control}   commands from other threads; the control plane, if it wants to work
  *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, out of ports
  *   {@link #poll}      each port in order of its number: up to {@link #BATCH} packets; after each, advance again
  *   {@link #flush}     what leaves goes to the ports
@@ -33,6 +36,7 @@ public final class Switch implements AutoCloseable {
     private final TrapLog traps;
     private final ControlPlane controlPlane;
     private final RuntimeControl runtimeControl;
+    private final Commands commands = new Commands();
 
     Switch(Verified program, Pipe pipe, Ports ports, Receiver receiver, TrapLog traps, ControlPlane controlPlane) {
         this.program = program;
@@ -64,6 +68,11 @@ public final class Switch implements AutoCloseable {
         return runtimeControl;
     }
 
+    /** How other threads get something done with {@link #runtimeControl} while packets flow. */
+    public Commands commands() {
+        return commands;
+    }
+
     /** The pipe, for its counters. */
     public Pipe pipe() {
         return pipe;
@@ -80,16 +89,17 @@ public final class Switch implements AutoCloseable {
     }
 
     /**
-     * Lets the control plane work if it wants to.
+     * Executes commands of other threads, and lets the control plane work if it wants to.
      *
-     * @return 1 if it worked, else 0
+     * @return how many of these did something
      */
     public int control(long nanos) {
+        int done = commands.execute(runtimeControl, nanos);
         if (controlPlane.nextWorkNanos() > nanos) {
-            return 0;
+            return done;
         }
         controlPlane.work(runtimeControl, nanos);
-        return 1;
+        return done + 1;
     }
 
     /** When the control plane wants to work next, in nanoseconds. */
@@ -99,6 +109,7 @@ public final class Switch implements AutoCloseable {
 
     /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
     public void finish(long nanos) {
+        commands.close(runtimeControl, nanos);
         controlPlane.work(runtimeControl, nanos);
     }
 

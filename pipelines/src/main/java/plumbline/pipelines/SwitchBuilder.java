@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Bundles;
