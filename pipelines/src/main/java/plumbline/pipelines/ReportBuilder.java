@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Digests;
@@ -58,7 +59,8 @@ final class ReportBuilder {
                 counters.received(),
                 counters.receivedBytes(),
                 counters.receiveDrops().nonZero(),
-                queue(attached.number()),
+                queue(pipe.queues().counters(attached.number())),
+                queues(attached.number()),
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
@@ -73,14 +75,26 @@ final class ReportBuilder {
         return cause == null ? null : cause.getMessage();
     }
 
-    private QueueReport queue(int port) {
-        QueueCounters counters = pipe.queues().counters(port);
+    private static QueueReport queue(QueueCounters counters) {
         return new QueueReport(
                 counters.enqueued(),
                 counters.dequeued(),
                 counters.waiting(),
                 counters.peakCells(),
                 counters.drops().nonZero());
+    }
+
+    /** The queues of a port that has several, without those that nothing was sent to. */
+    private Map<Integer, QueueReport> queues(int port) {
+        Map<Integer, QueueReport> reports = new TreeMap<>();
+        int queues = pipe.queues().queues(port);
+        for (int number = 0; queues > 1 && number < queues; number++) {
+            QueueCounters counters = pipe.queues().counters(port, number);
+            if (counters.enqueued() + counters.drops().total() > 0) {
+                reports.put(number, queue(counters));
+            }
+        }
+        return reports;
     }
 
     private PipeReport pipe() {
@@ -96,7 +110,7 @@ final class ReportBuilder {
                 digests.sent(),
                 digests.lostFull(),
                 digests.lostUndeclared(),
-                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(Bundle.Recirculate.PORT) : null,
+                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
                 counters.drops().nonZero(),
                 traps.first());
     }

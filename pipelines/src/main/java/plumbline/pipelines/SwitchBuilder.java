@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -18,6 +21,7 @@ import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -61,6 +65,12 @@ public final class SwitchBuilder {
     /** Queues, cells and rates. */
     public SwitchBuilder trafficManager(TrafficManagerConfig config) {
         pipe = pipe.with(config);
+        return this;
+    }
+
+    /** Who sees what happens in the queues: the ground truth for programs that measure them. */
+    public SwitchBuilder queueObserver(QueueObserver observer) {
+        pipe = pipe.with(observer);
         return this;
     }
 
@@ -116,21 +126,21 @@ public final class SwitchBuilder {
         Program source = program.program();
         Executable executable = engine.load(source, program.limits(), seed);
         int carried = Bundles.mostCarried(source);
+        Supplier<Frame> frames = () -> new Frame(longestPacket);
         PacketPool pool = new PacketPool(
-                Switch.BATCH + buffers,
-                () -> new Packet(new Frame(longestPacket), executable.layout().newPhv(), carried));
+                buffers, () -> new Packet(frames.get(), executable.layout().newPhv(), carried));
         List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, pool, listener)));
+        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, frames, pool, listener)));
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
         multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(pool, built.counters().drops());
+        Receiver receiver = new Receiver(frames, pool, built.counters().drops());
         return new Switch(program, built, outlet, receiver, traps, controlPlane);
     }
 
     private void refuseWhatDoesNotFit() {
-        List<String> reasons = new ArrayList<>(ProgramCheck.reasons(program.program()));
+        List<String> reasons = new ArrayList<>();
         for (int number : ports.keySet()) {
             if (number < 0 || number >= Intrinsic.NO_PORT) {
                 reasons.add("port " + number + ": port numbers are 0–" + (Intrinsic.NO_PORT - 1));
@@ -144,8 +154,17 @@ public final class SwitchBuilder {
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
+        reasons.addAll(pipe.trafficManager().refusals(outputs()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
+    }
+
+    private Set<Integer> outputs() {
+        Set<Integer> outputs = new TreeSet<>(ports.keySet());
+        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
+            outputs.add(Bundle.Recirculate.PORT);
+        }
+        return outputs;
     }
 }

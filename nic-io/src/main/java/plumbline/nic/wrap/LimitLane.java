@@ -4,7 +4,7 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.SideCounters;
 import plumbline.pipelines.tm.Link;
-import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.PortConfig;
 
 /** A link of limited rate: frames go on when their transmission starts, and wait for those before them. */
 final class LimitLane extends HoldingLane {
@@ -18,7 +18,7 @@ final class LimitLane extends HoldingLane {
      */
     LimitLane(long bitsPerSecond, int most, SideCounters counters) {
         super(most + 1, counters);
-        this.link = new Link(bitsPerSecond, QueueConfig.ETHERNET_OVERHEAD);
+        this.link = new Link(bitsPerSecond);
         this.most = most;
     }
 
@@ -29,7 +29,7 @@ final class LimitLane extends HoldingLane {
             counters().drops().count(DropReason.RATE_LIMIT);
         } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
             waiting++;
-            link.transmit(start, frame.length());
+            link.transmit(start, frame.length() + PortConfig.ETHERNET_OVERHEAD);
         }
     }
 

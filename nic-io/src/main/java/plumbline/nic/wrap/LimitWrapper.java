@@ -5,6 +5,7 @@ import java.util.Set;
 import plumbline.nic.support.Rate;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.tm.Link;
 
 /** The options {@code limit}: as if the wire behind the port had a lower rate. */
 final class LimitWrapper implements Wrapper {
@@ -46,7 +47,7 @@ final class LimitWrapper implements Wrapper {
 
     private static long bitsPerSecond(String text) {
         Rate rate = Rate.parse(text);
-        if (rate.unit() != Rate.Unit.BITS || rate.perSecond() < 1 || rate.perSecond() > 1e13) {
+        if (rate.unit() != Rate.Unit.BITS || rate.perSecond() < 1 || rate.perSecond() > Link.MOST_BITS_PER_SECOND) {
             throw new IllegalArgumentException("write bits a second from 1bit to 10tbit, e.g. 100mbit");
         }
         return Math.round(rate.perSecond());

@@ -11,7 +11,8 @@ import plumbline.pipelines.port.PortEffect;
  *
  * @param name         what the user wrote, e.g. {@code afpacket:veth0}
  * @param receiveDrops counted in {@code received}, but not handed to the pipe
- * @param queue        the queue in front of it
+ * @param queue        the queues in front of it, all together
+ * @param queues       of several queues those that were used, by number; else empty
  * @param sendDrops    left the pipe, but were not sent
  * @param receiveEffects what else was done to what was received
  * @param sendEffects    what else was done to what was sent
@@ -24,6 +25,7 @@ public record PortReport(
         long receivedBytes,
         Map<DropReason, Long> receiveDrops,
         QueueReport queue,
+        Map<Integer, QueueReport> queues,
         long sent,
         long sentBytes,
         Map<DropReason, Long> sendDrops,
@@ -33,6 +35,7 @@ public record PortReport(
     /** Copies the maps, in the order of the reasons. */
     public PortReport {
         receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
+        queues = Collections.unmodifiableMap(new TreeMap<>(queues));
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
         receiveEffects = Collections.unmodifiableMap(new TreeMap<>(receiveEffects));
         sendEffects = Collections.unmodifiableMap(new TreeMap<>(sendEffects));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -51,7 +52,7 @@ public final class ReportText {
             lines.add("%3d  %-23s%14s%14s".formatted(
                     port.number(), port.name(), number(port.received()), number(port.sent())));
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
-            port.queue().drops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
             port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
             port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
@@ -59,6 +60,19 @@ public final class ReportText {
                 lines.add("       down: " + port.failure());
             }
         }
+    }
+
+    private static void queues(PortReport port, List<String> lines) {
+        Map<DropReason, Long> rest = new TreeMap<>(port.queue().drops());
+        port.queues().forEach((number, queue) -> {
+            lines.add(detail(queue.dequeued(), "through queue " + number + ", at most " + number(queue.peakCells())
+                    + " cells in it"));
+            queue.drops().forEach((reason, count) -> {
+                lines.add(detail(count, "queue " + number + ": " + reason.meaning()));
+                rest.computeIfPresent(reason, (same, sum) -> sum.equals(count) ? null : sum - count);
+            });
+        });
+        rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
     }
 
     private static void pipe(PipeReport pipe, List<String> lines) {
