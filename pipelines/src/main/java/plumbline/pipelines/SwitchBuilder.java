@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -19,8 +18,13 @@ import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortSide;
+import plumbline.pipelines.ring.Doorbell;
+import plumbline.pipelines.ring.PortIo;
+import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
@@ -40,6 +44,7 @@ public final class SwitchBuilder {
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
     private int longestPacket = Frame.MAX_PACKET;
+    private int rings;
     private ControlPlane controlPlane = ControlPlane.NONE;
     private SwitchListener listener = SwitchListener.SILENT;
 
@@ -98,6 +103,16 @@ public final class SwitchBuilder {
         return this;
     }
 
+    /**
+     * Puts rings between the pipe and its ports, so that another thread can do the ports (DEDICATED).
+     *
+     * @param frames most frames in each ring, at least 1; 0: no rings, one thread does both
+     */
+    public SwitchBuilder rings(int frames) {
+        rings = frames;
+        return this;
+    }
+
     /** Members of a multicast group at the start. */
     public SwitchBuilder multicastGroup(int group, List<MulticastGroups.Member> members) {
         multicast.put(group, List.copyOf(members));
@@ -126,17 +141,36 @@ public final class SwitchBuilder {
         Program source = program.program();
         Executable executable = engine.load(source, program.limits(), seed);
         int carried = Bundles.mostCarried(source);
-        Supplier<Frame> frames = () -> new Frame(longestPacket);
         PacketPool pool = new PacketPool(
-                buffers, () -> new Packet(frames.get(), executable.layout().newPhv(), carried));
+                buffers, () -> new Packet(newFrame(), executable.layout().newPhv(), carried));
+        Doorbell doorbell = new Doorbell();
+        PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
         List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, frames, pool, listener)));
+        ports.forEach((number, port) -> {
+            Attachment attachment = new Attachment(number, port, listener);
+            PortSide side = side(attachment, portIo, doorbell);
+            attached.add(new AttachedPort(number, attachment, side, this::newFrame, pool));
+        });
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
         multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(frames, pool, built.counters().drops());
-        return new Switch(program, built, outlet, receiver, traps, controlPlane);
+        Receiver receiver = new Receiver(this::newFrame, pool, built.counters().drops());
+        return new Switch(
+                program, List.of(new PipeUnit(built, outlet, receiver, traps, controlPlane, doorbell, portIo)));
+    }
+
+    private Frame newFrame() {
+        return new Frame(longestPacket);
+    }
+
+    private PortSide side(Attachment attachment, PortIo portIo, Doorbell pipeBell) {
+        if (portIo == null) {
+            return attachment;
+        }
+        RingPort port = new RingPort(attachment, rings, this::newFrame, pipeBell, portIo.doorbell());
+        portIo.add(port);
+        return port;
     }
 
     private void refuseWhatDoesNotFit() {
@@ -150,6 +184,9 @@ public final class SwitchBuilder {
         }
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
+        }
+        if (rings < 0) {
+            reasons.add("rings of " + rings + " frames: at least 1, or 0 for none");
         }
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");

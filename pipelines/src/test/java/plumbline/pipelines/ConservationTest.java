@@ -65,6 +65,7 @@ class ConservationTest {
                 EnumSet.complementOf(EnumSet.of(
                         DropReason.PORT_OVERRUN,
                         DropReason.PORT_BUSY,
+                        DropReason.RING_FULL,
                         DropReason.FAULT_LOSS,
                         DropReason.RATE_LIMIT)));
     }

@@ -17,6 +17,7 @@ import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.TargetOption;
+import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
@@ -27,18 +28,17 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.PortOpener;
-import plumbline.cli.traffic.PortWaiter;
+import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.Traffic;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
-import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.SharedRunner;
+import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
 
@@ -77,6 +77,9 @@ public final class RunCommand implements Callable<Integer> {
     private RunOptions options;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -100,15 +103,11 @@ public final class RunCommand implements Callable<Integer> {
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, Port> opened = open(numbered);
-        try (PortWaiter waiter = new PortWaiter(opened.values());
-                Switch device = build(verified, opened, recirculation)) {
+        try (Switch device = build(verified, opened, recirculation);
+                RealTime realTime = new RealTime(threads.idling())) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
-            SharedRunner runner = new SharedRunner(
-                    device, SystemClock.unixEpoch(), waiter, (packets, bytes) -> progress.at(packets));
-            main.interruption().onSignal(() -> {
-                runner.stop();
-                waiter.wakeUp();
-            });
+            SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
+            main.interruption().onSignal(runner::stop);
             spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
             SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
             progress.done();
@@ -140,6 +139,7 @@ public final class RunCommand implements Callable<Integer> {
         SwitchBuilder builder = Switch.builder(verified, engine.engine())
                 .seed(options.seed())
                 .recirculation(recirculation)
+                .rings(threads.rings())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
             opened.forEach(builder::port);

@@ -54,6 +54,10 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.rings().stream()
+                    .filter(ring -> ring.dropped() > 0)
+                    .forEach(ring -> lines.add(
+                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
             port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
             port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
@@ -82,6 +86,7 @@ public final class ReportText {
         some(pipe.multicastCopies(), "multicast copies", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
+        some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
         if (pipe.firstTrap() != null) {
             lines.add("first trap: " + pipe.firstTrap());
@@ -99,7 +104,8 @@ public final class ReportText {
         some(inside.queued(), "still queued", lines);
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
-        some(inside.held(), "still held by a port", lines);
+        some(inside.ringed(), "still between two threads", lines);
+        some(inside.arriving() + inside.leaving(), "still held back by a port", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {
