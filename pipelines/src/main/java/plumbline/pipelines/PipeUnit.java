@@ -8,6 +8,7 @@ import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
@@ -20,8 +21,8 @@ import plumbline.pipelines.ring.PortIo;
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation;
- *                      packets from other pipes
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, from other
+ *                      pipes, out of ports
  *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -63,7 +64,8 @@ public final class PipeUnit {
         this.receiver = receiver;
         this.traps = traps;
         this.controlPlane = controlPlane;
-        this.runtimeControl = new RuntimeControl(pipe.state(), pipe.digests(), pipe.multicast());
+        this.runtimeControl = RuntimeControl.of(pipe);
+        controlPlane.start(runtimeControl);
         this.doorbell = doorbell;
         this.portIo = portIo;
         commands.alarm(doorbell::ring);
@@ -149,12 +151,12 @@ public final class PipeUnit {
         for (int i = 0; i < incoming.size(); i++) {
             work += incoming.get(i).deliver(pipe, pool, Switch.BATCH, nanos);
         }
-        return work;
+        return work + ports.advance(nanos);
     }
 
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link Switch#NEVER}. */
     public long nextDue() {
-        return pipe.nextDue();
+        return Math.min(pipe.nextDue(), ports.nextDue());
     }
 
     /**
@@ -215,13 +217,18 @@ public final class PipeUnit {
     SwitchReport.Inside inside() {
         long collected = 0;
         long ringed = incoming.stream().mapToLong(link -> link.ring().waiting()).sum();
+        long arriving = 0;
+        long leaving = 0;
         for (AttachedPort port : ports.list()) {
+            PortCounters counters = port.attachment().port().counters();
             collected += port.waiting();
+            arriving += counters.receiving().held();
+            leaving += counters.sending().held();
             if (port.rings() != null) {
                 ringed += port.rings().received().waiting() + port.rings().sending().waiting();
             }
         }
         return new SwitchReport.Inside(
-                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed);
+                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed, arriving, leaving);
     }
 }

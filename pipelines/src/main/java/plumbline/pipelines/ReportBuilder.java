@@ -65,6 +65,8 @@ final class ReportBuilder {
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
+                counters.receiving().effects().nonZero(),
+                counters.sending().effects().nonZero(),
                 rings(attached.rings()),
                 failure(attachment));
     }
@@ -127,6 +129,7 @@ final class ReportBuilder {
                 counters.multicastCopies(),
                 digests.sent(),
                 digests.lostFull(),
+                digests.lostUnheard(),
                 digests.lostUndeclared(),
                 pipe.queues().hasPort(Bundle.Recirculate.PORT)
                         ? queue(pipe.queues().counters(Bundle.Recirculate.PORT))

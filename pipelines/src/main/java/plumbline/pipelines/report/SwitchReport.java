@@ -45,11 +45,14 @@ public record SwitchReport(
      * @param recirculating on the way back to ingress
      * @param collected     for the next batch to a port
      * @param ringed        in rings between threads
+     * @param arriving      received by a port that holds them back
+     * @param leaving       offered to a port that holds them back
      */
-    public record Inside(long queued, long recirculating, long collected, long ringed) {
+    public record Inside(
+            long queued, long recirculating, long collected, long ringed, long arriving, long leaving) {
         /** All of them. */
         public long total() {
-            return queued + recirculating + collected + ringed;
+            return queued + recirculating + collected + ringed + arriving + leaving;
         }
 
         /** Those of two parts of a switch. */
@@ -58,7 +61,9 @@ public record SwitchReport(
                     queued + other.queued,
                     recirculating + other.recirculating,
                     collected + other.collected,
-                    ringed + other.ringed);
+                    ringed + other.ringed,
+                    arriving + other.arriving,
+                    leaving + other.leaving);
         }
     }
 
@@ -72,10 +77,12 @@ public record SwitchReport(
         return ports.stream().mapToLong(PortReport::sent).sum();
     }
 
-    /** Copies made inside: mirrors and multicast. */
+    /** Copies made: mirrors, multicast, and duplicates by fault injection. */
     public long copies() {
         PipeReport pipe = pipe();
-        return pipe.mirrorCopies() + pipe.multicastCopies();
+        return pipe.mirrorCopies()
+                + pipe.multicastCopies()
+                + ports.stream().mapToLong(PortReport::copies).sum();
     }
 
     /** All drops by reason. */
