@@ -6,6 +6,7 @@ import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PortIo;
@@ -16,7 +17,7 @@ import plumbline.pipelines.ring.PortIo;
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, out of ports
  *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -49,7 +50,8 @@ public final class PipeUnit {
         this.receiver = receiver;
         this.traps = traps;
         this.controlPlane = controlPlane;
-        this.runtimeControl = new RuntimeControl(pipe.state(), pipe.digests(), pipe.multicast());
+        this.runtimeControl = RuntimeControl.of(pipe);
+        controlPlane.start(runtimeControl);
         this.doorbell = doorbell;
         this.portIo = portIo;
         commands.alarm(doorbell::ring);
@@ -121,12 +123,12 @@ public final class PipeUnit {
      * @return packets moved
      */
     public int advance(long nanos) {
-        return pipe.advance(nanos);
+        return pipe.advance(nanos) + ports.advance(nanos);
     }
 
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link Switch#NEVER}. */
     public long nextDue() {
-        return pipe.nextDue();
+        return Math.min(pipe.nextDue(), ports.nextDue());
     }
 
     /**
@@ -186,13 +188,18 @@ public final class PipeUnit {
     SwitchReport.Inside inside() {
         long collected = 0;
         long ringed = 0;
+        long arriving = 0;
+        long leaving = 0;
         for (AttachedPort port : ports.list()) {
+            PortCounters counters = port.attachment().port().counters();
             collected += port.waiting();
+            arriving += counters.receiving().held();
+            leaving += counters.sending().held();
             if (port.rings() != null) {
                 ringed += port.rings().received().waiting() + port.rings().sending().waiting();
             }
         }
         return new SwitchReport.Inside(
-                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed);
+                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed, arriving, leaving);
     }
 }

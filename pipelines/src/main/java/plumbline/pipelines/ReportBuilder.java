@@ -64,6 +64,8 @@ final class ReportBuilder {
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
+                counters.receiving().effects().nonZero(),
+                counters.sending().effects().nonZero(),
                 rings(attached.rings()),
                 failure(attachment));
     }
@@ -118,6 +120,7 @@ final class ReportBuilder {
                 counters.multicastCopies(),
                 digests.sent(),
                 digests.lostFull(),
+                digests.lostUnheard(),
                 digests.lostUndeclared(),
                 pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
                 counters.drops().nonZero(),

@@ -163,11 +163,15 @@ public final class Switch implements AutoCloseable {
         return work;
     }
 
-    /** Packets inside; exact while nobody drives the switch. */
+    /**
+     * Packets inside that leave without anything more being received; exact while nobody drives the switch. Those that
+     * a port has received and holds back are not among them.
+     */
     public long inside() {
         long sum = 0;
         for (PipeUnit unit : pipes) {
-            sum += unit.inside().total();
+            SwitchReport.Inside inside = unit.inside();
+            sum += inside.total() - inside.arriving();
         }
         return sum;
     }

@@ -62,8 +62,12 @@ class ConservationTest {
             seen.addAll(new StepRunner(build(seed), Progress.NONE).run().drops().keySet());
         }
         assertThat(seen).containsExactlyInAnyOrderElementsOf(
-                EnumSet.complementOf(
-                        EnumSet.of(DropReason.PORT_OVERRUN, DropReason.PORT_BUSY, DropReason.RING_FULL)));
+                EnumSet.complementOf(EnumSet.of(
+                        DropReason.PORT_OVERRUN,
+                        DropReason.PORT_BUSY,
+                        DropReason.RING_FULL,
+                        DropReason.FAULT_LOSS,
+                        DropReason.RATE_LIMIT)));
     }
 
     private static boolean conserved(SwitchReport report) {

@@ -31,8 +31,8 @@ class RepeatableTest {
                         .withQueues(8, new Scheduling.Weighted(400))
                         .withRate(2_000_000_000L)))
                 .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
-                .controlPlane(ControlPlanes.always((control, nanos) -> control.digests()
-                        .poll((digest, values, at) -> lines.add("digest " + values[0] + " " + at + " " + nanos), 100)));
+                .controlPlane(ControlPlanes.listening(
+                        message -> lines.add("digest " + message.value(0) + " " + message.nanos())));
         for (int i = 0; i < ports.length; i++) {
             for (int frame = 0; frame < 500; frame++) {
                 ports[i].add(frame * 700L + frame % 3 * i, new byte[60 + frame]);

@@ -223,7 +223,7 @@ public final class PacketLife {
         }
         copy.mirror(packet, session.longest());
         copy.carry(session.carried(), packet.phv());
-        copy.sendTo(session.recirculates() ? RECIRCULATION : session.port(), 0);
+        copy.sendTo(session.port(), session.queue());
         return copy;
     }
 

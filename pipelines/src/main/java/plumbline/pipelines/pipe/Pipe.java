@@ -28,6 +28,7 @@ public final class Pipe {
 
     private final Executable program;
     private final Digests digests;
+    private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
     private final RecirculationQueue wayBack;
@@ -50,6 +51,7 @@ public final class Pipe {
             Outlet outlet) {
         this.program = program;
         Bundles bundles = new Bundles(program.program(), program.layout(), limits);
+        mirrors = bundles.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
         Set<Integer> outputs = new TreeSet<>(ports);
         if (bundles.usesRecirculationPort()) {
@@ -104,6 +106,11 @@ public final class Pipe {
     /** Messages to the control plane. */
     public Digests digests() {
         return digests;
+    }
+
+    /** Mirrors. */
+    public Mirrors mirrors() {
+        return mirrors;
     }
 
     /** Multicast groups. */

@@ -58,6 +58,8 @@ public final class ReportText {
                     .filter(ring -> ring.dropped() > 0)
                     .forEach(ring -> lines.add(
                             detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
+            port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
+            port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
@@ -84,6 +86,7 @@ public final class ReportText {
         some(pipe.multicastCopies(), "multicast copies", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
+        some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
         if (pipe.firstTrap() != null) {
             lines.add("first trap: " + pipe.firstTrap());
@@ -102,6 +105,7 @@ public final class ReportText {
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
         some(inside.ringed(), "still between two threads", lines);
+        some(inside.arriving() + inside.leaving(), "still held back by a port", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {

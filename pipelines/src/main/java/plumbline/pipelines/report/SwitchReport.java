@@ -30,11 +30,14 @@ public record SwitchReport(String program, String target, List<PortReport> ports
      * @param recirculating on the way back to ingress
      * @param collected     for the next batch to a port
      * @param ringed        in rings between threads
+     * @param arriving      received by a port that holds them back
+     * @param leaving       offered to a port that holds them back
      */
-    public record Inside(long queued, long recirculating, long collected, long ringed) {
+    public record Inside(
+            long queued, long recirculating, long collected, long ringed, long arriving, long leaving) {
         /** All of them. */
         public long total() {
-            return queued + recirculating + collected + ringed;
+            return queued + recirculating + collected + ringed + arriving + leaving;
         }
 
         /** Those of two parts of a switch. */
@@ -43,7 +46,9 @@ public record SwitchReport(String program, String target, List<PortReport> ports
                     queued + other.queued,
                     recirculating + other.recirculating,
                     collected + other.collected,
-                    ringed + other.ringed);
+                    ringed + other.ringed,
+                    arriving + other.arriving,
+                    leaving + other.leaving);
         }
     }
 
@@ -57,9 +62,11 @@ public record SwitchReport(String program, String target, List<PortReport> ports
         return ports.stream().mapToLong(PortReport::sent).sum();
     }
 
-    /** Copies made inside: mirrors and multicast. */
+    /** Copies made: mirrors, multicast, and duplicates by fault injection. */
     public long copies() {
-        return pipe.mirrorCopies() + pipe.multicastCopies();
+        return pipe.mirrorCopies()
+                + pipe.multicastCopies()
+                + ports.stream().mapToLong(PortReport::copies).sum();
     }
 
     /** All drops by reason. */

@@ -73,6 +73,17 @@ public final class RingPort implements PortSide {
         return ScheduledPort.NEVER;
     }
 
+    /** Their own thread lets ports send what they hold back. */
+    @Override
+    public long nextDue() {
+        return ScheduledPort.NEVER;
+    }
+
+    @Override
+    public int advance(long nanos) {
+        return 0;
+    }
+
     @Override
     public boolean exhausted() {
         return exhausted && received.waiting() == 0;
@@ -97,8 +108,9 @@ public final class RingPort implements PortSide {
         return count;
     }
 
-    /** Sends from the ring to the port; for its thread. */
+    /** Sends from the ring to the port, and what the port has held back until now; for its thread. */
     int sendOff(Frame[] batch, long nanos) {
+        int held = attachment.advance(nanos);
         int count = 0;
         while (count < batch.length && sending.poll(batch, count)) {
             count++;
@@ -106,6 +118,6 @@ public final class RingPort implements PortSide {
         if (count > 0) {
             attachment.send(batch, count, nanos);
         }
-        return count;
+        return held + count;
     }
 }
