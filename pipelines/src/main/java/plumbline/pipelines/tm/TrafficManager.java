@@ -82,7 +82,8 @@ public final class TrafficManager {
         return true;
     }
 
-    private void keepPassing() {
+    /** Puts a packet that was about to pass into its queue after all. */
+    void keepPassing() {
         if (passing != null) {
             keep(passing);
             passing = null;
