@@ -48,21 +48,28 @@ public final class AfPacketPort implements Port, Waitable {
         this.arena = arena;
         libc = new LibC(arena);
         link = new LinkControl(name, libc, arena);
-        PacketSocket first = null;
+        PacketSocket in = null;
+        PacketSocket out = null;
         try {
             index = link.index(interfaceName);
-            first = PacketSocket.forReceiving(name, libc, arena, index, queueBytes);
-            sending = PacketSocket.forSending(name, libc, arena, index, queueBytes);
-            receiving = first;
+            in = PacketSocket.forReceiving(name, libc, arena, index, queueBytes);
+            out = PacketSocket.forSending(name, libc, arena, queueBytes);
+            TransmitRing ring = new TransmitRing(out, libc, arena);
+            out.bindForSending(index);
+            receiving = in;
+            sending = out;
+            receiver = new PacketReceiver(name, libc, receiving, arena, counters);
+            sender = new PacketSender(ring, new FrameLimit(link, interfaceName), counters);
         } catch (PortException e) {
-            if (first != null) {
-                first.close();
+            if (in != null) {
+                in.close();
+            }
+            if (out != null) {
+                out.close();
             }
             link.close();
             throw e;
         }
-        receiver = new PacketReceiver(name, libc, receiving, arena, counters);
-        sender = new PacketSender(libc, sending, arena, counters);
     }
 
     /**
@@ -154,7 +161,7 @@ public final class AfPacketPort implements Port, Waitable {
 
     @Override
     public int send(Frame[] from, int count, long nanos) throws PortException {
-        int sent = sender.send(from, count);
+        int sent = sender.send(from, count, nanos);
         check(sender.lastError(), "cannot send");
         throwFailure();
         return sent;

@@ -35,13 +35,17 @@ final class PacketSocket {
     private static final int PACKET_ADD_MEMBERSHIP = 1;
     private static final int PACKET_STATISTICS = 6;
     private static final int PACKET_AUXDATA = 8;
+    private static final int PACKET_VERSION = 10;
+    private static final int PACKET_TX_RING = 13;
     private static final int PACKET_VNET_HDR = 15;
     private static final int PACKET_IGNORE_OUTGOING = 23;
     private static final short PACKET_MR_PROMISC = 1;
+    private static final int TPACKET_V2 = 1;
     private static final int STATISTICS = 8;
 
     private final String port;
     private final LibC libc;
+    private final Arena arena;
     private final int fd;
     private final MemorySegment number;
     private final MemorySegment statistics;
@@ -50,6 +54,7 @@ final class PacketSocket {
     private PacketSocket(String port, LibC libc, Arena arena) throws PortException {
         this.port = port;
         this.libc = libc;
+        this.arena = arena;
         number = arena.allocate(JAVA_INT);
         statistics = arena.allocate(STATISTICS, 8);
         length = arena.allocate(JAVA_INT);
@@ -78,8 +83,8 @@ final class PacketSocket {
             socket.set(SOL_PACKET, PACKET_AUXDATA, 1, "cannot ask for VLAN tags");
             socket.set(SOL_PACKET, PACKET_IGNORE_OUTGOING, 1, "cannot ignore outgoing packets (needs Linux 4.20)");
             socket.setForced(SO_RCVBUFFORCE, SO_RCVBUF, queueBytes);
-            socket.promiscuous(arena, index);
-            socket.bind(arena, index, ETH_P_ALL);
+            socket.promiscuous(index);
+            socket.bind(index, ETH_P_ALL);
             return socket;
         } catch (PortException e) {
             socket.close();
@@ -87,18 +92,35 @@ final class PacketSocket {
         }
     }
 
-    /** A socket that only sends. */
-    static PacketSocket forSending(String port, LibC libc, Arena arena, int index, int queueBytes)
-            throws PortException {
+    /** A socket that only sends; its {@link TransmitRing} is yet to be set up, and then it is to be bound. */
+    static PacketSocket forSending(String port, LibC libc, Arena arena, int queueBytes) throws PortException {
         PacketSocket socket = new PacketSocket(port, libc, arena);
         try {
+            socket.set(SOL_PACKET, PACKET_VNET_HDR, 1, "cannot ask for offload headers");
             socket.setForced(SO_SNDBUFFORCE, SO_SNDBUF, queueBytes);
-            socket.bind(arena, index, 0);
             return socket;
         } catch (PortException e) {
             socket.close();
             throw e;
         }
+    }
+
+    /** Sets up a ring of slots to send from. */
+    void transmitRing(int blockBytes, int blocks, int slotBytes, int slots) throws PortException {
+        set(SOL_PACKET, PACKET_VERSION, TPACKET_V2, "cannot choose the ring's format");
+        ring(PACKET_TX_RING, "cannot set up the transmit ring", blockBytes, blocks, slotBytes, slots);
+    }
+
+    private void ring(int option, String otherwise, int... numbers) throws PortException {
+        MemorySegment request = arena.allocateFrom(JAVA_INT, numbers);
+        if (libc.setsockopt(fd, SOL_PACKET, option, request) < 0) {
+            throw failure(otherwise);
+        }
+    }
+
+    /** Begins to send on an interface. */
+    void bindForSending(int index) throws PortException {
+        bind(index, 0);
     }
 
     private void set(int level, int option, int value, String otherwise) throws PortException {
@@ -116,7 +138,7 @@ final class PacketSocket {
         }
     }
 
-    private void promiscuous(Arena arena, int index) throws PortException {
+    private void promiscuous(int index) throws PortException {
         MemorySegment request = arena.allocate(16, 8);
         request.set(JAVA_INT, 0, index);
         request.set(JAVA_SHORT, 4, PACKET_MR_PROMISC);
@@ -125,7 +147,7 @@ final class PacketSocket {
         }
     }
 
-    private void bind(Arena arena, int index, int protocol) throws PortException {
+    private void bind(int index, int protocol) throws PortException {
         MemorySegment address = arena.allocate(20, 8);
         address.set(JAVA_SHORT, 0, (short) AF_PACKET);
         address.set(JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN), 2, (short) protocol);
@@ -148,7 +170,7 @@ final class PacketSocket {
         return fd;
     }
 
-    private PortException failure(String what) {
+    PortException failure(String what) {
         return new PortException(
                 PortException.Cause.ENVIRONMENT, port + ": " + what + ": " + libc.describe(libc.errno()));
     }
