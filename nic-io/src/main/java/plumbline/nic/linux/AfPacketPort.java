@@ -34,7 +34,7 @@ public final class AfPacketPort implements Port, Waitable {
     private final Arena arena;
     private final LibC libc;
     private final LinkControl link;
-    private final PacketSocket receiving;
+    private final Reception reception;
     private final PacketSocket sending;
     private final PacketReceiver receiver;
     private final PacketSender sender;
@@ -48,17 +48,18 @@ public final class AfPacketPort implements Port, Waitable {
         this.arena = arena;
         libc = new LibC(arena);
         link = new LinkControl(name, libc, arena);
-        PacketSocket in = null;
+        Reception in = null;
         PacketSocket out = null;
         try {
             index = link.index(interfaceName);
-            in = PacketSocket.forReceiving(name, libc, arena, index, queueBytes);
-            out = PacketSocket.forSending(name, libc, arena, queueBytes);
-            TransmitRing ring = new TransmitRing(out, libc, arena);
+            in = new Reception(name, libc, arena, index, queueBytes);
+            out = new PacketSocket(name, libc, arena);
+            out.sendQueue(queueBytes);
+            TransmitRing ring = new TransmitRing(name, out, libc, arena);
             out.bindForSending(index);
-            receiving = in;
+            reception = in;
             sending = out;
-            receiver = new PacketReceiver(name, libc, receiving, arena, counters);
+            receiver = new PacketReceiver(name, reception.source(), counters);
             sender = new PacketSender(ring, new FrameLimit(link, interfaceName), counters);
         } catch (PortException e) {
             if (in != null) {
@@ -105,7 +106,7 @@ public final class AfPacketPort implements Port, Waitable {
 
     @Override
     public int fd() {
-        return receiving.fd();
+        return reception.fd();
     }
 
     @Override
@@ -137,6 +138,7 @@ public final class AfPacketPort implements Port, Waitable {
                 // nothing there to receive, or a frame that was counted as dropped
             }
             case Errno.ENETDOWN, Errno.ENXIO, Errno.ENODEV -> { // perhaps only down, and it may come up again
+                reception.clearErrors();
                 if (!link.exists(index)) {
                     fail("the interface was deleted while it was in use");
                 }
@@ -152,7 +154,7 @@ public final class AfPacketPort implements Port, Waitable {
     }
 
     private void countOverruns() {
-        long drops = receiving.takeDrops();
+        long drops = reception.takeDrops();
         counters.receiveDrops().count(DropReason.PORT_OVERRUN, drops);
         for (long i = 0; i < drops; i++) {
             counters.countReceived(0);
@@ -179,7 +181,7 @@ public final class AfPacketPort implements Port, Waitable {
         }
         closed = true;
         countOverruns();
-        receiving.close();
+        reception.close();
         sending.close();
         link.close();
         arena.close();

@@ -42,7 +42,7 @@ final class TransmitRing {
 
     private final LibC libc;
     private final PacketSocket socket;
-    private final MappedRing ring;
+    private final SharedMemory ring;
     private final MemorySegment memory;
     private int next;
 
@@ -50,11 +50,11 @@ final class TransmitRing {
      * @param socket a socket for sending that is not yet bound
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */
-    TransmitRing(PacketSocket socket, LibC libc, Arena arena) throws PortException {
+    TransmitRing(String port, PacketSocket socket, LibC libc, Arena arena) throws PortException {
         this.libc = libc;
         this.socket = socket;
         socket.transmitRing(BLOCK, BLOCKS, SLOT, SLOTS);
-        ring = new MappedRing(socket, libc, arena, (long) BLOCK * BLOCKS);
+        ring = new SharedMemory(port, socket.fd(), libc, arena, (long) BLOCK * BLOCKS);
         memory = ring.memory();
     }
 

@@ -8,23 +8,25 @@ import java.lang.invoke.VarHandle;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Memory that a packet socket shares with the kernel. Who may use a part of it — a slot or a block — is said by its
+ * Memory that the kernel and the port share. Who may use a part of it — a slot or a block of a ring — is said by its
  * status word, which is read before everything else in it and written after.
  */
-final class MappedRing {
+final class SharedMemory {
     private static final VarHandle STATUS = JAVA_INT.varHandle();
 
     private final MemorySegment memory;
 
     /**
-     * Maps the ring that a socket has set up. It is unmapped when the arena is closed.
+     * Maps what a descriptor stands for. It is unmapped when the arena is closed.
      *
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */
-    MappedRing(PacketSocket socket, LibC libc, Arena arena, long bytes) throws PortException {
-        MemorySegment mapped = libc.mmap(socket.fd(), bytes);
+    SharedMemory(String port, int fd, LibC libc, Arena arena, long bytes) throws PortException {
+        MemorySegment mapped = libc.mmap(fd, bytes);
         if (mapped.address() == -1) {
-            throw socket.failure("cannot map the packet ring");
+            throw new PortException(
+                    PortException.Cause.ENVIRONMENT,
+                    port + ": cannot map the memory shared with the kernel: " + libc.describe(libc.errno()));
         }
         memory = reinterpret(mapped, bytes, arena);
     }
