@@ -28,6 +28,7 @@ public final class Pipe {
 
     private final Executable program;
     private final Digests digests;
+    private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
     private final RecirculationQueue wayBack;
@@ -50,12 +51,13 @@ public final class Pipe {
             Outlet outlet) {
         this.program = program;
         Bundles bundles = new Bundles(program.program(), program.layout(), limits);
+        mirrors = bundles.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
         Set<Integer> outputs = new TreeSet<>(ports);
         if (bundles.usesRecirculationPort()) {
             outputs.add(Bundle.Recirculate.PORT);
         }
-        queues = new TrafficManager(config.trafficManager(), outputs);
+        queues = new TrafficManager(config.allPorts(), outputs, config.observer());
         wayBack = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
                 program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, outlet);
@@ -104,6 +106,11 @@ public final class Pipe {
     /** Messages to the control plane. */
     public Digests digests() {
         return digests;
+    }
+
+    /** Mirrors. */
+    public Mirrors mirrors() {
+        return mirrors;
     }
 
     /** Multicast groups. */
