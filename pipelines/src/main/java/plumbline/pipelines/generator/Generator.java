@@ -31,7 +31,7 @@ public final class Generator {
     private long missed;
 
     /**
-     * @param pipe          number of the pipe, 0–3, for the header of its packets
+     * @param pipe          number of the pipe, for the header of its packets
      * @param longestPacket longest packet that has a buffer, in bytes
      */
     public Generator(int pipe, int longestPacket) {

@@ -21,7 +21,8 @@ package plumbline.pipelines.generator;
  *   recirculated 0:3 pipe:2 app:3 key:24                  packet:16    template
  * </pre>
  *
- * The key is bytes 1–3 of the packet that came back. It has no batch number then; there is one batch.
+ * The key is bytes 1–3 of the packet that came back. It has no batch number then; there is one batch. A switch of more than
+ * four pipes, which Tofino has not, also uses the zeros in front of the pipe.
  *
  * @param id             0–7; one application of each number in a pipe
  * @param batches        per trigger, 1–65,536

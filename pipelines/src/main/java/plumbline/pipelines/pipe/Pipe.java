@@ -46,6 +46,7 @@ public final class Pipe {
      * @param ports     numbers of the ports that packets can leave by
      * @param pool      packets for copies and for the generator
      * @param generator its own
+     * @param others    the way to the ports of other pipes
      * @param outlet    takes what leaves
      */
     public Pipe(
@@ -56,6 +57,7 @@ public final class Pipe {
             PacketPool pool,
             Generator generator,
             TrapListener traps,
+            OtherPipes others,
             Outlet outlet) {
         this.program = program;
         this.pool = pool;
@@ -70,12 +72,18 @@ public final class Pipe {
         queues = new TrafficManager(config.allPorts(), outputs, config.observer());
         wayBack = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
-                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, outlet);
+                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, others, outlet);
     }
 
     /** Takes over a packet that a port received or the generator made, and all that is due after it at the same instant. */
     public void receive(Packet packet, long nanos) {
         life.ingress(packet, nanos);
+        advance(nanos);
+    }
+
+    /** Takes over a packet that comes from another pipe for a port of this one, as {@link #receive}. */
+    public void enter(Packet packet, long nanos) {
+        life.toOwnQueue(packet, nanos);
         advance(nanos);
     }
 
@@ -130,6 +138,11 @@ public final class Pipe {
     /** When {@link #advance} or {@link #generate} will next find something to do, in nanoseconds, or {@link #NEVER}. */
     public long nextDue() {
         return Math.min(generator.nextDue(), Math.min(queues.nextDeparture(), wayBack.nextArrival()));
+    }
+
+    /** The program as this pipe executes it. */
+    public Executable executable() {
+        return program;
     }
 
     /** The program's state, to be used between calls. */

@@ -10,4 +10,9 @@ package plumbline.pipelines.report;
 public record GeneratorReport(long packets, long late, long missed) {
     /** That of a generator without applications. */
     public static final GeneratorReport NONE = new GeneratorReport(0, 0, 0);
+
+    /** Both generators together. */
+    GeneratorReport plus(GeneratorReport other) {
+        return new GeneratorReport(packets + other.packets, late + other.late, missed + other.missed);
+    }
 }
