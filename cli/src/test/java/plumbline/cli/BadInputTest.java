@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
 
 /** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
 class BadInputTest {
@@ -49,6 +50,30 @@ class BadInputTest {
         Plumb.Outcome outcome = Plumb.run("replay", "precision");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--in", "--help");
+    }
+
+    @Test
+    void aParameterGivenTwiceIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "-p", "ways=2", "-p", "ways=3"), ExitCode.USAGE, "ways", "already 2");
+    }
+
+    @Test
+    void aParameterWithoutAValueIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "-p", "ways"), ExitCode.USAGE, "-p ways", "KEY=VALUE");
+    }
+
+    @Test
+    void aTargetThatIsNoFileButExistsIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "--target", "/dev/null"), ExitCode.USAGE, "/dev/null", "pisa");
+        assertOneLine(Plumb.run("verify", "precision", "--target", temp.toString()), ExitCode.USAGE, "regular file");
+    }
+
+    @Test
+    void ofVeryManyErrorsTheFirstAreShownAndAllAreCounted() throws IOException {
+        Path file = Files.writeString(temp.resolve("many.plumb"), "program many\n" + "metadata x : bit<>\n".repeat(300));
+        Plumb.Outcome outcome = Plumb.run("verify", file.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("many.plumb:2:18", "… and 100 more", "200 errors").doesNotContain("many.plumb:102:");
     }
 
     @Test
@@ -237,6 +262,15 @@ class BadInputTest {
                 ExitCode.USAGE, "0=gen:zipf", "already null:");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "null:"), ExitCode.USAGE, "'null:' is no port number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0"), ExitCode.USAGE, "no port behind the number");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
+                ExitCode.USAGE, "--mode fast", "shared, dedicated");
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--idle", "nap"),
+                ExitCode.USAGE, "--idle nap", "busy, yield, backoff, block");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0=null:", "--ring", "0"), ExitCode.USAGE, "--ring 0");
     }
 
     @Test

@@ -7,6 +7,10 @@ import plumbline.vm.Phv;
  * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of it.
  * Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
  *
+ * <p>It always has exactly one frame, which it exchanges with the ports' for another: a port keeps the frames it
+ * receives into and sends from, and the packet itself is free again at once. So few packets, with their vectors, go
+ * round, and they stay in the cache.
+ *
  * <p>The vector is only meaningful between {@code parse} and {@code deparse} of one pass. What must survive the gap
  * between two passes is carried here and written back after the next parse.
  */
@@ -14,9 +18,12 @@ public final class Packet {
     /** Replicas of a pass are numbered above all passes: 2^40 passes are hours at any rate a switch reaches. */
     private static final int REPLICA_PASS_SHIFT = 40;
 
-    private final Frame frame;
+    /** Passes that came over from other pipes are numbered above all replicas, of which there are at most 2^16. */
+    private static final int CROSSING_PASS_SHIFT = 57;
+
     private final Phv phv;
     private final long[] carriedValues;
+    private Frame frame;
     private CarriedFields carried;
     private Origin origin;
     private int ingressPort;
@@ -29,9 +36,10 @@ public final class Packet {
     private int enqueuedDepth;
     private long dequeuedAt;
     private int dequeuedDepth;
+    private Packet behind;
 
     /**
-     * @param frame         buffer of its own
+     * @param frame         its first buffer
      * @param phv           vector of its own
      * @param carriedFields most fields a bundle of the program carries
      */
@@ -44,6 +52,18 @@ public final class Packet {
     /** The bytes. */
     public Frame frame() {
         return frame;
+    }
+
+    /**
+     * Gives its frame for another.
+     *
+     * @param other now the packet's
+     * @return the frame it had, now the caller's
+     */
+    public Frame exchange(Frame other) {
+        Frame given = frame;
+        frame = other;
+        return given;
     }
 
     /** The header vector. */
@@ -67,6 +87,12 @@ public final class Packet {
         ingressPort = port;
         replica = 0;
         carried = null;
+    }
+
+    /** Starts its life: made by the packet generator, and coming in by a port of the pipe. */
+    public void generated(int port) {
+        received(port);
+        origin = Origin.GENERATOR;
     }
 
     /** Goes through ingress once more, with what it carries: by which way, and by which port. */
@@ -115,6 +141,16 @@ public final class Packet {
         ingressPort = original.ingressPort;
         carried = null;
         replica = replicaNumber;
+    }
+
+    /**
+     * It has come over from another pipe. It goes on as a pass of its own, so that it draws other random numbers than
+     * the pass of the same number in this pipe.
+     *
+     * @param pipe number of that pipe
+     */
+    public void crossed(int pipe) {
+        phv.pass(phv.pass() + (pipe + 1L << CROSSING_PASS_SHIFT));
     }
 
     /** Number of a multicast replica; 0 for all others. */
@@ -173,6 +209,16 @@ public final class Packet {
         enqueuedAt = nanos;
         enqueuedDepth = depth;
         cells = ownCells;
+    }
+
+    /** The packet behind it in its queue, or null. */
+    public Packet behind() {
+        return behind;
+    }
+
+    /** Sets the packet behind it in its queue. */
+    public void behind(Packet next) {
+        behind = next;
     }
 
     /** When it was dequeued, in nanoseconds. */

@@ -40,6 +40,7 @@ public final class PacketLife {
     private final RecirculationQueue wayBack;
     private final PacketPool pool;
     private final PipeCounters counters;
+    private final OtherPipes otherPipes;
     private final Outlet outlet;
 
     /** A pipe of its parts; all of them are this pipe's own, except the pool. */
@@ -53,8 +54,9 @@ public final class PacketLife {
             RecirculationQueue wayBack,
             PacketPool pool,
             PipeCounters counters,
+            OtherPipes otherPipes,
             Outlet outlet) {
-        this.passes = new Passes(program, traps);
+        this.passes = new Passes(program, traps, queues.units());
         this.bundles = bundles;
         this.digests = digests;
         this.groups = groups;
@@ -62,6 +64,7 @@ public final class PacketLife {
         this.wayBack = wayBack;
         this.pool = pool;
         this.counters = counters;
+        this.otherPipes = otherPipes;
         this.outlet = outlet;
     }
 
@@ -89,13 +92,17 @@ public final class PacketLife {
             forward(packet, now);
         }
         if (copy != null) {
-            sendCopy(copy, now);
+            toQueue(copy, now);
         }
     }
 
-    /** A packet or a mirror copy leaves the traffic manager. */
+    /** A packet or a mirror copy leaves the traffic manager; a copy on its way back to ingress skips egress. */
     public void egress(Packet packet, long now) {
         if (packet.origin() == Origin.MIRROR) {
+            if (packet.egressPort() == RECIRCULATION) {
+                recirculate(packet, now);
+                return;
+            }
             counters.countPass(Origin.MIRROR, packet.frame().length());
         }
         DropReason failure = passes.egress(packet, now);
@@ -122,7 +129,7 @@ public final class PacketLife {
             outlet.send(packet, now);
         }
         if (copy != null) {
-            sendCopy(copy, now);
+            toQueue(copy, now);
         }
     }
 
@@ -177,12 +184,32 @@ public final class PacketLife {
 
     /** Into the queue of its port; a packet for the recirculation port pays its extra pass here. */
     private void enqueue(Packet packet, long now) {
-        if (!queues.hasPort(packet.egressPort())) {
+        if (packet.egressPort() != RECIRCULATION) {
+            toQueue(packet, now);
+        } else if (bundles.recirculate() == null) {
             drop(packet, DropReason.NO_SUCH_PORT);
-        } else if (packet.egressPort() == RECIRCULATION
-                && !bundles.recirculate().budget().take(counters.firstPasses())) {
+        } else if (!bundles.recirculate().budget().take(counters.firstPasses())) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
-        } else if (!queues.enqueue(packet, now)) {
+        } else {
+            toQueue(packet, now);
+        }
+    }
+
+    /** Into the queue of its port, which may be another pipe's; a mirror copy has paid already. */
+    private void toQueue(Packet packet, long now) {
+        if (queues.hasPort(packet.egressPort())) {
+            toOwnQueue(packet, now);
+        } else if (otherPipes.havePort(packet.egressPort())) {
+            Packet free = otherPipes.handOver(packet);
+            pool.release(free == null ? packet : free);
+        } else {
+            drop(packet, DropReason.NO_SUCH_PORT);
+        }
+    }
+
+    /** A packet comes over from the ingress of another pipe, or from the egress of one as a mirror copy. */
+    public void toOwnQueue(Packet packet, long now) {
+        if (!queues.enqueue(packet, now)) {
             pool.release(packet);
         }
     }
@@ -209,7 +236,7 @@ public final class PacketLife {
         }
         copy.mirror(packet, session.longest());
         copy.carry(session.carried(), packet.phv());
-        copy.sendTo(session.recirculates() ? RECIRCULATION : session.port(), 0);
+        copy.sendTo(session.port(), session.queue());
         return copy;
     }
 
@@ -224,15 +251,6 @@ public final class PacketLife {
             return DropReason.RECIRCULATION_BUDGET;
         }
         return null;
-    }
-
-    /** A copy for a port goes through its queue and egress; one for the recirculation port straight to ingress. */
-    private void sendCopy(Packet copy, long now) {
-        if (copy.egressPort() == RECIRCULATION) {
-            recirculate(copy, now);
-        } else {
-            enqueue(copy, now);
-        }
     }
 
     private void recirculate(Packet packet, long now) {

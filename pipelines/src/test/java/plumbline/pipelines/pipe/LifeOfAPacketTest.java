@@ -14,12 +14,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.ControlPlane;
 import plumbline.pipelines.Programs;
-import plumbline.pipelines.RuntimeControl;
 import plumbline.pipelines.ScriptedEngine;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
@@ -119,7 +119,13 @@ class LifeOfAPacketTest {
     }
 
     private static final class CountingControlPlane implements ControlPlane {
+        private DigestQueue queue;
         private int digests;
+
+        @Override
+        public void start(RuntimeControl control) {
+            queue = control.digests().subscribe();
+        }
 
         @Override
         public long nextWorkNanos() {
@@ -128,7 +134,7 @@ class LifeOfAPacketTest {
 
         @Override
         public void work(RuntimeControl control, long nanos) {
-            digests += control.digests().poll((digest, values, at) -> {}, 10);
+            digests += queue.poll(message -> {}, 10);
         }
     }
 }
