@@ -160,6 +160,13 @@ public record Target(
             @Says(value = "packets that may exceed that share at once", max = 1_000_000_000) Limit burstPackets,
             @Says("resubmitting a packet that was resubmitted already") Choice<Policy> resubmitAgain) {}
 
+    /** The same target with other limits on extra passes. */
+    public Target withRecirculation(Recirculation other) {
+        return new Target(
+                name, title, stages, perStage, blocks, memories, registers, statefulAlu, alu, guards, tables, phv, parser,
+                bundles, intrinsics, other);
+    }
+
     /** What engines and switch keep checking while a program runs. */
     public Limits limits() {
         return new Limits(
