@@ -20,6 +20,7 @@ import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
+import plumbline.cli.command.StatCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
@@ -47,6 +48,7 @@ import plumbline.vm.compiler.CompileException;
             DisasmCommand.class,
             ReplayCommand.class,
             RunCommand.class,
+            StatCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,

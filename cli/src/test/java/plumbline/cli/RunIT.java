@@ -126,6 +126,25 @@ class RunIT {
     }
 
     @Test
+    void anotherProcessSeesItsCountersWhileItRuns() throws IOException {
+        try (RunningSwitch device = new RunningSwitch(
+                "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
+            List<String> stat = new ArrayList<>(plumb());
+            stat.addAll(List.of("stat", Long.toString(device.process.pid()), "--json"));
+            long sent = 0;
+            while (sent == 0) { // until it has published for the first time
+                Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));
+                assertThat(answer.exit()).isZero();
+                JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
+                sent = counters.path("sent").asLong();
+                assertThat(counters.path("ports.1 null:.queue.enqueued").asLong()).isEqualTo(sent);
+            }
+            assertThat(device.interrupt().path("traffic").path("sent").asLong()).isGreaterThanOrEqualTo(sent);
+            assertThat(Shell.run(stat.toArray(String[]::new)).exit()).isEqualTo(ExitCode.USAGE);
+        }
+    }
+
+    @Test
     void withoutThePermissionSaysWhatIsMissing() throws IOException {
         assumeTrue(Shell.has("setpriv"), "setpriv is not installed");
         List<String> command = new ArrayList<>(List.of("setpriv", "--bounding-set=-net_raw,-net_admin"));

@@ -1,5 +1,6 @@
 package plumbline.pipelines;
 
+import java.util.function.Supplier;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropCounters;
@@ -10,24 +11,26 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 
 /**
- * A port of the switch: collects what is sent into batches, and keeps a failure to the direction in which it happened
+ * A port of the switch: collects the frames to be sent into batches, and keeps a failure to the direction in which it happened
  * (a capture file that ends in the middle of a record can still be written to on its other side).
  */
 public final class AttachedPort {
     private final int number;
     private final Port port;
+    private final Supplier<Frame> spare;
     private final PacketPool pool;
     private final SwitchListener listener;
     private final DropCounters drops = new DropCounters();
-    private final Packet[] packets = new Packet[Switch.BATCH];
+    /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
     private int waiting;
     private PortException receiveFailure;
     private PortException sendFailure;
 
-    AttachedPort(int number, Port port, PacketPool pool, SwitchListener listener) {
+    AttachedPort(int number, Port port, Supplier<Frame> spare, PacketPool pool, SwitchListener listener) {
         this.number = number;
         this.port = port;
+        this.spare = spare;
         this.pool = pool;
         this.listener = listener;
     }
@@ -112,16 +115,20 @@ public final class AttachedPort {
         listener.portFailed(number, port.name(), true, failure);
     }
 
-    /** Takes over a packet to send it with the next {@link #flush}. */
+    /** Takes over a packet: its frame is sent with the next {@link #flush}, the packet released at once. */
     void add(Packet packet, long nanos) {
-        if (sendFailure != null) {
+        if (sendFailure == null) {
+            collect(packet, nanos);
+        } else {
             drops.count(DropReason.PORT_DOWN);
-            pool.release(packet);
-            return;
         }
-        packets[waiting] = packet;
-        frames[waiting++] = packet.frame();
-        if (waiting == packets.length) {
+        pool.release(packet);
+    }
+
+    private void collect(Packet packet, long nanos) {
+        Frame free = frames[waiting];
+        frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
+        if (waiting == frames.length) {
             flush(nanos);
         }
     }
@@ -136,9 +143,6 @@ public final class AttachedPort {
         } catch (PortException failure) {
             sendFailure = failure;
             listener.portFailed(number, port.name(), false, failure);
-        }
-        for (int i = 0; i < waiting; i++) {
-            pool.release(packets[i]);
         }
         waiting = 0;
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -125,16 +126,16 @@ public final class SwitchBuilder {
         Program source = program.program();
         Executable executable = engine.load(source, program.limits(), seed);
         int carried = Bundles.mostCarried(source);
+        Supplier<Frame> frames = () -> new Frame(longestPacket);
         PacketPool pool = new PacketPool(
-                Switch.BATCH + buffers,
-                () -> new Packet(new Frame(longestPacket), executable.layout().newPhv(), carried));
+                buffers, () -> new Packet(frames.get(), executable.layout().newPhv(), carried));
         List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, pool, listener)));
+        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, frames, pool, listener)));
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
         multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(pool, built.counters().drops());
+        Receiver receiver = new Receiver(frames, pool, built.counters().drops());
         return new Switch(program, built, outlet, receiver, traps, controlPlane);
     }
 

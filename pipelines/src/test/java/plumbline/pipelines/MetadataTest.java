@@ -149,7 +149,7 @@ class MetadataTest {
                         engine)
                 .port(4, in)
                 .buffers(2, 2_000)
-                .recirculation(new RecirculationConfig(1, 10))
+                .recirculation(RecirculationConfig.DEFAULT.withPackets(1).withLatency(10))
                 .build();
         new StepRunner(target, Progress.NONE).run();
         assertThat(seen).containsExactly(

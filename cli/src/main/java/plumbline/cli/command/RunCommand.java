@@ -20,6 +20,7 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.stat.WatchedRun;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -109,7 +110,7 @@ public final class RunCommand implements Callable<Integer> {
                 waiter.wakeUp();
             });
             spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
-            SwitchReport report = runner.run();
+            SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
             progress.done();
             Reading reading = loaded.builtIn()
                     .flatMap(known -> known.readOut(loaded.program()))

@@ -11,8 +11,17 @@ public final class Terminal {
 
     /** Whether standard error leads to a terminal. */
     public static boolean errorIsTerminal() {
+        return isTerminal(2);
+    }
+
+    /** Whether standard output leads to a terminal. */
+    public static boolean outputIsTerminal() {
+        return isTerminal(1);
+    }
+
+    private static boolean isTerminal(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException | UnsupportedOperationException e) {
             // No /proc: Java itself can only tell about standard input and output together.

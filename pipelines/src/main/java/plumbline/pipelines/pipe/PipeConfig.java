@@ -1,11 +1,13 @@
 package plumbline.pipelines.pipe;
 
+import plumbline.isa.model.Bundle;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
  * How a pipe is set up.
  *
+ * @param trafficManager without the recirculation port, which {@code recirculation} describes
  * @param observer sees what happens in the queues
  * @param digests  most digests waiting for the control plane, at least 1
  */
@@ -15,11 +17,20 @@ public record PipeConfig(
     public static final PipeConfig DEFAULT =
             new PipeConfig(TrafficManagerConfig.DEFAULT, QueueObserver.NONE, RecirculationConfig.DEFAULT, 1_024);
 
-    /** Checks the number of digests. */
+    /** Checks the number of digests, and that the recirculation port is described once. */
     public PipeConfig {
+        if (trafficManager.byPort().containsKey(Bundle.Recirculate.PORT)) {
+            throw new IllegalArgumentException("port " + Bundle.Recirculate.PORT
+                    + " is the recirculation port: its queue and rate are set with the recirculation");
+        }
         if (digests < 1) {
             throw new IllegalArgumentException("a queue of " + digests + " digests: at least 1");
         }
+    }
+
+    /** The traffic manager with the recirculation port. */
+    TrafficManagerConfig allPorts() {
+        return trafficManager.withPort(Bundle.Recirculate.PORT, recirculation.port());
     }
 
     /** The same with another traffic manager. */
