@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
@@ -89,12 +91,13 @@ class RunIT {
         }
     }
 
-    @Test
-    void pingAndTcpGoThroughAfPacketPorts() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = new RunningSwitch(
-                    "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                    "--mode", mode, "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
                 exerciseAndCheck(hosts, device);
             }
         }

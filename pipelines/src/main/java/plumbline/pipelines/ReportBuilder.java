@@ -1,6 +1,7 @@
 package plumbline.pipelines;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.isa.model.Bundle;
@@ -8,63 +9,89 @@ import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeCounters;
+import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.report.GeneratorReport;
 import plumbline.pipelines.report.PipeReport;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.QueueReport;
+import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.ring.Ring;
+import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueCounters;
+import plumbline.pipelines.tm.TrafficManager;
 import plumbline.verifier.Verified;
 
 /** Reads the live counters into a report. */
 final class ReportBuilder {
     private final Verified program;
-    private final Pipe pipe;
-    private final Ports ports;
-    private final TrapLog traps;
+    private final Switch target;
 
-    ReportBuilder(Verified program, Pipe pipe, Ports ports, TrapLog traps) {
+    ReportBuilder(Verified program, Switch target) {
         this.program = program;
-        this.pipe = pipe;
-        this.ports = ports;
-        this.traps = traps;
+        this.target = target;
     }
 
     SwitchReport build() {
-        long collected = ports.list().stream().mapToLong(AttachedPort::waiting).sum();
         return new SwitchReport(
                 program.program().name(),
                 program.target(),
-                ports.list().stream().map(this::port).toList(),
-                pipe(),
-                new SwitchReport.Inside(
-                        pipe.queues().waiting(), pipe.recirculation().waiting(), collected));
+                target.ports().stream().map(this::port).toList(),
+                target.pipes().stream().map(ReportBuilder::pipe).toList(),
+                links(),
+                target.pipes().stream()
+                        .map(PipeUnit::inside)
+                        .reduce(SwitchReport.Inside::plus)
+                        .orElseThrow());
     }
 
     private PortReport port(AttachedPort attached) {
-        PortCounters counters = attached.port().counters();
+        TrafficManager manager = target.pipeOf(attached).pipe().queues();
+        Attachment attachment = attached.attachment();
+        PortCounters counters = attachment.port().counters();
         Map<DropReason, Long> sendDrops = new EnumMap<>(DropReason.class);
         sendDrops.putAll(counters.sendDrops().nonZero());
-        attached.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
+        attachment.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
         return new PortReport(
                 attached.number(),
-                attached.port().name(),
+                attachment.port().name(),
                 counters.received(),
                 counters.receivedBytes(),
                 counters.receiveDrops().nonZero(),
-                queue(pipe.queues().counters(attached.number())),
-                queues(attached.number()),
+                queue(manager.counters(attached.number())),
+                queues(manager, attached.number()),
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
-                failure(attached));
+                counters.receiving().effects().nonZero(),
+                counters.sending().effects().nonZero(),
+                rings(attached.rings()),
+                failure(attachment));
     }
 
-    private static String failure(AttachedPort attached) {
+    private static List<RingReport> rings(RingPort rings) {
+        return rings == null
+                ? List.of()
+                : List.of(ring("to the pipe", rings.received()), ring("to the port", rings.sending()));
+    }
+
+    private List<RingReport> links() {
+        return target.pipes().stream()
+                .flatMap(unit -> unit.incoming().stream())
+                .map(link -> ring("pipe " + link.from() + " to pipe " + link.to(), link.ring()))
+                .toList();
+    }
+
+    private static RingReport ring(String name, Ring<?> ring) {
+        return new RingReport(name, ring.capacity(), ring.in(), ring.out(), ring.dropped());
+    }
+
+    private static String failure(Attachment attachment) {
         PortException cause =
-                attached.receiveFailure() != null ? attached.receiveFailure() : attached.sendFailure();
+                attachment.receiveFailure() != null ? attachment.receiveFailure() : attachment.sendFailure();
         return cause == null ? null : cause.getMessage();
     }
 
@@ -78,11 +105,11 @@ final class ReportBuilder {
     }
 
     /** The queues of a port that has several, without those that nothing was sent to. */
-    private Map<Integer, QueueReport> queues(int port) {
+    private static Map<Integer, QueueReport> queues(TrafficManager manager, int port) {
         Map<Integer, QueueReport> reports = new TreeMap<>();
-        int queues = pipe.queues().queues(port);
+        int queues = manager.queues(port);
         for (int number = 0; queues > 1 && number < queues; number++) {
-            QueueCounters counters = pipe.queues().counters(port, number);
+            QueueCounters counters = manager.counters(port, number);
             if (counters.enqueued() + counters.drops().total() > 0) {
                 reports.put(number, queue(counters));
             }
@@ -90,7 +117,8 @@ final class ReportBuilder {
         return reports;
     }
 
-    private PipeReport pipe() {
+    private static PipeReport pipe(PipeUnit unit) {
+        Pipe pipe = unit.pipe();
         PipeCounters counters = pipe.counters();
         Digests digests = pipe.digests();
         return new PipeReport(
@@ -102,9 +130,14 @@ final class ReportBuilder {
                 counters.multicastCopies(),
                 digests.sent(),
                 digests.lostFull(),
+                digests.lostUnheard(),
                 digests.lostUndeclared(),
-                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
+                pipe.queues().hasPort(Bundle.Recirculate.PORT)
+                        ? queue(pipe.queues().counters(Bundle.Recirculate.PORT))
+                        : null,
+                new GeneratorReport(
+                        counters.generated(), pipe.generator().late(), pipe.generator().missed()),
                 counters.drops().nonZero(),
-                traps.first());
+                unit.firstTrap());
     }
 }

@@ -5,18 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.packet.Packet;
-import plumbline.pipelines.packet.PacketPool;
-import plumbline.pipelines.pipe.Bundles;
+import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.pipe.MulticastGroups;
-import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
@@ -32,15 +28,24 @@ public final class SwitchBuilder {
     /** Packets inside at once unless said otherwise. */
     public static final int DEFAULT_BUFFERS = 8_192;
 
+    /** Most pipes; Tofino 2 has four. */
+    public static final int MOST_PIPES = 16;
+    /** Packets on the way from one pipe to another at once unless said otherwise. */
+    public static final int DEFAULT_LINKS = 1_024;
+
     private final Verified program;
     private final Engine engine;
     private final Map<Integer, Port> ports = new TreeMap<>();
+    private final Map<Integer, Integer> pipeOfPort = new TreeMap<>();
+    private final Map<Integer, ControlPlane> controlPlanes = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
+    private final Map<Integer, List<GeneratorApp>> generated = new TreeMap<>();
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
     private int longestPacket = Frame.MAX_PACKET;
-    private ControlPlane controlPlane = ControlPlane.NONE;
+    private int rings;
+    private int links = DEFAULT_LINKS;
     private SwitchListener listener = SwitchListener.SILENT;
 
     SwitchBuilder(Verified program, Engine engine) {
@@ -48,15 +53,31 @@ public final class SwitchBuilder {
         this.engine = engine;
     }
 
-    /** Attaches a port under the number by which the program knows it; 0–510, but not 68, which recirculates. */
+    /**
+     * Attaches a port to the first pipe.
+     *
+     * @param number by which the program knows it; 0–510, but not 68, which recirculates
+     */
     public SwitchBuilder port(int number, Port port) {
+        return port(number, 0, port);
+    }
+
+    /**
+     * Attaches a port to a pipe. There are as many pipes as that takes, each with a copy of all registers, counters and
+     * tables, a traffic manager, packet memory, multicast groups and digests of its own.
+     *
+     * @param number by which the program knows it; 0–510, but not 68, by which each pipe recirculates
+     * @param pipeNumber from 0
+     */
+    public SwitchBuilder port(int number, int pipeNumber, Port port) {
         if (ports.putIfAbsent(number, port) != null) {
             throw new SwitchRefusedException(List.of("port " + number + " is attached twice"));
         }
+        pipeOfPort.put(number, pipeNumber);
         return this;
     }
 
-    /** Seed of all random draws of the program; 1 unless said otherwise. */
+    /** Seed of all random draws of the program in the first pipe, from which those of others follow; 1 by default. */
     public SwitchBuilder seed(long newSeed) {
         seed = newSeed;
         return this;
@@ -89,7 +110,7 @@ public final class SwitchBuilder {
     /**
      * Packet memory.
      *
-     * @param packets most packets inside at once, at least 1
+     * @param packets most packets inside each pipe at once, at least 1
      * @param longest longest packet in bytes
      */
     public SwitchBuilder buffers(int packets, int longest) {
@@ -98,15 +119,51 @@ public final class SwitchBuilder {
         return this;
     }
 
-    /** Members of a multicast group at the start. */
+    /**
+     * Puts rings between the pipe and its ports, so that another thread can do the ports (DEDICATED).
+     *
+     * @param frames most frames in each ring, at least 1; 0: no rings, one thread does both
+     */
+    public SwitchBuilder rings(int frames) {
+        rings = frames;
+        return this;
+    }
+
+    /**
+     * Rings between pipes.
+     *
+     * @param packets most on the way from one pipe to another, at least 1
+     */
+    public SwitchBuilder links(int packets) {
+        links = packets;
+        return this;
+    }
+
+    /** Members of a multicast group in all pipes at the start. */
     public SwitchBuilder multicastGroup(int group, List<MulticastGroups.Member> members) {
         multicast.put(group, List.copyOf(members));
         return this;
     }
 
-    /** The program's control plane. */
+    /** An application of the first pipe's packet generator that runs from the start. */
+    public SwitchBuilder generate(GeneratorApp app) {
+        return generate(0, app);
+    }
+
+    /** An application of one pipe's packet generator that runs from the start. */
+    public SwitchBuilder generate(int pipeNumber, GeneratorApp app) {
+        generated.computeIfAbsent(pipeNumber, number -> new ArrayList<>()).add(app);
+        return this;
+    }
+
+    /** The control plane of the program in the first pipe. */
     public SwitchBuilder controlPlane(ControlPlane plane) {
-        controlPlane = plane;
+        return controlPlane(0, plane);
+    }
+
+    /** The control plane of the program in one pipe; it works on the thread of that pipe and sees only that. */
+    public SwitchBuilder controlPlane(int pipeNumber, ControlPlane plane) {
+        controlPlanes.put(pipeNumber, plane);
         return this;
     }
 
@@ -123,20 +180,29 @@ public final class SwitchBuilder {
      */
     public Switch build() {
         refuseWhatDoesNotFit();
-        Program source = program.program();
-        Executable executable = engine.load(source, program.limits(), seed);
-        int carried = Bundles.mostCarried(source);
-        Supplier<Frame> frames = () -> new Frame(longestPacket);
-        PacketPool pool = new PacketPool(
-                buffers, () -> new Packet(frames.get(), executable.layout().newPhv(), carried));
-        List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, frames, pool, listener)));
-        Ports outlet = new Ports(attached);
-        TrapLog traps = new TrapLog(listener);
-        Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
-        multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(frames, pool, built.counters().drops());
-        return new Switch(program, built, outlet, receiver, traps, controlPlane);
+        PipeFactory factory = new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener);
+        SplittableRandom seeds = new SplittableRandom(seed);
+        List<PipeUnit> units = new ArrayList<>();
+        for (int number = 0; number < pipes(); number++) {
+            Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
+            PipeUnit unit = factory.pipe(
+                    number, executable, portsOf(number), controlPlanes.getOrDefault(number, ControlPlane.NONE));
+            generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);
+            units.add(unit);
+        }
+        factory.link(units);
+        units.forEach(unit -> multicast.forEach(unit.pipe().multicast()::set));
+        return new Switch(program, units);
+    }
+
+    private int pipes() {
+        return pipeOfPort.values().stream().mapToInt(number -> number + 1).max().orElse(1);
+    }
+
+    private Map<Integer, Port> portsOf(int number) {
+        Map<Integer, Port> own = new TreeMap<>(ports);
+        own.keySet().removeIf(port -> pipeOfPort.get(port) != number);
+        return own;
     }
 
     private void refuseWhatDoesNotFit() {
@@ -151,20 +217,48 @@ public final class SwitchBuilder {
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
         }
+        for (int number = 0; number < Math.min(pipes(), MOST_PIPES); number++) {
+            if (!ports.isEmpty() && portsOf(number).isEmpty()) {
+                reasons.add("pipe " + number + " of " + pipes() + " has no port: pipes are numbered from 0 without gaps");
+            }
+        }
+        if (pipes() > MOST_PIPES || pipeOfPort.values().stream().anyMatch(number -> number < 0)) {
+            reasons.add("pipes " + new TreeSet<>(pipeOfPort.values()) + ": they are numbered 0–" + (MOST_PIPES - 1));
+        }
+        controlPlanes.keySet().stream()
+                .filter(number -> number < 0 || number >= pipes())
+                .forEach(number -> reasons.add("a control plane for pipe " + number + " of " + pipes()));
+        if (links < 1) {
+            reasons.add("links of " + links + " packets between pipes: at least 1");
+        }
+        if (rings < 0) {
+            reasons.add("rings of " + rings + " frames: at least 1, or 0 for none");
+        }
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
-        reasons.addAll(pipe.trafficManager().refusals(outputs()));
+        generated.forEach((number, apps) -> reasons.addAll(refusals(number, apps)));
+        reasons.addAll(pipe.refusals(ports.keySet()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
     }
 
-    private Set<Integer> outputs() {
-        Set<Integer> outputs = new TreeSet<>(ports.keySet());
-        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
-            outputs.add(Bundle.Recirculate.PORT);
+    private List<String> refusals(int number, List<GeneratorApp> apps) {
+        List<String> reasons = new ArrayList<>();
+        if (number < 0 || number >= pipes()) {
+            reasons.add("a packet generator for pipe " + number + " of " + pipes());
         }
-        return outputs;
+        Set<Integer> seen = new TreeSet<>();
+        for (GeneratorApp app : apps) {
+            if (!seen.add(app.id())) {
+                reasons.add("generator application " + app.id() + " is set twice");
+            }
+            if (app.length() > longestPacket) {
+                reasons.add("generator application " + app.id() + " makes packets of " + app.length()
+                        + " bytes, buffers hold " + longestPacket);
+            }
+        }
+        return reasons;
     }
 }

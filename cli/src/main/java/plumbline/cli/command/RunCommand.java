@@ -1,8 +1,8 @@
 package plumbline.cli.command;
 
 import java.io.PrintWriter;
+import java.util.Collection;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,6 +17,7 @@ import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.TargetOption;
+import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
@@ -27,18 +28,17 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.PortOpener;
-import plumbline.cli.traffic.PortWaiter;
+import plumbline.cli.traffic.RealTime;
+import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
-import plumbline.pipelines.clock.SystemClock;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.SharedRunner;
+import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
 
@@ -77,6 +77,9 @@ public final class RunCommand implements Callable<Integer> {
     private RunOptions options;
 
     @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -95,37 +98,34 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         int rows = top.rows();
-        RecirculationConfig recirculation = options.recirculation();
-        SortedMap<Integer, String> numbered = ports.byNumber();
+        SwitchSettings settings = options.settings();
+        Collection<PortsOption.NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, Port> opened = open(numbered);
-        try (PortWaiter waiter = new PortWaiter(opened.values());
-                Switch device = build(verified, opened, recirculation)) {
+        try (Switch device = build(verified, numbered, opened, settings);
+                RealTime realTime = new RealTime(threads.idling())) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
-            SharedRunner runner = new SharedRunner(
-                    device, SystemClock.unixEpoch(), waiter, (packets, bytes) -> progress.at(packets));
-            main.interruption().onSignal(() -> {
-                runner.stop();
-                waiter.wakeUp();
-            });
+            SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
+            main.interruption().onSignal(runner::stop);
             spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
             SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
             progress.done();
             Reading reading = loaded.builtIn()
                     .flatMap(known -> known.readOut(loaded.program()))
-                    .map(reads -> reads.read(device.state(), rows))
+                    .map(reads -> reads.readPipes(
+                            device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
             print(loaded, verified, report, reading);
         }
         return ExitCode.FINE;
     }
 
-    private static Map<Integer, Port> open(SortedMap<Integer, String> numbered) throws PortException {
+    private static Map<Integer, Port> open(Collection<PortsOption.NumberedPort> numbered) throws PortException {
         Map<Integer, Port> opened = new TreeMap<>();
         try {
-            for (Map.Entry<Integer, String> port : numbered.entrySet()) {
-                opened.put(port.getKey(), PortOpener.openLive(port.getValue()));
+            for (PortsOption.NumberedPort port : numbered) {
+                opened.put(port.number(), PortOpener.openLive(port.port()));
             }
             return opened;
         } catch (PortException e) {
@@ -136,13 +136,17 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Switch build(Verified verified, Map<Integer, Port> opened, RecirculationConfig recirculation) {
-        SwitchBuilder builder = Switch.builder(verified, engine.engine())
-                .seed(options.seed())
-                .recirculation(recirculation)
+    private Switch build(
+            Verified verified,
+            Collection<PortsOption.NumberedPort> numbered,
+            Map<Integer, Port> opened,
+            SwitchSettings settings) {
+        SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
+                .rings(threads.rings())
+                .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
-            opened.forEach(builder::port);
+            numbered.forEach(port -> builder.port(port.number(), port.pipe(), opened.get(port.number())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw Failure.usage("plumb: " + e.getMessage());

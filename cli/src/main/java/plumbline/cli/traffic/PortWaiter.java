@@ -1,12 +1,12 @@
 package plumbline.cli.traffic;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import plumbline.nic.linux.LinuxPoll;
 import plumbline.nic.linux.Waitable;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.run.IdleWaiter;
 
 /**
@@ -17,16 +17,27 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
     private static final long LOOK_NANOS = 100_000;
 
     private final LinuxPoll poll;
-    private final long longestNanos;
+    private long longestNanos;
 
-    public PortWaiter(Collection<Port> ports) throws PortException {
+    /**
+     * A waiter that is yet to be told its ports.
+     *
+     * @throws PortException if the machine refuses
+     */
+    public PortWaiter() throws PortException {
+        poll = new LinuxPoll(List.of());
+    }
+
+    @Override
+    public void watch(List<Port> ports) {
         List<Waitable> waitable = new ArrayList<>();
         for (Port port : ports) {
-            if (port instanceof Waitable waits) {
+            Waitable waits = PortLayer.find(port, Waitable.class);
+            if (waits != null) {
                 waitable.add(waits);
             }
         }
-        poll = new LinuxPoll(waitable);
+        poll.watch(waitable);
         longestNanos = waitable.size() == ports.size() ? Long.MAX_VALUE : LOOK_NANOS;
     }
 
@@ -37,7 +48,7 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
         }
     }
 
-    /** Ends the sleep at once; from any thread. */
+    @Override
     public void wakeUp() {
         poll.wakeUp();
     }

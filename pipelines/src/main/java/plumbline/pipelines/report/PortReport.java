@@ -1,9 +1,11 @@
 package plumbline.pipelines.report;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortEffect;
 
 /**
  * What went through a port.
@@ -13,6 +15,9 @@ import plumbline.pipelines.port.DropReason;
  * @param queue        the queues in front of it, all together
  * @param queues       of several queues those that were used, by number; else empty
  * @param sendDrops    left the pipe, but were not sent
+ * @param receiveEffects what else the port did to what it received
+ * @param sendEffects  what else the port did to what it was to send
+ * @param rings        between the port's thread and the pipe's; none if it is one thread
  * @param failure      why it can no longer receive or send, or null
  */
 public record PortReport(
@@ -26,11 +31,23 @@ public record PortReport(
         long sent,
         long sentBytes,
         Map<DropReason, Long> sendDrops,
+        Map<PortEffect, Long> receiveEffects,
+        Map<PortEffect, Long> sendEffects,
+        List<RingReport> rings,
         String failure) {
-    /** Copies the maps, in the order of the reasons. */
+    /** Copies the list, and the maps in the order of the reasons. */
     public PortReport {
         receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
+        rings = List.copyOf(rings);
         queues = Collections.unmodifiableMap(new TreeMap<>(queues));
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
+        receiveEffects = Collections.unmodifiableMap(new TreeMap<>(receiveEffects));
+        sendEffects = Collections.unmodifiableMap(new TreeMap<>(sendEffects));
+    }
+
+    /** Frames that exist because the port made two of one. */
+    public long copies() {
+        return receiveEffects.getOrDefault(PortEffect.DUPLICATED, 0L)
+                + sendEffects.getOrDefault(PortEffect.DUPLICATED, 0L);
     }
 }

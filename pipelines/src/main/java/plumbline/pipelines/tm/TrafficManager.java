@@ -21,10 +21,13 @@ public final class TrafficManager {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final QueueUnits units;
+    private final SharedBuffer buffer;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
     private final List<Integer> ports;
     private long waiting;
+    /** Enqueued and due at once, with nothing else due: it lies in no queue, unless another packet comes before it leaves. */
+    private Packet passing;
 
     /**
      * @param ports    numbers of the output ports
@@ -33,7 +36,7 @@ public final class TrafficManager {
      */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
         units = config.units();
-        SharedBuffer buffer = new SharedBuffer(config.cells());
+        buffer = new SharedBuffer(config.cells());
         this.ports = ports.stream().sorted().toList();
         for (int port : this.ports) {
             byPort[port] = new Output(port, config.port(port), buffer, observer);
@@ -66,18 +69,37 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
+        keepPassing();
         Output output = byPort[packet.egressPort()];
         if (!output.enqueue(packet, units.cells(packet.frame().length()), nanos)) {
             return false;
         }
         waiting++;
-        departures.put(packet.egressPort(), output.nextDeparture());
+        if (departures.firstTime() > nanos && output.passes(packet)) {
+            passing = packet;
+        } else {
+            keep(packet);
+        }
         return true;
+    }
+
+    /** Puts a packet that was about to pass into its queue after all. */
+    void keepPassing() {
+        if (passing != null) {
+            keep(passing);
+            passing = null;
+        }
+    }
+
+    private void keep(Packet packet) {
+        Output output = byPort[packet.egressPort()];
+        output.keep(packet);
+        departures.put(output.port(), output.nextDeparture());
     }
 
     /** When the next packet leaves, in nanoseconds, or {@link #NEVER}. */
     public long nextDeparture() {
-        return departures.firstTime();
+        return passing != null ? passing.enqueuedAt() : departures.firstTime();
     }
 
     /**
@@ -87,6 +109,9 @@ public final class TrafficManager {
      * @return the packet, or null if none is due
      */
     public Packet dequeue(long nanos) {
+        if (passing != null && passing.enqueuedAt() <= nanos) {
+            return pass();
+        }
         if (departures.firstTime() > nanos) {
             return null;
         }
@@ -103,9 +128,22 @@ public final class TrafficManager {
         return packet;
     }
 
+    private Packet pass() {
+        Packet packet = passing;
+        passing = null;
+        waiting--;
+        byPort[packet.egressPort()].pass(packet);
+        return packet;
+    }
+
     /** Packets in all queues. */
     public long waiting() {
         return waiting;
+    }
+
+    /** Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet met. */
+    public long freeCells() {
+        return buffer.free();
     }
 
     /** How many queues a port has. */
@@ -134,6 +172,7 @@ public final class TrafficManager {
      * @throws IllegalArgumentException if the port's scheduler or the buffer does not allow it; nothing is changed then
      */
     public void configure(int port, int queue, QueueConfig config, long nanos) {
+        keepPassing();
         byPort[port].configure(queue, config, nanos);
         reschedule(port);
     }
@@ -146,6 +185,7 @@ public final class TrafficManager {
     /** Changes the rate of a port's link; the rest of what is being transmitted goes on at the new one. */
     public void rate(int port, long bitsPerSecond, long nanos) {
         Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
+        keepPassing();
         byPort[port].link().rate(bitsPerSecond, nanos);
         reschedule(port);
     }
