@@ -24,15 +24,16 @@ final class AdaptiveSource implements PacketSource {
     private final MessageSource messages;
     private final BlockRing ring;
     private final SocketChooser chooser;
-    private final LoadMeter meter = new LoadMeter();
+    private final LoadMeter meter;
     private PacketSource current;
     private boolean heavy;
     private boolean draining;
 
-    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser) {
+    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser, LoadMeter meter) {
         this.messages = messages;
         this.ring = ring;
         this.chooser = chooser;
+        this.meter = meter;
         current = messages;
         chooser.choose(MESSAGES);
     }
@@ -70,11 +71,6 @@ final class AdaptiveSource implements PacketSource {
         return true;
     }
 
-    /** Whether packets come through the ring. */
-    boolean heavy() {
-        return heavy;
-    }
-
     @Override
     public MemorySegment data() {
         return current.data();
@@ -103,5 +99,10 @@ final class AdaptiveSource implements PacketSource {
     @Override
     public int error() {
         return messages.error();
+    }
+
+    @Override
+    public boolean underLoad() {
+        return heavy;
     }
 }
