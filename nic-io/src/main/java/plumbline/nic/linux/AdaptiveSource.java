@@ -13,13 +13,15 @@ import java.lang.foreign.MemorySegment;
  * </pre>
  *
  * A packet that another processor was just receiving while the choice was made may come to the side that is already
- * empty; it is taken from there as soon as the other side has nothing, so it is never lost.
+ * empty; it is taken from there within a millisecond of the other side having nothing, so it is never lost.
  */
 final class AdaptiveSource implements PacketSource {
     /** Number of the ring's socket in the group. */
     static final int RING = 0;
     /** Number of the other socket in the group. */
     static final int MESSAGES = 1;
+
+    private static final long LOOK_NANOS = 1_000_000L;
 
     private final MessageSource messages;
     private final BlockRing ring;
@@ -28,6 +30,8 @@ final class AdaptiveSource implements PacketSource {
     private PacketSource current;
     private boolean heavy;
     private boolean draining;
+    private long now;
+    private long lookAgain;
 
     AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser, LoadMeter meter) {
         this.messages = messages;
@@ -40,9 +44,10 @@ final class AdaptiveSource implements PacketSource {
 
     @Override
     public void timeIs(long nanos) {
-        boolean now = meter.heavy(nanos);
-        if (now != heavy && !draining) {
-            heavy = now;
+        now = nanos;
+        boolean load = meter.heavy(nanos);
+        if (load != heavy && !draining) {
+            heavy = load;
             draining = true;
             chooser.choose(heavy ? RING : MESSAGES);
         }
@@ -59,7 +64,16 @@ final class AdaptiveSource implements PacketSource {
             draining = !heavy && !ring.empty();
             return !draining && take(used, atMost);
         }
-        return take(used, atMost) || take(other, atMost);
+        return take(used, atMost) || isToLook() && take(other, atMost);
+    }
+
+    /** Whether to look at the other side: at the ring always, that is a read of memory; the other is a system call. */
+    private boolean isToLook() {
+        if (heavy && now < lookAgain) {
+            return false;
+        }
+        lookAgain = now + LOOK_NANOS;
+        return true;
     }
 
     private boolean take(PacketSource source, int atMost) {

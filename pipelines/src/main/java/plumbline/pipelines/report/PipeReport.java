@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
- * What happened in a pipe.
+ * What happened in a pipe, or in several.
  *
  * @param firstPasses      packets that came in by a port and started their first pass
  * @param recirculated     passes that came from the recirculation port
@@ -19,6 +19,7 @@ import plumbline.pipelines.port.DropReason;
  * @param digestsUnheard   lost because nobody listened
  * @param digestsUndeclared lost because the program declares none of that number
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
+ * @param generator        what the packet generator did
  * @param drops            packets and copies dropped in the pipe
  * @param firstTrap        what the engine said of the first trap, or null
  */
@@ -34,10 +35,30 @@ public record PipeReport(
         long digestsUnheard,
         long digestsUndeclared,
         QueueReport recirculationPort,
+        GeneratorReport generator,
         Map<DropReason, Long> drops,
         String firstTrap) {
     /** Copies the map, in the order of the reasons. */
     public PipeReport {
         drops = Collections.unmodifiableMap(new TreeMap<>(drops));
+    }
+
+    /** Both pipes together. */
+    PipeReport plus(PipeReport other) {
+        return new PipeReport(
+                firstPasses + other.firstPasses,
+                recirculated + other.recirculated,
+                resubmitted + other.resubmitted,
+                mirrorPasses + other.mirrorPasses,
+                mirrorCopies + other.mirrorCopies,
+                multicastCopies + other.multicastCopies,
+                digestsSent + other.digestsSent,
+                digestsFull + other.digestsFull,
+                digestsUnheard + other.digestsUnheard,
+                digestsUndeclared + other.digestsUndeclared,
+                recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
+                generator.plus(other.generator),
+                Sums.of(drops, other.drops),
+                firstTrap == null ? other.firstTrap : firstTrap);
     }
 }

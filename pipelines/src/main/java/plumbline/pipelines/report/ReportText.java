@@ -27,6 +27,7 @@ public final class ReportText {
         List<String> lines = new ArrayList<>();
         equation(report, lines);
         ports(report, lines);
+        report.links().forEach(link -> some(link.in(), "crossed from " + link.name(), lines));
         pipe(report.pipe(), lines);
         drops("dropped", report.drops(), lines);
         inside(report.inside(), lines);
@@ -35,14 +36,13 @@ public final class ReportText {
 
     private static void equation(SwitchReport report, List<String> lines) {
         lines.add("received " + number(report.received())
+                + (report.generated() == 0 ? "" : " + generated " + number(report.generated()))
                 + " + copies " + number(report.copies())
                 + " = sent " + number(report.sent())
                 + " + dropped " + number(report.dropped())
                 + " + inside " + number(report.inside().total()));
         if (!report.conserved()) {
-            long missing = report.received() + report.copies() - report.sent() - report.dropped()
-                    - report.inside().total();
-            lines.add("NOT CONSERVED: " + number(missing) + " packets are unaccounted for: please report this");
+            lines.add("NOT CONSERVED: " + number(report.unaccounted()) + " packets are unaccounted for: please report this");
         }
     }
 
@@ -54,10 +54,7 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
-            port.rings().stream()
-                    .filter(ring -> ring.dropped() > 0)
-                    .forEach(ring -> lines.add(
-                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
+            port.rings().forEach(ring -> ring(ring, lines));
             port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
             port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
@@ -79,11 +76,17 @@ public final class ReportText {
         rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
     }
 
+    private static void ring(RingReport ring, List<String> lines) {
+        ring.drops().forEach((reason, count) -> lines.add(detail(count, ring.name() + ": " + reason.meaning())));
+    }
+
     private static void pipe(PipeReport pipe, List<String> lines) {
         some(pipe.recirculated(), "recirculated" + share(pipe.recirculated(), pipe.firstPasses()), lines);
         some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
         some(pipe.mirrorCopies(), "mirror copies", lines);
         some(pipe.multicastCopies(), "multicast copies", lines);
+        some(pipe.generator().late(), "packets not generated: too late", lines);
+        some(pipe.generator().missed(), "recirculated packets not answered: generator busy", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
         some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
