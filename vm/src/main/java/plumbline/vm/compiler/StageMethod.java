@@ -46,13 +46,20 @@ final class StageMethod {
 
     private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
         FieldUse use = FieldUse.of(context, units);
-        Values values = new Values(context, code, data);
-        values.loadFields(use.reads(), FIELDS);
-        Outputs outputs = new Outputs(context, code, into);
-        outputs.open(values, use);
+        Values values = new Values(context, code, loaded(code, use), data);
+        Outputs outputs = new Outputs(context, code, new FieldPlaces.InVector(into), use);
         new UnitCode(context, code, values, outputs).emit(units);
         outputs.close();
         code.return_();
+    }
+
+    /** Variables for the fields that are read. */
+    private FieldPlaces loaded(CodeBuilder code, FieldUse use) {
+        Variables loaded = new Variables(context.layout());
+        loaded.declare(code, use.reads(), "");
+        FieldPlaces vector = new FieldPlaces.InVector(FIELDS);
+        use.reads().stream().forEach(slot -> loaded.store(code, slot, () -> vector.load(code, slot)));
+        return loaded;
     }
 
     /**
@@ -63,8 +70,8 @@ final class StageMethod {
     Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
         Table table = context.program().table(apply.table());
         return method(name, code -> {
-            Values values = new Values(context, code, ActionDataPlace.NOWHERE);
-            values.loadFields(FieldUse.ofLookUp(context, apply).reads(), FIELDS);
+            FieldPlaces fields = loaded(code, FieldUse.ofLookUp(context, apply));
+            Values values = new Values(context, code, fields, ActionDataPlace.NOWHERE);
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);
