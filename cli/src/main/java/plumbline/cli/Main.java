@@ -3,7 +3,6 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +10,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import plumbline.cli.command.AsmCommand;
+import plumbline.cli.command.BenchCommand;
+import plumbline.cli.command.DemoCommand;
+import plumbline.cli.command.DisasmCommand;
+import plumbline.cli.command.LabCommand;
+import plumbline.cli.command.PortsCommand;
+import plumbline.cli.command.ProgramsCommand;
+import plumbline.cli.command.ReplayCommand;
+import plumbline.cli.command.RunCommand;
+import plumbline.cli.command.StatCommand;
+import plumbline.cli.command.TargetsCommand;
+import plumbline.cli.command.TraceCommand;
+import plumbline.cli.command.VerifyCommand;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Interruption;
+import plumbline.cli.terminal.StandardOutput;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.CompileException;
 
@@ -31,6 +48,8 @@ import plumbline.vm.compiler.CompileException;
             DisasmCommand.class,
             ReplayCommand.class,
             RunCommand.class,
+            StatCommand.class,
+            LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,
             CommandLine.HelpCommand.class,
@@ -56,7 +75,7 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private final Interruption interruption = new Interruption();
+    private final Interruption interruption = new Interruption(Main::halt);
 
     Main() {}
 
@@ -87,18 +106,20 @@ public final class Main implements Runnable {
         line.setOut(out);
         line.setErr(err);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // What follows the program is for 'plumb run' and for the command in the host.
+        line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
         return line.execute(args);
     }
 
     /** For commands that run until they are told to stop. */
-    Interruption interruption() {
+    public Interruption interruption() {
         return interruption;
     }
 
     /** Ends the process without running shutdown hooks: for the hook that is waiting for the others to be done. */
-    static void halt(int exitCode) {
+    private static void halt(int exitCode) {
         System.out.flush();
         System.err.flush();
         Runtime.getRuntime().halt(exitCode);

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import plumbline.isa.wrong.WrongOnPurpose;
 import plumbline.vm.CounterArray;
+import plumbline.vm.FilterArray;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
@@ -91,7 +92,7 @@ class ArchitectureTest {
 
     /** What a running switch hands to control planes; the types are declared where the engines implement them. */
     private static final Class<?>[] HANDED_OUT_BY_PIPELINES = {
-        State.class, RegisterArray.class, CounterArray.class, RuntimeTable.class
+        State.class, RegisterArray.class, CounterArray.class, FilterArray.class, RuntimeTable.class
     };
 
     private static ArchRule imports(Module module) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
 
 /** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
 class BadInputTest {
@@ -49,6 +50,30 @@ class BadInputTest {
         Plumb.Outcome outcome = Plumb.run("replay", "precision");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--in", "--help");
+    }
+
+    @Test
+    void aParameterGivenTwiceIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "-p", "ways=2", "-p", "ways=3"), ExitCode.USAGE, "ways", "already 2");
+    }
+
+    @Test
+    void aParameterWithoutAValueIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "-p", "ways"), ExitCode.USAGE, "-p ways", "KEY=VALUE");
+    }
+
+    @Test
+    void aTargetThatIsNoFileButExistsIsWrongUsage() {
+        assertOneLine(Plumb.run("verify", "precision", "--target", "/dev/null"), ExitCode.USAGE, "/dev/null", "pisa");
+        assertOneLine(Plumb.run("verify", "precision", "--target", temp.toString()), ExitCode.USAGE, "regular file");
+    }
+
+    @Test
+    void ofVeryManyErrorsTheFirstAreShownAndAllAreCounted() throws IOException {
+        Path file = Files.writeString(temp.resolve("many.plumb"), "program many\n" + "metadata x : bit<>\n".repeat(300));
+        Plumb.Outcome outcome = Plumb.run("verify", file.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err()).contains("many.plumb:2:18", "… and 100 more", "200 errors").doesNotContain("many.plumb:102:");
     }
 
     @Test

@@ -17,6 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -34,6 +37,16 @@ class RunIT {
         }
     }
 
+    /** The start of a command line: {@code plumb}, less the launcher. */
+    static List<String> plumb() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
+        command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
+        command.add("plumbline.cli.Main");
+        return command;
+    }
+
     /** A running switch, started as a user would, less the launcher. */
     private static final class RunningSwitch implements AutoCloseable {
         private final Process process;
@@ -45,11 +58,8 @@ class RunIT {
         }
 
         static List<String> command(String... arguments) {
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
-            command.addAll(List.of("-cp", BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*"));
-            command.addAll(List.of("plumbline.cli.Main", "run", "l2forward", "--json"));
+            List<String> command = new ArrayList<>(plumb());
+            command.addAll(List.of("run", "l2forward", "--json"));
             command.addAll(List.of(arguments));
             return command;
         }
@@ -81,12 +91,13 @@ class RunIT {
         }
     }
 
-    @Test
-    void pingAndTcpGoThroughAfPacketPorts() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = new RunningSwitch(
-                    "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                    "--mode", mode, "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
                 exerciseAndCheck(hosts, device);
             }
         }
@@ -114,6 +125,25 @@ class RunIT {
             long sent = device.interrupt().path("traffic").path("sent").asLong();
             // 24 bytes in front of all packets, 16 in front of each, 64 each
             assertThat(Files.size(out)).isEqualTo(24 + sent * (16 + 64));
+        }
+    }
+
+    @Test
+    void anotherProcessSeesItsCountersWhileItRuns() throws IOException {
+        try (RunningSwitch device = new RunningSwitch(
+                "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
+            List<String> stat = new ArrayList<>(plumb());
+            stat.addAll(List.of("stat", Long.toString(device.process.pid()), "--json"));
+            long sent = 0;
+            while (sent == 0) { // until it has published for the first time
+                Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));
+                assertThat(answer.exit()).isZero();
+                JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
+                sent = counters.path("sent").asLong();
+                assertThat(counters.path("ports.1 null:.queue.enqueued").asLong()).isEqualTo(sent);
+            }
+            assertThat(device.interrupt().path("traffic").path("sent").asLong()).isGreaterThanOrEqualTo(sent);
+            assertThat(Shell.run(stat.toArray(String[]::new)).exit()).isEqualTo(ExitCode.USAGE);
         }
     }
 

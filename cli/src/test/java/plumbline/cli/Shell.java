@@ -14,11 +14,20 @@ final class Shell {
     record Answer(int exit, String output) {}
 
     static Answer run(String... command) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return answer(new ProcessBuilder(command).redirectErrorStream(true));
+    }
+
+    private static Answer answer(ProcessBuilder command) throws IOException {
+        Process process = command.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         await(process, SECONDS);
         return new Answer(process.exitValue(), output);
+    }
+
+    /** The same, but standard error goes where this process's goes and is not part of the output. */
+    static Answer runApart(String... command) throws IOException {
+        return answer(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT));
     }
 
     /** Runs a command that must succeed. */

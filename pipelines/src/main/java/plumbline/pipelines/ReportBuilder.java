@@ -1,79 +1,109 @@
 package plumbline.pipelines;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeCounters;
+import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.PipeReport;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.QueueReport;
+import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.ring.FrameRing;
+import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueCounters;
 import plumbline.verifier.Verified;
 
 /** Reads the live counters into a report. */
 final class ReportBuilder {
     private final Verified program;
+    private final Switch target;
     private final Pipe pipe;
-    private final Ports ports;
-    private final TrapLog traps;
 
-    ReportBuilder(Verified program, Pipe pipe, Ports ports, TrapLog traps) {
+    ReportBuilder(Verified program, Switch target) {
         this.program = program;
-        this.pipe = pipe;
-        this.ports = ports;
-        this.traps = traps;
+        this.target = target;
+        this.pipe = target.pipe();
     }
 
     SwitchReport build() {
-        long collected = ports.list().stream().mapToLong(AttachedPort::waiting).sum();
         return new SwitchReport(
                 program.program().name(),
                 program.target(),
-                ports.list().stream().map(this::port).toList(),
+                target.ports().stream().map(this::port).toList(),
                 pipe(),
-                new SwitchReport.Inside(
-                        pipe.queues().waiting(), pipe.recirculation().waiting(), collected));
+                target.pipes().stream()
+                        .map(PipeUnit::inside)
+                        .reduce(SwitchReport.Inside::plus)
+                        .orElseThrow());
     }
 
     private PortReport port(AttachedPort attached) {
-        PortCounters counters = attached.port().counters();
+        Attachment attachment = attached.attachment();
+        PortCounters counters = attachment.port().counters();
         Map<DropReason, Long> sendDrops = new EnumMap<>(DropReason.class);
         sendDrops.putAll(counters.sendDrops().nonZero());
-        attached.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
+        attachment.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
         return new PortReport(
                 attached.number(),
-                attached.port().name(),
+                attachment.port().name(),
                 counters.received(),
                 counters.receivedBytes(),
                 counters.receiveDrops().nonZero(),
-                queue(attached.number()),
+                queue(pipe.queues().counters(attached.number())),
+                queues(attached.number()),
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
-                failure(attached));
+                rings(attached.rings()),
+                failure(attachment));
     }
 
-    private static String failure(AttachedPort attached) {
+    private static List<RingReport> rings(RingPort rings) {
+        return rings == null
+                ? List.of()
+                : List.of(ring("to the pipe", rings.received()), ring("to the port", rings.sending()));
+    }
+
+    private static RingReport ring(String name, FrameRing ring) {
+        return new RingReport(name, ring.capacity(), ring.in(), ring.out(), ring.dropped());
+    }
+
+    private static String failure(Attachment attachment) {
         PortException cause =
-                attached.receiveFailure() != null ? attached.receiveFailure() : attached.sendFailure();
+                attachment.receiveFailure() != null ? attachment.receiveFailure() : attachment.sendFailure();
         return cause == null ? null : cause.getMessage();
     }
 
-    private QueueReport queue(int port) {
-        QueueCounters counters = pipe.queues().counters(port);
+    private static QueueReport queue(QueueCounters counters) {
         return new QueueReport(
                 counters.enqueued(),
                 counters.dequeued(),
                 counters.waiting(),
                 counters.peakCells(),
                 counters.drops().nonZero());
+    }
+
+    /** The queues of a port that has several, without those that nothing was sent to. */
+    private Map<Integer, QueueReport> queues(int port) {
+        Map<Integer, QueueReport> reports = new TreeMap<>();
+        int queues = pipe.queues().queues(port);
+        for (int number = 0; queues > 1 && number < queues; number++) {
+            QueueCounters counters = pipe.queues().counters(port, number);
+            if (counters.enqueued() + counters.drops().total() > 0) {
+                reports.put(number, queue(counters));
+            }
+        }
+        return reports;
     }
 
     private PipeReport pipe() {
@@ -89,8 +119,8 @@ final class ReportBuilder {
                 digests.sent(),
                 digests.lostFull(),
                 digests.lostUndeclared(),
-                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(Bundle.Recirculate.PORT) : null,
+                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
                 counters.drops().nonZero(),
-                traps.first());
+                target.pipes().getFirst().firstTrap());
     }
 }

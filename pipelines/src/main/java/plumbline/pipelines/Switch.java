@@ -1,7 +1,10 @@
 package plumbline.pipelines;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.control.Commands;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.SwitchReport;
@@ -10,15 +13,8 @@ import plumbline.vm.Engine;
 import plumbline.vm.State;
 
 /**
- * A switch: ports around one pipe. It does nothing by itself: a runner tells it the time, which never goes back, and
- * calls on one thread, in this order within an instant:
- *
- * <pre>
- *   {@link #control}   the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation
- *   {@link #poll}      each port in order of its number: up to {@link #BATCH} packets; after each, advance again
- *   {@link #flush}     what leaves goes to the ports
- * </pre>
+ * A switch: pipes and the ports around them. It does nothing by itself: a runner tells it the time, which never goes
+ * back, and calls either each {@link PipeUnit} on a thread of its own, or this on one thread for all of them.
  */
 public final class Switch implements AutoCloseable {
     /** Most frames received or sent at once. */
@@ -27,21 +23,16 @@ public final class Switch implements AutoCloseable {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final Verified program;
-    private final Pipe pipe;
-    private final Ports ports;
-    private final Receiver receiver;
-    private final TrapLog traps;
-    private final ControlPlane controlPlane;
-    private final RuntimeControl runtimeControl;
+    private final List<PipeUnit> pipes;
+    private final List<AttachedPort> ports;
 
-    Switch(Verified program, Pipe pipe, Ports ports, Receiver receiver, TrapLog traps, ControlPlane controlPlane) {
+    Switch(Verified program, List<PipeUnit> pipes) {
         this.program = program;
-        this.pipe = pipe;
-        this.ports = ports;
-        this.receiver = receiver;
-        this.traps = traps;
-        this.controlPlane = controlPlane;
-        this.runtimeControl = new RuntimeControl(pipe.state(), pipe.digests(), pipe.multicast());
+        this.pipes = List.copyOf(pipes);
+        this.ports = pipes.stream()
+                .flatMap(unit -> unit.ports().stream())
+                .sorted(Comparator.comparingInt(AttachedPort::number))
+                .toList();
     }
 
     /** Starts to describe a switch; the engine loads the program when it is built. */
@@ -49,121 +40,141 @@ public final class Switch implements AutoCloseable {
         return new SwitchBuilder(program, engine);
     }
 
+    /** The pipes. */
+    public List<PipeUnit> pipes() {
+        return pipes;
+    }
+
     /** The ports in order of their numbers. */
     public List<AttachedPort> ports() {
-        return ports.list();
+        return ports;
     }
 
     /** The program's state, to be used between calls of the runner or when it has stopped. */
     public State state() {
-        return pipe.state();
+        return pipe().state();
     }
 
     /** What a control plane may touch, to be used between calls of the runner or when it has stopped. */
     public RuntimeControl runtimeControl() {
-        return runtimeControl;
+        return pipes.getFirst().runtimeControl();
+    }
+
+    /** How other threads get something done with {@link #runtimeControl} while packets flow. */
+    public Commands commands() {
+        return pipes.getFirst().commands();
     }
 
     /** The pipe, for its counters. */
     public Pipe pipe() {
-        return pipe;
+        return pipes.getFirst().pipe();
     }
 
-    /** Packets taken in by the pipe from ports so far. */
+    /** Packets taken in by the pipes from ports so far. */
     public long packets() {
-        return pipe.counters().firstPasses();
+        long sum = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            sum += pipes.get(i).pipe().counters().firstPasses();
+        }
+        return sum;
     }
 
     /** Bytes of {@link #packets()}. */
     public long bytes() {
-        return pipe.counters().firstPassBytes();
+        long sum = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            sum += pipes.get(i).pipe().counters().firstPassBytes();
+        }
+        return sum;
     }
 
-    /**
-     * Lets the control plane work if it wants to.
-     *
-     * @return 1 if it worked, else 0
-     */
+    /** {@link PipeUnit#control} of all pipes. */
     public int control(long nanos) {
-        if (controlPlane.nextWorkNanos() > nanos) {
-            return 0;
-        }
-        controlPlane.work(runtimeControl, nanos);
-        return 1;
-    }
-
-    /** When the control plane wants to work next, in nanoseconds. */
-    public long nextControl() {
-        return controlPlane.nextWorkNanos();
-    }
-
-    /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
-    public void finish(long nanos) {
-        controlPlane.work(runtimeControl, nanos);
-    }
-
-    /**
-     * Moves on what is due inside.
-     *
-     * @return packets moved
-     */
-    public int advance(long nanos) {
-        return pipe.advance(nanos);
-    }
-
-    /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
-    public long nextDue() {
-        return pipe.nextDue();
-    }
-
-    /**
-     * Receives a batch from one port and takes it as far as it gets at this instant.
-     *
-     * @return packets received
-     */
-    public int poll(AttachedPort port, long nanos) {
-        int count = receiver.receive(port, nanos);
-        for (int i = 0; i < count; i++) {
-            Packet packet = receiver.take(i, port.number());
-            if (packet != null) {
-                pipe.receive(packet, nanos);
-            }
-        }
-        return count;
-    }
-
-    /** Sends what was collected for the ports. */
-    public void flush(long nanos) {
-        ports.flush(nanos);
-    }
-
-    /**
-     * One duty cycle: all of the above, with all ports.
-     *
-     * @return work done: control-plane calls, packets moved and received; 0 if there was nothing to do
-     */
-    public int doWork(long nanos) {
-        int work = control(nanos) + advance(nanos);
-        List<AttachedPort> all = ports.list();
-        for (int i = 0; i < all.size(); i++) {
-            work += poll(all.get(i), nanos);
-            flush(nanos);
+        int work = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            work += pipes.get(i).control(nanos);
         }
         return work;
     }
 
-    /** Packets inside: queued, on the way back to ingress, or collected for sending. */
-    public long inside() {
-        long waiting = pipe.queues().waiting() + pipe.recirculation().waiting();
-        for (AttachedPort port : ports.list()) {
-            waiting += port.waiting();
+    /** When a control plane wants to work next, in nanoseconds. */
+    public long nextControl() {
+        long next = NEVER;
+        for (int i = 0; i < pipes.size(); i++) {
+            next = Math.min(next, pipes.get(i).nextControl());
         }
-        return waiting;
+        return next;
     }
 
-    /** Everything counted up to now. */
+    /** {@link PipeUnit#finish} of all pipes. */
+    public void finish(long nanos) {
+        pipes.forEach(unit -> unit.finish(nanos));
+    }
+
+    /** {@link PipeUnit#advance} of all pipes. */
+    public int advance(long nanos) {
+        int work = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            work += pipes.get(i).advance(nanos);
+        }
+        return work;
+    }
+
+    /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
+    public long nextDue() {
+        long next = NEVER;
+        for (int i = 0; i < pipes.size(); i++) {
+            next = Math.min(next, pipes.get(i).nextDue());
+        }
+        return next;
+    }
+
+    /** {@link PipeUnit#poll} of the pipe that the port belongs to. */
+    public int poll(AttachedPort port, long nanos) {
+        return pipes.getFirst().poll(port, nanos);
+    }
+
+    /** {@link PipeUnit#flush} of all pipes. */
+    public void flush(long nanos) {
+        for (int i = 0; i < pipes.size(); i++) {
+            pipes.get(i).flush(nanos);
+        }
+    }
+
+    /** {@link PipeUnit#doWork} of all pipes, and what other threads do for their ports if they have some. */
+    public int doWork(long nanos) {
+        int work = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            PipeUnit unit = pipes.get(i);
+            work += unit.doWork(nanos);
+            if (unit.portIo() != null) {
+                work += unit.portIo().doWork(nanos);
+            }
+        }
+        return work;
+    }
+
+    /** {@link PipeUnit#drain} of all pipes. */
+    public int drain(long nanos) {
+        int work = 0;
+        for (int i = 0; i < pipes.size(); i++) {
+            work += pipes.get(i).drain(nanos);
+        }
+        return work;
+    }
+
+    /** Packets inside; exact while nobody drives the switch. */
+    public long inside() {
+        long sum = 0;
+        for (PipeUnit unit : pipes) {
+            sum += unit.inside().total();
+        }
+        return sum;
+    }
+
+    /** Everything counted up to now; exact while nobody drives the switch. */
     public SwitchReport report() {
-        return new ReportBuilder(program, pipe, ports, traps).build();
+        return new ReportBuilder(program, this).build();
     }
 
     /**
@@ -173,16 +184,16 @@ public final class Switch implements AutoCloseable {
      */
     @Override
     public void close() throws PortException {
-        PortException first = null;
-        for (AttachedPort port : ports.list()) {
+        List<PortException> failures = new ArrayList<>();
+        for (AttachedPort port : ports) {
             try {
-                port.port().close();
+                port.attachment().port().close();
             } catch (PortException failure) {
-                first = first == null ? failure : first;
+                failures.add(failure);
             }
         }
-        if (first != null) {
-            throw first;
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
         }
     }
 }

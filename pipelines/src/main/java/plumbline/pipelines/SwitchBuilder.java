@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Bundles;
@@ -15,8 +18,14 @@ import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortSide;
+import plumbline.pipelines.ring.Doorbell;
+import plumbline.pipelines.ring.PortIo;
+import plumbline.pipelines.ring.RingPort;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -35,6 +44,7 @@ public final class SwitchBuilder {
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
     private int longestPacket = Frame.MAX_PACKET;
+    private int rings;
     private ControlPlane controlPlane = ControlPlane.NONE;
     private SwitchListener listener = SwitchListener.SILENT;
 
@@ -63,6 +73,12 @@ public final class SwitchBuilder {
         return this;
     }
 
+    /** Who sees what happens in the queues: the ground truth for programs that measure them. */
+    public SwitchBuilder queueObserver(QueueObserver observer) {
+        pipe = pipe.with(observer);
+        return this;
+    }
+
     /** Length and latency of the way back into ingress. */
     public SwitchBuilder recirculation(RecirculationConfig config) {
         pipe = pipe.with(config);
@@ -84,6 +100,16 @@ public final class SwitchBuilder {
     public SwitchBuilder buffers(int packets, int longest) {
         buffers = packets;
         longestPacket = longest;
+        return this;
+    }
+
+    /**
+     * Puts rings between the pipe and its ports, so that another thread can do the ports (DEDICATED).
+     *
+     * @param frames most frames in each ring, at least 1; 0: no rings, one thread does both
+     */
+    public SwitchBuilder rings(int frames) {
+        rings = frames;
         return this;
     }
 
@@ -116,20 +142,39 @@ public final class SwitchBuilder {
         Executable executable = engine.load(source, program.limits(), seed);
         int carried = Bundles.mostCarried(source);
         PacketPool pool = new PacketPool(
-                Switch.BATCH + buffers,
-                () -> new Packet(new Frame(longestPacket), executable.layout().newPhv(), carried));
+                buffers, () -> new Packet(newFrame(), executable.layout().newPhv(), carried));
+        Doorbell doorbell = new Doorbell();
+        PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
         List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> attached.add(new AttachedPort(number, port, pool, listener)));
+        ports.forEach((number, port) -> {
+            Attachment attachment = new Attachment(number, port, listener);
+            PortSide side = side(attachment, portIo, doorbell);
+            attached.add(new AttachedPort(number, attachment, side, this::newFrame, pool));
+        });
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
         multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(pool, built.counters().drops());
-        return new Switch(program, built, outlet, receiver, traps, controlPlane);
+        Receiver receiver = new Receiver(this::newFrame, pool, built.counters().drops());
+        return new Switch(
+                program, List.of(new PipeUnit(built, outlet, receiver, traps, controlPlane, doorbell, portIo)));
+    }
+
+    private Frame newFrame() {
+        return new Frame(longestPacket);
+    }
+
+    private PortSide side(Attachment attachment, PortIo portIo, Doorbell pipeBell) {
+        if (portIo == null) {
+            return attachment;
+        }
+        RingPort port = new RingPort(attachment, rings, this::newFrame, pipeBell, portIo.doorbell());
+        portIo.add(port);
+        return port;
     }
 
     private void refuseWhatDoesNotFit() {
-        List<String> reasons = new ArrayList<>(ProgramCheck.reasons(program.program()));
+        List<String> reasons = new ArrayList<>();
         for (int number : ports.keySet()) {
             if (number < 0 || number >= Intrinsic.NO_PORT) {
                 reasons.add("port " + number + ": port numbers are 0–" + (Intrinsic.NO_PORT - 1));
@@ -140,11 +185,23 @@ public final class SwitchBuilder {
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
         }
+        if (rings < 0) {
+            reasons.add("rings of " + rings + " frames: at least 1, or 0 for none");
+        }
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
+        reasons.addAll(pipe.trafficManager().refusals(outputs()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
+    }
+
+    private Set<Integer> outputs() {
+        Set<Integer> outputs = new TreeSet<>(ports.keySet());
+        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
+            outputs.add(Bundle.Recirculate.PORT);
+        }
+        return outputs;
     }
 }

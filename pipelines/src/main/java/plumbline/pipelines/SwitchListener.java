@@ -3,19 +3,17 @@ package plumbline.pipelines;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.TrapListener;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortListener;
 
-/** Hears of what went wrong without stopping the switch. Called on the thread of the pipe; all of it is also counted. */
-public interface SwitchListener extends TrapListener {
+/**
+ * Hears of what went wrong without stopping the switch; all of it is also counted. Called on the thread on which it
+ * happened: that of a pipe, or of its ports.
+ */
+public interface SwitchListener extends TrapListener, PortListener {
     /** Hears nothing. */
     SwitchListener SILENT = new SwitchListener() {};
 
-    /**
-     * A port cannot go on in one direction and is not used for it any more.
-     *
-     * @param number    of the port
-     * @param name      what the user wrote
-     * @param receiving whether it can no longer receive; otherwise, no longer send
-     */
+    @Override
     default void portFailed(int number, String name, boolean receiving, PortException cause) {}
 
     @Override

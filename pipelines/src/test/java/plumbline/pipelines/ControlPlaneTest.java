@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;

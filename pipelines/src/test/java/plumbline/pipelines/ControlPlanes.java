@@ -1,6 +1,8 @@
 package plumbline.pipelines;
 
 import java.util.function.ObjLongConsumer;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RuntimeControl;
 
 /** Control planes for tests. */
 final class ControlPlanes {

@@ -42,7 +42,7 @@ class ForwardingTest {
                         engine)
                 .port(0, in)
                 .port(1, out)
-                .recirculation(new RecirculationConfig(16, 40))
+                .recirculation(RecirculationConfig.DEFAULT.withPackets(16).withLatency(40))
                 .build();
 
         SwitchReport report = new StepRunner(target, Progress.NONE).run();

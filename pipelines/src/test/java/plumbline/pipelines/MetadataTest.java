@@ -23,7 +23,7 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
-import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Phv;
 
@@ -149,7 +149,7 @@ class MetadataTest {
                         engine)
                 .port(4, in)
                 .buffers(2, 2_000)
-                .recirculation(new RecirculationConfig(1, 10))
+                .recirculation(RecirculationConfig.DEFAULT.withPackets(1).withLatency(10))
                 .build();
         new StepRunner(target, Progress.NONE).run();
         assertThat(seen).containsExactly(
@@ -193,7 +193,7 @@ class MetadataTest {
                 .egress(phv -> seen.add(phv.get(Intrinsic.ENQ_TSTAMP) + " " + phv.get(Intrinsic.ENQ_QDEPTH) + " "
                         + phv.get(Intrinsic.DEQ_TIMEDELTA) + " " + phv.get(Intrinsic.DEQ_QDEPTH) + " "
                         + phv.get(Intrinsic.GLOBAL_TSTAMP)));
-        run(TrafficManagerConfig.DEFAULT.withQueue(5, new QueueConfig(10, 100, 1_000_000_000L, 0)));
+        run(TrafficManagerConfig.DEFAULT.withPort(5, PortConfig.DEFAULT.withRate(1_000_000_000L).withOverhead(0)));
         assertThat(seen).containsExactly(
                 "1000 0 0 0 1000", "1100 0 900 4 2000", "1100 2 1900 2 3000", "1500 4 2500 0 4000",
                 "1000 0 0 0 4294968296");

@@ -11,8 +11,9 @@ import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
-import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** STEP: the same run every time, to the byte and the nanosecond. */
 class RepeatableTest {
@@ -26,7 +27,9 @@ class RepeatableTest {
         MemoryPort[] ports = {new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")};
         SwitchBuilder builder = Switch.builder(
                         Programs.verified(WildProgram.program(500_000)), WildProgram.engine(7))
-                .trafficManager(TrafficManagerConfig.DEFAULT.withQueues(QueueConfig.DEFAULT.withRate(2_000_000_000L)))
+                .trafficManager(TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT
+                        .withQueues(8, new Scheduling.Weighted(400))
+                        .withRate(2_000_000_000L)))
                 .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
                 .controlPlane(ControlPlanes.always((control, nanos) -> control.digests()
                         .poll((digest, values, at) -> lines.add("digest " + values[0] + " " + at + " " + nanos), 100)));

@@ -11,6 +11,7 @@ import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
+import plumbline.vm.FilterArray;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.RegisterArray;
@@ -126,6 +127,11 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public CounterArray counter(String name) {
+            throw new IllegalArgumentException(name);
+        }
+
+        @Override
+        public FilterArray filter(String name) {
             throw new IllegalArgumentException(name);
         }
 

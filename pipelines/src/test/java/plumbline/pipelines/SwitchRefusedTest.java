@@ -6,20 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Calc;
-import plumbline.isa.model.Condition;
-import plumbline.isa.model.Const;
-import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
-import plumbline.isa.model.Unit;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /** What the switch cannot do it refuses when it is built, with the place in the program. */
 class SwitchRefusedTest {
@@ -34,14 +30,18 @@ class SwitchRefusedTest {
     }
 
     @Test
-    void aSecondQueue() {
-        Unit write = new Unit.Assign(
-                Condition.ALWAYS, Intrinsic.QID.field(), Calc.of(Const.of(1)), new Position("p.plumb", 7, 9));
-        Program program =
-                Programs.withIngress(List.of(), List.of(new Stage("", List.of(write), Position.NONE)));
-        refused(builder(program).port(0, new DiscardPort("null:")),
-                "p.plumb:7:9: writes qid, but a port has one queue here: several queues with schedulers come with the"
-                        + " full traffic manager");
+    void queuesThatDoNotFit() {
+        Program program = Programs.declaring(List.of());
+        TrafficManagerConfig config = TrafficManagerConfig.DEFAULT
+                .withCells(100)
+                .with(PortConfig.DEFAULT.with(QueueConfig.DEFAULT.withGuaranteed(60)))
+                .withPort(3, PortConfig.DEFAULT);
+        refused(builder(program)
+                        .port(0, new DiscardPort("a"))
+                        .port(1, new DiscardPort("b"))
+                        .trafficManager(config),
+                "the traffic manager sets up port 3, but the switch has only [0, 1]",
+                "the queues are guaranteed 120 cells, more than the 100 of the buffer: guarantee less, or make it larger");
     }
 
     @Test

@@ -43,6 +43,7 @@ final class WildProgram {
             throw new IllegalStateException("trap in ingress");
         }
         phv.set(Intrinsic.UCAST_EGRESS_PORT, PORTS[random.nextInt(PORTS.length)]);
+        phv.set(Intrinsic.QID, random.nextInt(8));
         phv.set(Intrinsic.RESUBMIT_TYPE, random.nextInt(10) == 0 ? random.nextInt(3) : 0);
         phv.set(Intrinsic.MIRROR_TYPE, random.nextInt(3) == 0 ? random.nextInt(6) : 0);
         phv.set(Intrinsic.DIGEST_TYPE, random.nextInt(4) == 0 ? random.nextInt(3) : 0);

@@ -23,6 +23,16 @@ public interface RegisterArray {
      */
     void setHi(int index, long value);
 
+    /**
+     * Copies the low (or only) words of cells {@code from} to {@code from + count − 1} into {@code into[at..]}.
+     *
+     * @throws IndexOutOfBoundsException if not all of them lie in the array, or do not fit
+     */
+    void readLo(int from, int count, long[] into, int at);
+
+    /** The same with the high words; 0 unless paired. */
+    void readHi(int from, int count, long[] into, int at);
+
     /** Sets every cell to the declared initial values. */
     void reset();
 }

@@ -4,7 +4,10 @@ import java.util.List;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
-/** The entries of one table. The data plane sees each change whole or not at all. */
+/**
+ * The entries of one table. The data plane sees each change whole or not at all, whichever thread makes it; several
+ * changes at once are for the thread of the data plane, between two packets.
+ */
 public interface RuntimeTable {
     /** The declaration. */
     Table declaration();
@@ -12,7 +15,10 @@ public interface RuntimeTable {
     /** The entries now, in the order in which they were inserted. */
     List<Table.Entry> entries();
 
-    /** The default action now. */
+    /** How many entries there are. */
+    int size();
+
+    /** The default action now; null: do nothing. */
     Table.ActionCall otherwise();
 
     /**
@@ -31,4 +37,23 @@ public interface RuntimeTable {
 
     /** Sets the default action. */
     void otherwise(Table.ActionCall call);
+
+    /**
+     * Checks changes, each on top of those before it, without making them. Size counts when all are made.
+     *
+     * @return the way to make them all; of no use once the table has changed otherwise
+     * @throws TableChangeException naming the first that is refused
+     */
+    Prepared prepare(List<TableChange> changes);
+
+    /** Changes that were found good. */
+    @FunctionalInterface
+    interface Prepared {
+        /**
+         * Makes them.
+         *
+         * @throws IllegalStateException if the table has changed since they were prepared; nothing is changed then
+         */
+        void commit();
+    }
 }

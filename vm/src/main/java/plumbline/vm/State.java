@@ -17,6 +17,13 @@ public interface State {
     CounterArray counter(String name);
 
     /**
+     * An array of low-pass filters.
+     *
+     * @throws IllegalArgumentException if the program declares none of that name
+     */
+    FilterArray filter(String name);
+
+    /**
      * A table.
      *
      * @throws IllegalArgumentException if the program declares none of that name

@@ -23,6 +23,7 @@ import plumbline.pipelines.port.PortException;
  */
 public final class LinuxPoll implements AutoCloseable {
     private static final int POLLFD = 8;
+    private static final int MOST_PORTS = 1_023;
     private static final short POLLIN = 1;
     private static final int EFD_NONBLOCK_CLOEXEC = 0x800 | 0x80000;
     private static final long BILLION = 1_000_000_000L;
@@ -30,22 +31,20 @@ public final class LinuxPoll implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final LibC libc = new LibC(arena);
     private final LibC wakersLibc = new LibC(arena);
-    private final int descriptors;
     private final int eventFd;
-    private final MemorySegment polled;
+    private final MemorySegment polled = arena.allocate((MOST_PORTS + 1L) * POLLFD, 8);
+    private int descriptors = 1;
     private final MemorySegment timeout = arena.allocate(16, 8);
     private final MemorySegment count = arena.allocate(JAVA_LONG);
     private final MemorySegment one = arena.allocate(JAVA_LONG);
     private volatile boolean closed;
 
     /**
-     * Waits for some ports; they are asked for their descriptors now.
+     * Waits for some ports, as {@link #watch}.
      *
      * @throws PortException ENVIRONMENT if this machine is no Linux or has no descriptor left
      */
     public LinuxPoll(List<? extends Waitable> ports) throws PortException {
-        descriptors = ports.size() + 1;
-        polled = arena.allocate((long) descriptors * POLLFD, 8);
         one.set(JAVA_LONG, 0, 1);
         eventFd = libc.eventfd(0, EFD_NONBLOCK_CLOEXEC);
         if (eventFd < 0) {
@@ -53,13 +52,21 @@ public final class LinuxPoll implements AutoCloseable {
             arena.close();
             throw new PortException(PortException.Cause.ENVIRONMENT, "cannot wait for ports: eventfd: " + reason);
         }
-        for (int i = 0; i < descriptors; i++) {
-            polled.set(
-                    JAVA_INT,
-                    (long) i * POLLFD,
-                    i == 0 ? eventFd : ports.get(i - 1).fd());
-            polled.set(JAVA_SHORT, (long) i * POLLFD + 4, POLLIN);
+        listen(0, eventFd);
+        watch(ports);
+    }
+
+    /** Waits for these ports from now on, at most 1,023; they are asked for their descriptors now. */
+    public void watch(List<? extends Waitable> ports) {
+        for (int i = 0; i < ports.size(); i++) {
+            listen(i + 1, ports.get(i).fd());
         }
+        descriptors = ports.size() + 1;
+    }
+
+    private void listen(int place, int descriptor) {
+        polled.set(JAVA_INT, (long) place * POLLFD, descriptor);
+        polled.set(JAVA_SHORT, (long) place * POLLFD + 4, POLLIN);
     }
 
     /**

@@ -7,6 +7,10 @@ import plumbline.vm.Phv;
  * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of it.
  * Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
  *
+ * <p>It always has exactly one frame, which it exchanges with the ports' for another: a port keeps the frames it
+ * receives into and sends from, and the packet itself is free again at once. So few packets, with their vectors, go
+ * round, and they stay in the cache.
+ *
  * <p>The vector is only meaningful between {@code parse} and {@code deparse} of one pass. What must survive the gap
  * between two passes is carried here and written back after the next parse.
  */
@@ -14,9 +18,9 @@ public final class Packet {
     /** Replicas of a pass are numbered above all passes: 2^40 passes are hours at any rate a switch reaches. */
     private static final int REPLICA_PASS_SHIFT = 40;
 
-    private final Frame frame;
     private final Phv phv;
     private final long[] carriedValues;
+    private Frame frame;
     private CarriedFields carried;
     private Origin origin;
     private int ingressPort;
@@ -29,9 +33,10 @@ public final class Packet {
     private int enqueuedDepth;
     private long dequeuedAt;
     private int dequeuedDepth;
+    private Packet behind;
 
     /**
-     * @param frame         buffer of its own
+     * @param frame         its first buffer
      * @param phv           vector of its own
      * @param carriedFields most fields a bundle of the program carries
      */
@@ -44,6 +49,18 @@ public final class Packet {
     /** The bytes. */
     public Frame frame() {
         return frame;
+    }
+
+    /**
+     * Gives its frame for another.
+     *
+     * @param other now the packet's
+     * @return the frame it had, now the caller's
+     */
+    public Frame exchange(Frame other) {
+        Frame given = frame;
+        frame = other;
+        return given;
     }
 
     /** The header vector. */
@@ -173,6 +190,16 @@ public final class Packet {
         enqueuedAt = nanos;
         enqueuedDepth = depth;
         cells = ownCells;
+    }
+
+    /** The packet behind it in its queue, or null. */
+    public Packet behind() {
+        return behind;
+    }
+
+    /** Sets the packet behind it in its queue. */
+    public void behind(Packet next) {
+        behind = next;
     }
 
     /** When it was dequeued, in nanoseconds. */

@@ -1,5 +1,6 @@
 package plumbline.pipelines.pipe;
 
+import java.util.Arrays;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
@@ -39,9 +40,10 @@ public final class Bundles {
         return recirculate;
     }
 
-    /** Whether the program recirculates packets themselves, so that it needs the recirculation port. */
+    /** Whether packets or copies go back into ingress, so that there must be a recirculation port. */
     public boolean usesRecirculationPort() {
-        return recirculate != null;
+        return recirculate != null
+                || Arrays.stream(mirrors).anyMatch(mirror -> mirror != null && mirror.recirculates());
     }
 
     /** The most fields that any bundle carries into another pass. */

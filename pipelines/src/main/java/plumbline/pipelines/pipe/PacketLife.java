@@ -54,7 +54,7 @@ public final class PacketLife {
             PacketPool pool,
             PipeCounters counters,
             Outlet outlet) {
-        this.passes = new Passes(program, traps);
+        this.passes = new Passes(program, traps, queues.units());
         this.bundles = bundles;
         this.digests = digests;
         this.groups = groups;
@@ -89,13 +89,17 @@ public final class PacketLife {
             forward(packet, now);
         }
         if (copy != null) {
-            sendCopy(copy, now);
+            toQueue(copy, now);
         }
     }
 
-    /** A packet or a mirror copy leaves the traffic manager. */
+    /** A packet or a mirror copy leaves the traffic manager; a copy on its way back to ingress skips egress. */
     public void egress(Packet packet, long now) {
         if (packet.origin() == Origin.MIRROR) {
+            if (packet.egressPort() == RECIRCULATION) {
+                recirculate(packet, now);
+                return;
+            }
             counters.countPass(Origin.MIRROR, packet.frame().length());
         }
         DropReason failure = passes.egress(packet, now);
@@ -122,7 +126,7 @@ public final class PacketLife {
             outlet.send(packet, now);
         }
         if (copy != null) {
-            sendCopy(copy, now);
+            toQueue(copy, now);
         }
     }
 
@@ -177,11 +181,21 @@ public final class PacketLife {
 
     /** Into the queue of its port; a packet for the recirculation port pays its extra pass here. */
     private void enqueue(Packet packet, long now) {
+        if (packet.egressPort() != RECIRCULATION) {
+            toQueue(packet, now);
+        } else if (bundles.recirculate() == null) {
+            drop(packet, DropReason.NO_SUCH_PORT);
+        } else if (!bundles.recirculate().budget().take(counters.firstPasses())) {
+            drop(packet, DropReason.RECIRCULATION_BUDGET);
+        } else {
+            toQueue(packet, now);
+        }
+    }
+
+    /** Into the queue of its port; a mirror copy has paid already. */
+    private void toQueue(Packet packet, long now) {
         if (!queues.hasPort(packet.egressPort())) {
             drop(packet, DropReason.NO_SUCH_PORT);
-        } else if (packet.egressPort() == RECIRCULATION
-                && !bundles.recirculate().budget().take(counters.firstPasses())) {
-            drop(packet, DropReason.RECIRCULATION_BUDGET);
         } else if (!queues.enqueue(packet, now)) {
             pool.release(packet);
         }
@@ -224,15 +238,6 @@ public final class PacketLife {
             return DropReason.RECIRCULATION_BUDGET;
         }
         return null;
-    }
-
-    /** A copy for a port goes through its queue and egress; one for the recirculation port straight to ingress. */
-    private void sendCopy(Packet copy, long now) {
-        if (copy.egressPort() == RECIRCULATION) {
-            recirculate(copy, now);
-        } else {
-            enqueue(copy, now);
-        }
     }
 
     private void recirculate(Packet packet, long now) {

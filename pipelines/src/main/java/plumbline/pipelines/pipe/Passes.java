@@ -23,6 +23,7 @@ import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.tm.QueueUnits;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 
@@ -33,10 +34,12 @@ import plumbline.vm.Phv;
 final class Passes {
     private final Executable program;
     private final TrapListener traps;
+    private final QueueUnits units;
 
-    Passes(Executable program, TrapListener traps) {
+    Passes(Executable program, TrapListener traps, QueueUnits units) {
         this.program = program;
         this.traps = traps;
+        this.units = units;
     }
 
     /** Parser and ingress stages. */
@@ -97,16 +100,16 @@ final class Passes {
         return accepted;
     }
 
-    private static void describeQueue(Packet packet, long now) {
+    private void describeQueue(Packet packet, long now) {
         Phv phv = packet.phv();
         phv.set(EGRESS_PORT, packet.egressPort());
         phv.set(EGRESS_QID, packet.queue());
         phv.set(EGRESS_RID, packet.replica());
         phv.set(MIRRORED, packet.origin() == Origin.MIRROR ? 1 : 0);
-        phv.set(ENQ_QDEPTH, atMost(ENQ_QDEPTH, packet.enqueuedDepth()));
-        phv.set(DEQ_QDEPTH, atMost(DEQ_QDEPTH, packet.dequeuedDepth()));
-        set(phv, ENQ_TSTAMP, packet.enqueuedAt());
-        set(phv, DEQ_TIMEDELTA, packet.dequeuedAt() - packet.enqueuedAt());
+        phv.set(ENQ_QDEPTH, units.depth(packet.enqueuedDepth()));
+        phv.set(DEQ_QDEPTH, units.depth(packet.dequeuedDepth()));
+        phv.set(ENQ_TSTAMP, units.time(packet.enqueuedAt()));
+        phv.set(DEQ_TIMEDELTA, units.time(packet.dequeuedAt() - packet.enqueuedAt()));
         set(phv, PKT_LENGTH, packet.frame().length());
         set(phv, GLOBAL_TSTAMP, now);
         // Ingress and egress each decide for themselves.
@@ -117,11 +120,6 @@ final class Passes {
     /** Modulo the field's width, as the chip's counters wrap. */
     private static void set(Phv phv, Intrinsic field, long value) {
         phv.set(field, value & Bits.mask(field.field().width()));
-    }
-
-    /** A depth saturates: a wrapped one would make a long queue look short. */
-    private static long atMost(Intrinsic field, long value) {
-        return Math.min(value, Bits.mask(field.field().width()));
     }
 
     private DropReason trapped(Packet packet, RuntimeException trap, long now) {

@@ -55,7 +55,7 @@ public final class Pipe {
         if (bundles.usesRecirculationPort()) {
             outputs.add(Bundle.Recirculate.PORT);
         }
-        queues = new TrafficManager(config.trafficManager(), outputs);
+        queues = new TrafficManager(config.allPorts(), outputs, config.observer());
         wayBack = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
                 program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, outlet);

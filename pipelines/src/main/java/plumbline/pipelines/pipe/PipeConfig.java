@@ -1,36 +1,55 @@
 package plumbline.pipelines.pipe;
 
+import plumbline.isa.model.Bundle;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
  * How a pipe is set up.
  *
- * @param digests most digests waiting for the control plane, at least 1
+ * @param trafficManager without the recirculation port, which {@code recirculation} describes
+ * @param observer sees what happens in the queues
+ * @param digests  most digests waiting for the control plane, at least 1
  */
-public record PipeConfig(TrafficManagerConfig trafficManager, RecirculationConfig recirculation, int digests) {
+public record PipeConfig(
+        TrafficManagerConfig trafficManager, QueueObserver observer, RecirculationConfig recirculation, int digests) {
     /** The defaults of the parts; 1,024 digests. */
     public static final PipeConfig DEFAULT =
-            new PipeConfig(TrafficManagerConfig.DEFAULT, RecirculationConfig.DEFAULT, 1_024);
+            new PipeConfig(TrafficManagerConfig.DEFAULT, QueueObserver.NONE, RecirculationConfig.DEFAULT, 1_024);
 
-    /** Checks the number of digests. */
+    /** Checks the number of digests, and that the recirculation port is described once. */
     public PipeConfig {
+        if (trafficManager.byPort().containsKey(Bundle.Recirculate.PORT)) {
+            throw new IllegalArgumentException("port " + Bundle.Recirculate.PORT
+                    + " is the recirculation port: its queue and rate are set with the recirculation");
+        }
         if (digests < 1) {
             throw new IllegalArgumentException("a queue of " + digests + " digests: at least 1");
         }
     }
 
+    /** The traffic manager with the recirculation port. */
+    TrafficManagerConfig allPorts() {
+        return trafficManager.withPort(Bundle.Recirculate.PORT, recirculation.port());
+    }
+
     /** The same with another traffic manager. */
     public PipeConfig with(TrafficManagerConfig other) {
-        return new PipeConfig(other, recirculation, digests);
+        return new PipeConfig(other, observer, recirculation, digests);
+    }
+
+    /** The same with another observer of the queues. */
+    public PipeConfig with(QueueObserver other) {
+        return new PipeConfig(trafficManager, other, recirculation, digests);
     }
 
     /** The same with another recirculation. */
     public PipeConfig with(RecirculationConfig other) {
-        return new PipeConfig(trafficManager, other, digests);
+        return new PipeConfig(trafficManager, observer, other, digests);
     }
 
     /** The same for another number of digests. */
     public PipeConfig withDigests(int most) {
-        return new PipeConfig(trafficManager, recirculation, most);
+        return new PipeConfig(trafficManager, observer, recirculation, most);
     }
 }

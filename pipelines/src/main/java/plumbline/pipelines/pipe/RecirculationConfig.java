@@ -1,14 +1,22 @@
 package plumbline.pipelines.pipe;
 
+import plumbline.pipelines.tm.PortConfig;
+
 /**
- * The way back from the end of the pipe to its start.
+ * The way from the end of the pipe back to its start: the recirculation port, a bounded queue with a link, and behind it
+ * a line of a fixed latency.
  *
- * @param packets      most packets on the way back, at least 1
- * @param latencyNanos how long the way takes, at least 1 ns: without it a packet could go round for ever in one instant
+ * <pre>
+ *   packets, mirror copies ──► [ queue ] ──► link ──► latency ──► ingress
+ * </pre>
+ *
+ * @param port         queue, rate and overhead of the recirculation port
+ * @param packets      most packets in the line, at least 1
+ * @param latencyNanos how long the line takes, at least 1 ns: without it a packet could go round for ever in one instant
  */
-public record RecirculationConfig(int packets, long latencyNanos) {
-    /** 1,024 packets; 600 ns, what Lucid's model of a Tofino takes. */
-    public static final RecirculationConfig DEFAULT = new RecirculationConfig(1_024, 600);
+public record RecirculationConfig(PortConfig port, int packets, long latencyNanos) {
+    /** No rate; 1,024 packets; 600 ns, what Lucid's model of a Tofino takes. */
+    public static final RecirculationConfig DEFAULT = new RecirculationConfig(PortConfig.DEFAULT, 1_024, 600);
 
     /** Checks the numbers. */
     public RecirculationConfig {
@@ -18,13 +26,23 @@ public record RecirculationConfig(int packets, long latencyNanos) {
         }
     }
 
-    /** The same with another latency in nanoseconds. */
-    public RecirculationConfig withLatency(long nanos) {
-        return new RecirculationConfig(packets, nanos);
+    /** The same with another port: queue, rate and overhead. */
+    public RecirculationConfig with(PortConfig other) {
+        return new RecirculationConfig(other, packets, latencyNanos);
     }
 
-    /** The same for another number of packets. */
+    /** The same with another rate in bit/s; 0: as fast as possible. */
+    public RecirculationConfig withRate(long bitsPerSecond) {
+        return with(port.withRate(bitsPerSecond));
+    }
+
+    /** The same with another latency in nanoseconds. */
+    public RecirculationConfig withLatency(long nanos) {
+        return new RecirculationConfig(port, packets, nanos);
+    }
+
+    /** The same for another number of packets in the line. */
     public RecirculationConfig withPackets(int most) {
-        return new RecirculationConfig(most, latencyNanos);
+        return new RecirculationConfig(port, most, latencyNanos);
     }
 }

@@ -12,6 +12,8 @@ public enum DropReason {
     PORT_BUSY("outgoing port did not take it"),
     /** The outgoing interface is gone or down. */
     PORT_DOWN("outgoing port is down"),
+    /** The ring between two threads of the switch was full: the one behind it is too slow. */
+    RING_FULL("ring between two threads full"),
     /** The parser rejected it: a header was cut short, or a state selected reject. */
     PARSER("rejected by the parser"),
     /** The program set drop_ctl in ingress. */
@@ -24,8 +26,16 @@ public enum DropReason {
     NO_DESTINATION("sent nowhere by the program"),
     /** The program chose an egress port that no port is attached to. */
     NO_SUCH_PORT("no port attached at the chosen egress port"),
-    /** The output queue was full. */
+    /** The program chose a queue that the port does not have. */
+    NO_SUCH_QUEUE("no queue of the chosen number at the port"),
+    /** The queue holds as many packets or cells as it may. */
     QUEUE_FULL("queue full"),
+    /** The port's queues together occupy as many cells as they may. */
+    PORT_FULL("port's share of the buffer full"),
+    /** The queue is as long as its dynamic threshold allows while so much of the shared buffer is in use. */
+    DYNAMIC_THRESHOLD("over the queue's dynamic threshold"),
+    /** The buffer that all queues share has no room. */
+    BUFFER_FULL("shared buffer full"),
     /** The program recirculated more than it declared. */
     RECIRCULATION_BUDGET("recirculation budget exceeded"),
     /** The program resubmitted a packet that had been resubmitted before. */

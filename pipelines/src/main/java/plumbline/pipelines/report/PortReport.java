@@ -1,6 +1,7 @@
 package plumbline.pipelines.report;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
@@ -10,8 +11,10 @@ import plumbline.pipelines.port.DropReason;
  *
  * @param name         what the user wrote, e.g. {@code afpacket:veth0}
  * @param receiveDrops counted in {@code received}, but not handed to the pipe
- * @param queue        the queue in front of it
+ * @param queue        the queues in front of it, all together
+ * @param queues       of several queues those that were used, by number; else empty
  * @param sendDrops    left the pipe, but were not sent
+ * @param rings        between the port's thread and the pipe's; none if it is one thread
  * @param failure      why it can no longer receive or send, or null
  */
 public record PortReport(
@@ -21,13 +24,17 @@ public record PortReport(
         long receivedBytes,
         Map<DropReason, Long> receiveDrops,
         QueueReport queue,
+        Map<Integer, QueueReport> queues,
         long sent,
         long sentBytes,
         Map<DropReason, Long> sendDrops,
+        List<RingReport> rings,
         String failure) {
-    /** Copies the maps, in the order of the reasons. */
+    /** Copies the list, and the maps in the order of the reasons. */
     public PortReport {
         receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
+        rings = List.copyOf(rings);
+        queues = Collections.unmodifiableMap(new TreeMap<>(queues));
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
     }
 }

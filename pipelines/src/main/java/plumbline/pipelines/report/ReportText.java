@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -51,12 +52,29 @@ public final class ReportText {
             lines.add("%3d  %-23s%14s%14s".formatted(
                     port.number(), port.name(), number(port.received()), number(port.sent())));
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
-            port.queue().drops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.rings().stream()
+                    .filter(ring -> ring.dropped() > 0)
+                    .forEach(ring -> lines.add(
+                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
         }
+    }
+
+    private static void queues(PortReport port, List<String> lines) {
+        Map<DropReason, Long> rest = new TreeMap<>(port.queue().drops());
+        port.queues().forEach((number, queue) -> {
+            lines.add(detail(queue.dequeued(), "through queue " + number + ", at most " + number(queue.peakCells())
+                    + " cells in it"));
+            queue.drops().forEach((reason, count) -> {
+                lines.add(detail(count, "queue " + number + ": " + reason.meaning()));
+                rest.computeIfPresent(reason, (same, sum) -> sum.equals(count) ? null : sum - count);
+            });
+        });
+        rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
     }
 
     private static void pipe(PipeReport pipe, List<String> lines) {
@@ -83,6 +101,7 @@ public final class ReportText {
         some(inside.queued(), "still queued", lines);
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
+        some(inside.ringed(), "still between two threads", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {

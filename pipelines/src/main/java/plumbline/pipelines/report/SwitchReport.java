@@ -29,11 +29,21 @@ public record SwitchReport(String program, String target, List<PortReport> ports
      * @param queued        in the traffic manager
      * @param recirculating on the way back to ingress
      * @param collected     for the next batch to a port
+     * @param ringed        in rings between threads
      */
-    public record Inside(long queued, long recirculating, long collected) {
+    public record Inside(long queued, long recirculating, long collected, long ringed) {
         /** All of them. */
         public long total() {
-            return queued + recirculating + collected;
+            return queued + recirculating + collected + ringed;
+        }
+
+        /** Those of two parts of a switch. */
+        public Inside plus(Inside other) {
+            return new Inside(
+                    queued + other.queued,
+                    recirculating + other.recirculating,
+                    collected + other.collected,
+                    ringed + other.ringed);
         }
     }
 
@@ -60,6 +70,9 @@ public record SwitchReport(String program, String target, List<PortReport> ports
             port.receiveDrops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
             port.queue().drops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
             port.sendDrops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
+            port.rings().stream()
+                    .filter(ring -> ring.dropped() > 0)
+                    .forEach(ring -> all.merge(DropReason.RING_FULL, ring.dropped(), Long::sum));
         }
         if (pipe.recirculationPort() != null) {
             pipe.recirculationPort().drops().forEach((reason, count) -> all.merge(reason, count, Long::sum));

@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
 
@@ -36,8 +37,9 @@ public final class StepRunner implements SwitchRunner {
         this.nextArrivals = new long[ports.size()];
         this.meter = new ProgressMeter(target, progress);
         for (AttachedPort port : ports) {
-            if (!(port.port() instanceof ScheduledPort)) {
-                throw new SwitchRefusedException(List.of("port " + port.number() + " (" + port.port().name()
+            Port attached = port.attachment().port();
+            if (!(attached instanceof ScheduledPort)) {
+                throw new SwitchRefusedException(List.of("port " + port.number() + " (" + attached.name()
                         + ") is live: virtual time needs ports that know when their next frame comes"));
             }
         }

@@ -1,8 +1,9 @@
 package plumbline.pipelines.tm;
 
 /**
- * The link behind an output port: busy while it transmits. Exact: the fraction of a nanosecond that a transmission
- * takes beyond a whole number is carried into the next, so that a backlog leaves at the rate to the last bit.
+ * The link behind an output port, or the share of it that a queue may use: busy while it transmits. Exact: the fraction
+ * of a nanosecond that a transmission takes beyond a whole number is carried into the next, so that a backlog leaves at
+ * the rate to the last bit.
  *
  * <pre>
  *   start            busyUntil
@@ -10,17 +11,38 @@ package plumbline.pipelines.tm;
  * </pre>
  */
 final class Link {
+    /** 10 Tbit/s: fractions of a nanosecond stay within a word. */
+    static final long MOST_BITS_PER_SECOND = 10_000_000_000_000L;
+    /** Bytes per packet. */
+    static final int MOST_OVERHEAD = 1_000;
+
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private final long bitsPerSecond;
-    private final int overheadBytes;
+    private long bitsPerSecond;
     private long busyUntil = Long.MIN_VALUE;
     /** Of a nanosecond, in units of 1/rate. */
     private long fraction;
 
-    Link(long bitsPerSecond, int overheadBytes) {
+    /**
+     * @param bitsPerSecond 0: never busy
+     */
+    Link(long bitsPerSecond) {
         this.bitsPerSecond = bitsPerSecond;
-        this.overheadBytes = overheadBytes;
+    }
+
+    long bitsPerSecond() {
+        return bitsPerSecond;
+    }
+
+    /** Changes the rate at a time in nanoseconds; the rest of what is being transmitted goes on at the new one. */
+    void rate(long newRate, long nanos) {
+        // Bits times 10⁹ that are still to be sent: at most a packet's, for that is what busyUntil was made of.
+        long rest = busyUntil >= nanos ? (busyUntil - nanos) * bitsPerSecond + fraction : 0;
+        if (busyUntil >= nanos) {
+            busyUntil = nanos + (newRate == 0 ? 0 : rest / newRate);
+        }
+        fraction = newRate == 0 ? 0 : rest % newRate;
+        bitsPerSecond = newRate;
     }
 
     /** The earliest start, in nanoseconds, of a packet that is there since {@code nanos}. */
@@ -28,13 +50,13 @@ final class Link {
         return Math.max(nanos, busyUntil);
     }
 
-    /** Transmits a packet of so many bytes from {@code start} on. */
-    void transmit(long start, int bytes) {
+    /** Transmits so many bytes, overhead included, from {@code start} on. */
+    void transmit(long start, long bytes) {
         if (bitsPerSecond == 0) {
             return;
         }
         long before = start > busyUntil ? 0 : fraction;
-        long scaled = (bytes + overheadBytes) * 8L * NANOS_PER_SECOND + before;
+        long scaled = bytes * 8 * NANOS_PER_SECOND + before;
         busyUntil = start + scaled / bitsPerSecond;
         fraction = scaled % bitsPerSecond;
     }

@@ -2,54 +2,192 @@ package plumbline.pipelines.tm;
 
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.schedule.Backlog;
+import plumbline.pipelines.tm.schedule.Scheduler;
 
-/** What the traffic manager keeps for one output port: limits, a scheduler, the link. */
-final class Output {
+/**
+ * One output port: its queues, the scheduler that chooses among them, and the link.
+ *
+ * <pre>
+ *                       ready (may send) ──► scheduler ──► link
+ *   queue ── not empty ─┤     ▲
+ *                       held back by its own rate, until a time
+ * </pre>
+ */
+final class Output implements Backlog {
     private final int port;
-    private final QueueConfig config;
+    private final PortConfig config;
+    private final SharedBuffer buffer;
+    private final QueueObserver observer;
+    private final PacketQueue[] queues;
     private final Scheduler scheduler;
     private final Link link;
+    private final TimeHeap heldBack;
     private final QueueCounters counters = new QueueCounters();
+    private int ready;
+    /** Since when there has been a ready queue, in nanoseconds. */
+    private long readyAt;
 
-    Output(int port, QueueConfig config) {
+    Output(int port, PortConfig config, SharedBuffer buffer, QueueObserver observer) {
         this.port = port;
         this.config = config;
-        this.scheduler = new Fifo(config.packets());
-        this.link = new Link(config.bitsPerSecond(), config.overheadBytes());
+        this.buffer = buffer;
+        this.observer = observer;
+        queues = new PacketQueue[config.queues()];
+        for (int i = 0; i < queues.length; i++) {
+            buffer.open(config.queue(i));
+            queues[i] = new PacketQueue(config.queue(i));
+        }
+        scheduler = config.scheduling().scheduler(queues.length, this);
+        link = new Link(config.bitsPerSecond());
+        heldBack = new TimeHeap(queues.length);
     }
 
     int port() {
         return port;
     }
 
+    /** All queues together; also counts what was sent to a queue that there is not. */
     QueueCounters counters() {
         return counters;
     }
 
+    int queues() {
+        return queues.length;
+    }
+
+    PacketQueue queue(int number) {
+        return queues[number];
+    }
+
+    Link link() {
+        return link;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    void configure(int number, QueueConfig other, long nanos) {
+        PortConfig.refuseRate(config.scheduling(), other);
+        PacketQueue queue = queues[number];
+        buffer.configure(queue, other);
+        queue.share().rate(other.bitsPerSecond(), nanos);
+        if (heldBack.contains(number)) {
+            heldBack.put(number, queue.share().earliestStart(nanos));
+        }
+    }
+
+    @Override
+    public long bytes(int queue) {
+        return wireBytes(queues[queue].first());
+    }
+
+    @Override
+    public int weight(int queue) {
+        return queues[queue].config().weight();
+    }
+
+    private long wireBytes(Packet packet) {
+        return packet.frame().length() + config.overheadBytes();
+    }
+
     /** Takes a packet in, or counts it as dropped. */
     boolean enqueue(Packet packet, int cells, long nanos) {
-        if (counters.waiting() >= config.packets() || counters.cells() + cells > config.cells()) {
-            counters.drops().count(DropReason.QUEUE_FULL);
+        int number = packet.queue();
+        if (number >= queues.length) {
+            drop(packet, DropReason.NO_SUCH_QUEUE, nanos);
             return false;
         }
-        packet.enqueued(nanos, counters.cells(), cells);
+        PacketQueue queue = queues[number];
+        DropReason refusal = refusal(queue, cells);
+        if (refusal != null) {
+            queue.counters().drops().count(refusal);
+            drop(packet, refusal, nanos);
+            return false;
+        }
+        packet.enqueued(nanos, queue.counters().cells(), cells);
+        boolean wasEmpty = queue.isEmpty();
+        queue.add(packet);
         counters.countIn(cells);
-        scheduler.add(packet);
+        buffer.taken(queue, cells);
+        if (wasEmpty) {
+            offer(number, nanos);
+        }
+        observer.enqueued(packet, nanos);
         return true;
+    }
+
+    private DropReason refusal(PacketQueue queue, int cells) {
+        if (queue.isFull(cells)) {
+            return DropReason.QUEUE_FULL;
+        }
+        return counters.cells() + cells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, cells);
+    }
+
+    private void drop(Packet packet, DropReason reason, long nanos) {
+        counters.drops().count(reason);
+        observer.dropped(packet, reason, nanos);
+    }
+
+    /** A queue has packets: it is ready, or will be when its own rate allows. */
+    private void offer(int number, long nanos) {
+        long start = queues[number].share().earliestStart(nanos);
+        if (start > nanos) {
+            heldBack.put(number, start);
+        } else {
+            ready(number, nanos);
+        }
+    }
+
+    private void ready(int number, long nanos) {
+        if (ready++ == 0) {
+            readyAt = nanos;
+        }
+        scheduler.ready(number);
     }
 
     /** When the next packet leaves, in nanoseconds, or {@link TrafficManager#NEVER}. */
     long nextDeparture() {
-        Packet next = scheduler.next();
-        return next == null ? TrafficManager.NEVER : link.earliestStart(next.enqueuedAt());
+        long sendable = ready > 0 ? readyAt : heldBack.firstTime();
+        return sendable == TimeHeap.NEVER ? TrafficManager.NEVER : link.earliestStart(sendable);
     }
 
-    /** Takes out the packet that leaves at {@code nanos}. */
-    Packet dequeue(long nanos) {
-        Packet packet = scheduler.remove();
-        link.transmit(nanos, packet.frame().length());
+    /** Takes out the packet that leaves at {@link #nextDeparture()}; there is one. */
+    Packet dequeue() {
+        long departure = nextDeparture();
+        while (heldBack.firstTime() <= departure) {
+            int number = heldBack.first();
+            heldBack.removeFirst();
+            ready(number, departure);
+        }
+        int number = scheduler.choose();
+        PacketQueue queue = queues[number];
+        long bytes = bytes(number);
+        Packet packet = queue.remove();
+        // Only a packet enqueued after a departure that was due and not taken is younger than the departure.
+        long start = Math.max(departure, packet.enqueuedAt());
+        link.transmit(start, bytes);
+        queue.share().transmit(start, bytes);
         counters.countOut(packet.cells());
-        packet.dequeued(nanos, counters.cells());
+        buffer.returned(queue, packet.cells());
+        packet.dequeued(start, queue.counters().cells());
+        readyAt = start;
+        sent(number, queue, bytes, start);
+        observer.dequeued(packet, start);
         return packet;
+    }
+
+    private void sent(int number, PacketQueue queue, long bytes, long nanos) {
+        scheduler.sent(number, bytes);
+        long start = queue.share().earliestStart(nanos);
+        if (!queue.isEmpty() && start <= nanos) {
+            return;
+        }
+        scheduler.idle(number);
+        ready--;
+        if (!queue.isEmpty()) {
+            heldBack.put(number, start);
+        }
     }
 }

@@ -1,37 +1,58 @@
 package plumbline.pipelines.tm;
 
 import java.util.Collection;
+import java.util.List;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.tm.schedule.RotatingPriority;
 
 /**
- * Queues between ingress and egress, one per output port. The rest of the switch knows only this: a packet is enqueued
- * for a port, and comes out again at its departure time. Queues, schedulers, limits and rates are inside.
+ * Queues between ingress and egress. The rest of the switch knows only this: a packet is enqueued for a port and a queue,
+ * and comes out again at its departure time. Schedulers, limits and rates are inside.
  *
- * <p>Depths exclude the packet itself and the one being transmitted: they are what is in the queue before it when it
- * comes, and behind it when it goes. A packet leaves the queue when its transmission starts. One thread.
+ * <p>Depths exclude the packet itself and the one being transmitted: they are what is in the packet's queue before it when
+ * it comes, and behind it when it goes. A packet leaves the queue when its transmission starts.
+ *
+ * <p>Time never goes back, and what is due is dequeued before anything is enqueued at a later time: else a packet could
+ * be chosen that was not there when the link became free. One thread.
  */
 public final class TrafficManager {
     /** No departure is due. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final int cellBytes;
+    private final QueueUnits units;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
-    private final Output[] outputs;
+    private final TimeHeap departures = new TimeHeap(byPort.length);
+    private final List<Integer> ports;
     private long waiting;
 
     /**
-     * @param ports numbers of the output ports
+     * @param ports    numbers of the output ports
+     * @param observer sees every packet that comes, goes, or is dropped
+     * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has
      */
-    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports) {
-        cellBytes = config.cellBytes();
-        outputs = ports.stream()
-                .sorted()
-                .map(port -> new Output(port, config.queue(port)))
-                .toArray(Output[]::new);
-        for (Output output : outputs) {
-            byPort[output.port()] = output;
+    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
+        units = config.units();
+        SharedBuffer buffer = new SharedBuffer(config.cells());
+        this.ports = ports.stream().sorted().toList();
+        for (int port : this.ports) {
+            byPort[port] = new Output(port, config.port(port), buffer, observer);
         }
+    }
+
+    /** A traffic manager that nobody observes. */
+    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports) {
+        this(config, ports, QueueObserver.NONE);
+    }
+
+    /** In what units programs see it. */
+    public QueueUnits units() {
+        return units;
+    }
+
+    /** Numbers of the output ports in ascending order. */
+    public List<Integer> ports() {
+        return ports;
     }
 
     /** Whether there is an output port of that number. */
@@ -45,24 +66,18 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
-        boolean taken = byPort[packet.egressPort()].enqueue(packet, cells(packet), nanos);
-        if (taken) {
-            waiting++;
+        Output output = byPort[packet.egressPort()];
+        if (!output.enqueue(packet, units.cells(packet.frame().length()), nanos)) {
+            return false;
         }
-        return taken;
-    }
-
-    private int cells(Packet packet) {
-        return Math.max(1, (packet.frame().length() + cellBytes - 1) / cellBytes);
+        waiting++;
+        departures.put(packet.egressPort(), output.nextDeparture());
+        return true;
     }
 
     /** When the next packet leaves, in nanoseconds, or {@link #NEVER}. */
     public long nextDeparture() {
-        if (waiting == 0) {
-            return NEVER;
-        }
-        Output first = firstToSend();
-        return first.nextDeparture();
+        return departures.firstTime();
     }
 
     /**
@@ -72,29 +87,20 @@ public final class TrafficManager {
      * @return the packet, or null if none is due
      */
     public Packet dequeue(long nanos) {
-        if (waiting == 0) {
+        if (departures.firstTime() > nanos) {
             return null;
         }
-        Output first = firstToSend();
-        long departure = first.nextDeparture();
-        if (departure > nanos) {
-            return null;
-        }
+        int port = departures.first();
+        Output output = byPort[port];
+        Packet packet = output.dequeue();
         waiting--;
-        return first.dequeue(departure);
-    }
-
-    private Output firstToSend() {
-        Output first = outputs[0];
-        long earliest = first.nextDeparture();
-        for (int i = 1; i < outputs.length; i++) {
-            long departure = outputs[i].nextDeparture();
-            if (departure < earliest) {
-                first = outputs[i];
-                earliest = departure;
-            }
+        long next = output.nextDeparture();
+        if (next == NEVER) {
+            departures.removeFirst();
+        } else {
+            departures.put(port, next);
         }
-        return first;
+        return packet;
     }
 
     /** Packets in all queues. */
@@ -102,8 +108,56 @@ public final class TrafficManager {
         return waiting;
     }
 
-    /** What went through the queue of a port. */
+    /** How many queues a port has. */
+    public int queues(int port) {
+        return byPort[port].queues();
+    }
+
+    /** What went through all queues of a port. */
     public QueueCounters counters(int port) {
         return byPort[port].counters();
+    }
+
+    /** What went through one queue of a port. */
+    public QueueCounters counters(int port, int queue) {
+        return byPort[port].queue(queue).counters();
+    }
+
+    /** How a queue is set up now. */
+    public QueueConfig queue(int port, int queue) {
+        return byPort[port].queue(queue).config();
+    }
+
+    /**
+     * Sets a queue up anew: limits, guarantee, threshold, rate, weight. Packets in it stay, also those beyond a new limit.
+     *
+     * @throws IllegalArgumentException if the port's scheduler or the buffer does not allow it; nothing is changed then
+     */
+    public void configure(int port, int queue, QueueConfig config, long nanos) {
+        byPort[port].configure(queue, config, nanos);
+        reschedule(port);
+    }
+
+    /** Rate of a port's link in bit/s; 0: as fast as possible. */
+    public long rate(int port) {
+        return byPort[port].link().bitsPerSecond();
+    }
+
+    /** Changes the rate of a port's link; the rest of what is being transmitted goes on at the new one. */
+    public void rate(int port, long bitsPerSecond, long nanos) {
+        Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
+        byPort[port].link().rate(bitsPerSecond, nanos);
+        reschedule(port);
+    }
+
+    private void reschedule(int port) {
+        if (departures.contains(port)) {
+            departures.put(port, byPort[port].nextDeparture());
+        }
+    }
+
+    /** The round that a port with rotating priority is serving, from 0; 0 for all others. */
+    public long round(int port) {
+        return byPort[port].scheduler() instanceof RotatingPriority rotating ? rotating.round() : 0;
     }
 }

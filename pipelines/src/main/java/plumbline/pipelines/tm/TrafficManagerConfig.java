@@ -1,46 +1,70 @@
 package plumbline.pipelines.tm;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * How the traffic manager is set up.
  *
- * @param cellBytes size of a buffer cell; depths are counted in cells
- * @param usual     queue of a port that has none of its own below
- * @param byPort    queues of single ports by port number
+ * @param units  cells, and what programs see of them
+ * @param cells  buffer that all queues share, at least 1; what they are guaranteed is taken from it
+ * @param usual  a port that is not in {@code byPort}
+ * @param byPort single ports by number
  */
-public record TrafficManagerConfig(int cellBytes, QueueConfig usual, Map<Integer, QueueConfig> byPort) {
-    /** Cells of 80 bytes, as in Tofino 1. */
-    public static final TrafficManagerConfig DEFAULT = new TrafficManagerConfig(80, QueueConfig.DEFAULT, Map.of());
+public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual, Map<Integer, PortConfig> byPort) {
+    /** Tofino 1: 280 Ki cells of 80 bytes (open-p4studio, bf-drivers/src/traffic_mgr/init/tm_tofino.h). */
+    public static final TrafficManagerConfig DEFAULT =
+            new TrafficManagerConfig(QueueUnits.DEFAULT, 280 * 1_024, PortConfig.DEFAULT, Map.of());
 
-    /** Checks the cell size and copies the map. */
+    /** Checks the buffer and copies the map. */
     public TrafficManagerConfig {
-        if (cellBytes < 1) {
-            throw new IllegalArgumentException("a cell of " + cellBytes + " bytes");
-        }
+        Checked.atLeast("cells", 1, cells);
         byPort = Map.copyOf(byPort);
     }
 
-    /** The same with another cell size in bytes. */
-    public TrafficManagerConfig withCells(int bytes) {
-        return new TrafficManagerConfig(bytes, usual, byPort);
+    /** The same with other units. */
+    public TrafficManagerConfig with(QueueUnits newUnits) {
+        return new TrafficManagerConfig(newUnits, cells, usual, byPort);
     }
 
-    /** The same with another queue for all ports that have none of their own. */
-    public TrafficManagerConfig withQueues(QueueConfig queue) {
-        return new TrafficManagerConfig(cellBytes, queue, byPort);
+    /** The same with another shared buffer. */
+    public TrafficManagerConfig withCells(int newCells) {
+        return new TrafficManagerConfig(units, newCells, usual, byPort);
     }
 
-    /** The same with a queue of its own for one port. */
-    public TrafficManagerConfig withQueue(int port, QueueConfig queue) {
-        Map<Integer, QueueConfig> queues = new TreeMap<>(byPort);
-        queues.put(port, queue);
-        return new TrafficManagerConfig(cellBytes, usual, queues);
+    /** The same with another port wherever none is set by number. */
+    public TrafficManagerConfig with(PortConfig newUsual) {
+        return new TrafficManagerConfig(units, cells, newUsual, byPort);
     }
 
-    /** The queue of a port. */
-    public QueueConfig queue(int port) {
-        return byPort.getOrDefault(port, usual);
+    /** The same with one port set by number. */
+    public TrafficManagerConfig withPort(int port, PortConfig config) {
+        Map<Integer, PortConfig> ports = new TreeMap<>(byPort);
+        ports.put(port, config);
+        return new TrafficManagerConfig(units, cells, usual, ports);
+    }
+
+    /** Why it does not fit a switch with these output ports, line by line; empty if it does. */
+    public List<String> refusals(Collection<Integer> ports) {
+        List<String> reasons = new ArrayList<>();
+        for (int port : new TreeMap<>(byPort).keySet()) {
+            if (!ports.contains(port)) {
+                reasons.add("the traffic manager sets up port " + port + ", but the switch has only " + ports);
+            }
+        }
+        long guaranteed = ports.stream().mapToLong(port -> port(port).guaranteedCells()).sum();
+        if (guaranteed > cells) {
+            reasons.add("the queues are guaranteed " + guaranteed + " cells, more than the " + cells
+                    + " of the buffer: guarantee less, or make it larger");
+        }
+        return reasons;
+    }
+
+    /** A port by number. */
+    public PortConfig port(int number) {
+        return byPort.getOrDefault(number, usual);
     }
 }

@@ -14,7 +14,7 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 @Timeout(20)
@@ -26,8 +26,8 @@ class SharedRunnerTest {
                     new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1)))
             .port(0, in)
             .port(1, out)
-            .trafficManager(TrafficManagerConfig.DEFAULT.withQueue(
-                    1, new QueueConfig(100, 1_000, 1_000_000L, 0)))
+            .trafficManager(TrafficManagerConfig.DEFAULT.withPort(
+                    1, PortConfig.DEFAULT.withRate(1_000_000L).withOverhead(0)))
             .build();
 
     /** A clock that a test moves. */

@@ -1,5 +1,7 @@
 package plumbline.vm.state;
 
+import java.util.Arrays;
+import java.util.Objects;
 import plumbline.isa.model.Register;
 import plumbline.vm.RegisterArray;
 
@@ -58,6 +60,22 @@ public final class Cells implements RegisterArray {
             throw new IllegalStateException("register " + declaration.name() + " has no high words");
         }
         words.set(position(index) + 1, value);
+    }
+
+    @Override
+    public void readLo(int from, int count, long[] into, int at) {
+        Objects.checkFromIndexSize(from, count, declaration.entries());
+        words.read(from * stride, stride, count, into, at);
+    }
+
+    @Override
+    public void readHi(int from, int count, long[] into, int at) {
+        Objects.checkFromIndexSize(from, count, declaration.entries());
+        if (declaration.paired()) {
+            words.read(from * stride + 1, stride, count, into, at);
+        } else {
+            Arrays.fill(into, at, at + count, 0);
+        }
     }
 
     @Override

@@ -3,13 +3,14 @@ package plumbline.vm.state;
 import java.util.Arrays;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.LowPass;
+import plumbline.vm.FilterArray;
 
 /**
  * The cells of an array of low-pass filters: {@code v := x + v·exp(−Δt/τ)}. Time is that of {@code global_tstamp}, so
  * Δt is taken modulo 2^48; a filter left alone for longer than 2^48 ns (78 hours) decays less than it should, as on the
  * chip. {@link StrictMath} makes the values the same on every machine.
  */
-public final class Filters {
+public final class Filters implements FilterArray {
     private static final int TIME_BITS = 48;
     private static final double TWO_TO_63 = 0x1p63;
 
@@ -26,7 +27,7 @@ public final class Filters {
         this.mask = declaration.entries() - 1;
     }
 
-    /** The declaration. */
+    @Override
     public LowPass declaration() {
         return declaration;
     }
@@ -47,12 +48,12 @@ public final class Filters {
         return toLong(values[cell]) >>> declaration.shift();
     }
 
-    /** The value of a filter as it was left by its last packet. */
+    @Override
     public double value(int index) {
         return values[index & mask];
     }
 
-    /** Sets every filter to 0. */
+    @Override
     public void reset() {
         Arrays.fill(values, 0);
         Arrays.fill(times, 0);

@@ -47,11 +47,7 @@ public final class ProgramState implements State {
         return named(tables, name, "table");
     }
 
-    /**
-     * The low-pass filters of a name.
-     *
-     * @throws IllegalArgumentException if the program declares none of that name
-     */
+    @Override
     public Filters filter(String name) {
         return named(filters, name, "lowpass");
     }

@@ -13,6 +13,13 @@ public sealed interface Words {
     /** Writes a word; bits beyond its width are cut off. */
     void set(int index, long value);
 
+    /** Copies every {@code stride}-th word from {@code from} on, {@code count} of them, into {@code into[at..]}. */
+    default void read(int from, int stride, int count, long[] into, int at) {
+        for (int i = 0; i < count; i++) {
+            into[at + i] = get(from + i * stride);
+        }
+    }
+
     /** Writes all words. */
     void fill(long value);
 

@@ -9,6 +9,7 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.vm.RuntimeTable;
+import plumbline.vm.TableChange;
 
 /**
  * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
@@ -27,6 +28,8 @@ public final class MatchTable implements RuntimeTable {
     private final long[] packed;
     private FlatIndex flat;
     private long inserted;
+    /** Changes with every change. */
+    private long version;
     private volatile Row otherwise;
 
     /** A table with the entries and the default action of its declaration. */
@@ -36,13 +39,16 @@ public final class MatchTable implements RuntimeTable {
         this.patterns = new PatternMaker(declaration, layout);
         this.index = Index.of(declaration, layout);
         this.packed = new long[layout.words()];
-        otherwise(declaration.otherwise());
-        declaration.entries().forEach(this::ready);
+        this.otherwise = defaultRow(declaration.otherwise());
+        for (Table.Entry entry : declaration.entries()) {
+            rows.merge(new Identity(entry.matches(), entry.priority()), row(entry, inserted++),
+                    (first, again) -> row(entry, first.sequence()));
+        }
         index.load(List.copyOf(rows.values()));
     }
 
     /** What makes an entry itself. */
-    private record Identity(List<Match> matches, int priority) {}
+    record Identity(List<Match> matches, int priority) {}
 
     /**
      * The row for these keys; that of the default action if no entry matches. For the one thread of the data plane.
@@ -107,45 +113,84 @@ public final class MatchTable implements RuntimeTable {
     }
 
     @Override
-    public synchronized void insert(Table.Entry entry) {
-        Row old = rows.get(new Identity(entry.matches(), entry.priority()));
-        if (old == null && rows.size() == declaration.size()) {
-            throw new IllegalArgumentException(
-                    "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries");
-        }
-        Row row = ready(entry);
-        index.replace(old, row);
-        updateFlat(row);
+    public synchronized int size() {
+        return rows.size();
     }
 
-    /** Makes an entry ready and keeps it, in the place of one with the same matches and priority. */
-    private Row ready(Table.Entry entry) {
-        Pattern pattern = patterns.make(entry.matches());
-        int action = action(entry.call());
-        long[] data = data(entry.call());
+    @Override
+    public synchronized void insert(Table.Entry entry) {
         Identity identity = new Identity(entry.matches(), entry.priority());
         Row old = rows.get(identity);
-        Row row = new Row(entry, action, data, pattern, old == null ? inserted++ : old.sequence());
-        rows.put(identity, row);
-        return row;
+        if (old == null && rows.size() == declaration.size()) {
+            throw new IllegalArgumentException(full());
+        }
+        make(new Step(identity, old, row(entry, old == null ? inserted++ : old.sequence())));
     }
 
     @Override
     public synchronized boolean remove(List<Match> matches, int priority) {
-        Row row = rows.remove(new Identity(List.copyOf(matches), priority));
+        Identity identity = new Identity(List.copyOf(matches), priority);
+        Row row = rows.get(identity);
         if (row == null) {
             return false;
         }
-        index.replace(row, null);
-        updateFlat(row);
+        make(new Step(identity, row, null));
         return true;
     }
 
     @Override
-    public void otherwise(Table.ActionCall call) {
-        otherwise = call == null
+    public synchronized Prepared prepare(List<TableChange> changes) {
+        Draft draft = new Draft(this, rows, inserted);
+        changes.forEach(draft::add);
+        draft.checkSize();
+        long expected = version;
+        return () -> commit(draft, expected);
+    }
+
+    private synchronized void commit(Draft draft, long expected) {
+        if (version != expected) {
+            throw new IllegalStateException("table " + declaration.name() + " has changed since the changes were prepared");
+        }
+        inserted = draft.inserted();
+        draft.steps().forEach(this::make);
+        draft.otherwise().ifPresent(row -> otherwise = row);
+        version++;
+    }
+
+    /** One row in the place of another; either may be null. */
+    record Step(Identity identity, Row old, Row row) {}
+
+    private void make(Step step) {
+        if (step.row == null) {
+            rows.remove(step.identity);
+        } else {
+            rows.put(step.identity, step.row);
+        }
+        index.replace(step.old, step.row);
+        updateFlat(step.row == null ? step.old : step.row);
+        version++;
+    }
+
+    /** An entry made ready for the data plane. */
+    Row row(Table.Entry entry, long sequence) {
+        return new Row(entry, action(entry.call()), data(entry.call()), patterns.make(entry.matches()), sequence);
+    }
+
+    /** A default action made ready. */
+    Row defaultRow(Table.ActionCall call) {
+        return call == null
                 ? new Row(null, -1, new long[0], null, 0)
                 : new Row(null, action(call), data(call), null, 0);
+    }
+
+    String full() {
+        return "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries";
+    }
+
+    @Override
+    public synchronized void otherwise(Table.ActionCall call) {
+        otherwise = defaultRow(call);
+        version++;
     }
 
     private int action(Table.ActionCall call) {

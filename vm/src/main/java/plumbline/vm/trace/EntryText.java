@@ -6,30 +6,41 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
-/** Table entries and action calls as they stand in program text. */
-final class EntryText {
+/** Table entries and action calls as they stand in program text; also those that do not fit their table. */
+public final class EntryText {
     private EntryText() {}
 
-    /** {@code 10.0.0.0/8 => forward(3)}. */
-    static String of(Table table, Table.Entry entry) {
-        List<String> matches = new ArrayList<>();
-        for (int i = 0; i < entry.matches().size(); i++) {
-            matches.add(of(table.keys().get(i).field(), entry.matches().get(i)));
+    /** {@code 10.0.0.0/8 => forward(port 3)}. */
+    public static String of(Table table, Table.Entry entry) {
+        return of(table, entry.matches(), entry.priority()) + " => " + of(table, entry.call());
+    }
+
+    /** {@code priority 2: 10.0.0.0/8}. */
+    public static String of(Table table, List<Match> matches, int priority) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < matches.size(); i++) {
+            Match match = matches.get(i);
+            texts.add(i < table.keys().size() ? of(table.keys().get(i).field(), match) : match.toString());
         }
-        String keyset = matches.size() == 1 ? matches.getFirst() : "(" + String.join(", ", matches) + ")";
-        String priority = entry.priority() == 0 ? "" : "priority " + entry.priority() + ": ";
-        return priority + keyset + " => " + of(table, entry.call());
+        String keyset = texts.size() == 1 ? texts.getFirst() : "(" + String.join(", ", texts) + ")";
+        return (priority == 0 ? "" : "priority " + priority + ": ") + keyset;
     }
 
     /** {@code forward(port 3)}: every value with its name. */
-    static String of(Table table, Table.ActionCall call) {
-        Table.Action action = table.action(call.action());
-        List<String> data = new ArrayList<>();
+    public static String of(Table table, Table.ActionCall call) {
+        List<Field> named = table.actions().stream()
+                .filter(action -> action.name().equals(call.action()))
+                .flatMap(action -> action.data().stream())
+                .map(data -> new Field(data.name(), data.width()))
+                .toList();
+        List<String> texts = new ArrayList<>();
         for (int i = 0; i < call.data().size(); i++) {
-            Field named = new Field(action.data().get(i).name(), action.data().get(i).width());
-            data.add(named.name() + " " + ValueText.of(named, call.data().get(i)));
+            long value = call.data().get(i);
+            texts.add(i < named.size()
+                    ? named.get(i).name() + " " + ValueText.of(named.get(i), value)
+                    : Long.toUnsignedString(value));
         }
-        return call.action() + "(" + String.join(", ", data) + ")";
+        return call.action() + "(" + String.join(", ", texts) + ")";
     }
 
     private static String of(Field key, Match match) {

@@ -3,6 +3,7 @@ package plumbline.vm.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,31 @@ final class ProgramStateTest {
         cells.reset();
         assertThat(cells.lo(3)).isZero();
         assertThat(cells.hi(3)).isEqualTo(all);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8, 16, 32, 64})
+    void manyWordsAreReadAtOnceAsOneByOne(int width) {
+        for (boolean paired : new boolean[] {false, true}) {
+            Cells cells = new Cells(new Register("r", width, paired, 64, 0, 0, Position.NONE));
+            for (int cell = 0; cell < 64; cell++) {
+                cells.setLo(cell, cell * 0x1234_5678_9abcL + 1);
+                if (paired) {
+                    cells.setHi(cell, ~(cell * 0x1234_5678_9abcL));
+                }
+            }
+            long[] lo = new long[64];
+            long[] hi = new long[64];
+            Arrays.fill(hi, 7);
+            cells.readLo(5, 40, lo, 3);
+            cells.readHi(5, 40, hi, 3);
+            for (int i = 0; i < 64; i++) {
+                boolean read = i >= 3 && i < 43;
+                assertThat(lo[i]).isEqualTo(read ? cells.lo(i + 2) : 0);
+                assertThat(hi[i]).isEqualTo(read ? cells.hi(i + 2) : 7);
+            }
+            assertThatThrownBy(() -> cells.readLo(60, 5, lo, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+        }
     }
 
     @Test

@@ -1,0 +1,70 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.isa.binary.BinaryWriter;
+import plumbline.isa.model.Program;
+import plumbline.nic.support.FileTrouble;
+
+/** {@code plumb asm}. */
+@Command(
+        name = "asm",
+        description = "Assemble program text into the compact binary form.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb asm my.plumb -o my.plumbin", "  plumb asm precision -p ways=4 -o precision4.plumbin"})
+public final class AsmCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Where to write the binary; default: only check, and say how large it would be.")
+    private Path out;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** What was assembled. */
+    public record Report(String program, int bytes, int ingressStages, int egressStages, String file) {}
+
+    @Override
+    public Integer call() {
+        Program model = program.load(spec.commandLine().getErr()).program();
+        byte[] bytes = BinaryWriter.write(model);
+        if (out != null) {
+            try {
+                Files.write(out, bytes);
+            } catch (IOException e) {
+                throw Failure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
+            }
+        }
+        Report report = new Report(
+                model.name(), bytes.length, model.ingress().size(), model.egress().size(), out == null ? "" : out.toString());
+        spec.commandLine()
+                .getOut()
+                .println(
+                        output.json()
+                                ? Json.of(report)
+                                : model.name() + ": " + model.ingress().size() + " ingress and "
+                                        + model.egress().size() + " egress stages, " + bytes.length + " bytes"
+                                        + (out == null ? "" : " in " + out));
+        return ExitCode.FINE;
+    }
+}

@@ -1,0 +1,146 @@
+package plumbline.cli.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.bench.throughput.Conditions;
+import plumbline.bench.throughput.Spread;
+import plumbline.bench.throughput.Throughput;
+import plumbline.bench.throughput.ThroughputReport;
+import plumbline.bench.throughput.Workload;
+import plumbline.bench.throughput.WrongAnswerException;
+import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.pipelines.port.PortException;
+import plumbline.verifier.Verified;
+import plumbline.verifier.target.Target;
+import plumbline.vm.Engine;
+import plumbline.vm.interpreter.Interpreter;
+
+/** {@code plumb bench}. */
+@Command(
+        name = "bench",
+        description = {
+            "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress, queue,"
+                    + " egress, deparse) on one core, after a warm-up; the answer is checked against the interpreter's."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb bench precision",
+            "  plumb bench precision -p ways=4 --flows 100000 --stages",
+            "  plumb bench l2forward --size 1500 --json"
+        })
+public final class BenchCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private EngineOption engine;
+
+    @Option(
+            names = "--packets",
+            paramLabel = "N",
+            defaultValue = "2000000",
+            description = "Packets per round; default: ${DEFAULT-VALUE}.")
+    private long packets;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "7",
+            description = "Rounds; the median counts, the spread is shown; default: ${DEFAULT-VALUE}.")
+    private int rounds;
+
+    @Option(
+            names = "--size",
+            paramLabel = "BYTES",
+            defaultValue = "64",
+            description = "Packet size; default: ${DEFAULT-VALUE}.")
+    private int size;
+
+    @Option(
+            names = "--flows",
+            paramLabel = "N",
+            defaultValue = "65536",
+            description = "Flows, drawn uniformly; default: ${DEFAULT-VALUE}.")
+    private int flows;
+
+    @Option(names = "--stages", description = "Also measure the program cut off behind each stage.")
+    private boolean stages;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The report with the time of each stage. */
+    public record Report(ThroughputReport whole, List<ThroughputReport.StageTime> stages) {}
+
+    @Override
+    public Integer call() throws PortException {
+        if (packets < 1 || rounds < 1) {
+            throw Failure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
+        }
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Target against = Verification.target(target.name());
+        Verified verified = Verification.require(loaded, against);
+        Engine measured = engine.engine();
+        Throughput throughput = new Throughput(against, measured, new Workload(size, flows, 1));
+        Progress progress = Progress.onTerminal("measuring", "rounds", rounds);
+        try {
+            ThroughputReport whole = throughput.measure(verified, packets, rounds, new Interpreter(), progress::at);
+            Report report = new Report(whole, stages ? throughput.stages(verified, packets, rounds) : List.of());
+            progress.done();
+            spec.commandLine().getOut().println(output.json() ? Json.of(report) : text(report));
+            return ExitCode.FINE;
+        } catch (WrongAnswerException e) {
+            throw Failure.rejected("plumb: wrong answer: " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(Report report) {
+        ThroughputReport whole = report.whole();
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(
+                "%s, %s engine, %d-byte packets of %,d flows%n",
+                whole.program(), whole.engine(), whole.workload().size(), whole.workload().flows()));
+        text.append(String.format("  %s%n", spread("Mpps", whole.mpps())));
+        text.append(String.format("  %s%n", spread("ns per packet", whole.nanosPerPacket())));
+        text.append(String.format("  %.3f bytes allocated per packet%n", whole.bytesAllocated()));
+        text.append(String.format("  answer: %s%n", whole.answer()));
+        double before = 0;
+        for (ThroughputReport.StageTime stage : report.stages()) {
+            text.append(String.format(
+                    "  %-7s %2d %-14s %7.1f ns up to here, %+6.1f%n",
+                    stage.direction(), stage.stage(), stage.name(), stage.nanosPerPacket(), stage.nanosPerPacket() - before));
+            before = stage.nanosPerPacket();
+        }
+        Conditions here = whole.conditions();
+        text.append(String.format(
+                "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
+                whole.rounds(), whole.packets(), here.cpu(), here.cores(), here.os(), here.java(), here.jvmFlags(), here.load()));
+        return text.toString();
+    }
+
+    private static String spread(String unit, Spread spread) {
+        return String.format("%.2f %s (%.2f to %.2f)", spread.median(), unit, spread.min(), spread.max());
+    }
+}

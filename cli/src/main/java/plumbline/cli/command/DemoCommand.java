@@ -1,0 +1,120 @@
+package plumbline.cli.command;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.ProgramLoader;
+import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.Accuracy;
+import plumbline.cli.traffic.ExactFlowsPort;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.Replay;
+import plumbline.cli.traffic.Traffic;
+import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.report.ReportText;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.report.Report;
+import plumbline.verifier.report.ReportJson;
+
+/** {@code plumb demo}. */
+@Command(
+        name = "demo",
+        description = {
+            "Verify PRECISION against the strict target 'pisa', send generated traffic through it, and hold the largest"
+                    + " flows it reports against exact counts."
+        },
+        mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+    private static final String PROGRAM = "precision";
+    private static final int ENTRIES = 4096;
+    private static final int SHOWN = 10;
+    private static final int RECALL_AT = 32;
+    private static final int SCREEN = 120;
+
+    @Option(
+            names = "--packets",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "Packets to generate; default: ${DEFAULT-VALUE}.")
+    private long packets;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of the traffic and of the program's random draws; default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Mixin
+    private EngineOption engine;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The report. */
+    public record DemoReport(ReportJson verification, String traffic, Traffic counted, Accuracy accuracy) {}
+
+    @Override
+    public Integer call() throws PortException {
+        if (packets < 1) {
+            throw Failure.usage("plumb: --packets " + packets + ": generate at least 1");
+        }
+        LoadedProgram loaded = ProgramLoader.load(PROGRAM, Map.of("entries", Integer.toString(ENTRIES)));
+        Verdict verdict = Verifier.verify(loaded.program(), Verification.target("pisa"));
+        HeavyHitterReadOut readOut = (HeavyHitterReadOut)
+                loaded.builtIn().orElseThrow().readOut(loaded.program()).orElseThrow();
+        String traffic = "gen:zipf?s=1.0&flows=1000000&packets=" + packets + "&size=64&rate=1mpps&seed=" + seed;
+        PrintWriter out = spec.commandLine().getOut();
+        if (!output.json()) {
+            explain(out, verdict.report(), traffic);
+        }
+        ExactFlowsPort truth = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key());
+        Replay.Result result = Replay.run(
+                new Replay.Setup(
+                        verdict.orThrow(),
+                        engine.engine(),
+                        truth,
+                        PortOpener.open("null:"),
+                        seed,
+                        RecirculationConfig.DEFAULT),
+                Progress.onTerminal("PRECISION", "packets", packets));
+        Accuracy accuracy =
+                Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
+        if (output.json()) {
+            out.println(Json.of(new DemoReport(
+                    ReportJson.of(verdict.report()), traffic, Traffic.of(result.report()), accuracy)));
+        } else {
+            ReportText.lines(result.report()).forEach(out::println);
+            out.println();
+            out.print(accuracy.text(readOut.key().title(), SHOWN));
+            out.printf("recirculated %.3f %% of the packets%n", 100 * result.report().extraPassShare());
+            out.flush();
+        }
+        return ExitCode.FINE;
+    }
+
+    private static void explain(PrintWriter out, Report report, String traffic) {
+        out.println(plumbline.verifier.report.ReportText.render(report, SCREEN));
+        out.println("traffic: " + traffic);
+        out.flush();
+    }
+}

@@ -1,0 +1,139 @@
+package plumbline.cli.command;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.io.File;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+import plumbline.cli.Main;
+import plumbline.cli.lab.Lab;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+
+/** {@code plumb lab}. */
+@Command(
+        name = "lab",
+        description = {
+            "Build hosts in network namespaces, run a program as the switch between them, run a command in one of them,"
+                    + " print what the switch counted, and take everything down again.",
+            "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, …, also by name; host hN is at port N-1. Needs root."
+        },
+        customSynopsis = "plumb lab [--hosts=N] [--on=HOST] [--background HOST=COMMAND]... [--json]%n"
+                + "                 PROGRAM [options of 'plumb run'] -- COMMAND...",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb lab l2forward -- ping -c 5 h2",
+            "  plumb lab --background h2='iperf3 -s' l2forward -- iperf3 -c h2",
+            "  plumb lab --hosts 3 my.plumb --engine interpreter -- bash"
+        })
+public final class LabCommand implements Callable<Integer> {
+    /** Between what is for the switch and what is to be run in a host. */
+    private static final String SEPARATOR = "--";
+
+    @Option(names = "--hosts", paramLabel = "N", defaultValue = "2", description = "Hosts; default: ${DEFAULT-VALUE}.")
+    private int hosts;
+
+    @Option(
+            names = "--on",
+            paramLabel = "HOST",
+            defaultValue = "h1",
+            description = "The host that runs the command; default: ${DEFAULT-VALUE}.")
+    private String host;
+
+    @Option(
+            names = "--background",
+            paramLabel = "HOST=COMMAND",
+            description = "Runs a command in a host meanwhile, such as a server; ends with the lab; may be repeated.")
+    private List<String> background = new ArrayList<>();
+
+    @Parameters(
+            paramLabel = "PROGRAM … -- COMMAND",
+            arity = "1..*",
+            description = "As for 'plumb run', but for the ports; behind -- the command for the host.")
+    private List<String> words;
+
+    @Mixin
+    private JsonOption output;
+
+    @ParentCommand
+    private Main main;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * The report.
+     *
+     * @param exit   exit code of the command
+     * @param report what the switch reported, as 'plumb run --json' prints it
+     */
+    public record Report(List<String> command, String host, int exit, @JsonRawValue String report) {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        int split = words.indexOf(SEPARATOR);
+        if (split < 1 || split == words.size() - 1) {
+            throw Failure.usage("plumb: lab: write PROGRAM, then --, then the command to run in host " + host
+                    + ", e.g. plumb lab l2forward -- ping -c 5 h2");
+        }
+        List<String> forSwitch = new ArrayList<>(words.subList(0, split));
+        List<String> command = words.subList(split + 1, words.size());
+        if (output.json()) {
+            forSwitch.add("--json");
+        }
+        try (Lab lab = Lab.build(hosts, spec.commandLine().getErr())) {
+            for (String one : background) {
+                startInBackground(lab, one);
+            }
+            lab.startSwitch(forSwitch);
+            Process process = lab.start(host, command, commandOutput());
+            main.interruption().onSignal(process::destroy);
+            int exit = process.waitFor();
+            report(command, exit, lab.stopSwitch());
+            return exit == 0 ? ExitCode.FINE : ExitCode.REJECTED;
+        }
+    }
+
+    private static void startInBackground(Lab lab, String text) {
+        int equals = text.indexOf('=');
+        if (equals < 1) {
+            throw Failure.usage("plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'");
+        }
+        lab.start(
+                text.substring(0, equals),
+                List.of("sh", "-c", text.substring(equals + 1)),
+                ProcessBuilder.Redirect.DISCARD);
+    }
+
+    /** Standard output is the report's when it is for programs; the command then speaks on standard error. */
+    private ProcessBuilder.Redirect commandOutput() {
+        return output.json()
+                ? ProcessBuilder.Redirect.to(new File("/proc/self/fd/2"))
+                : ProcessBuilder.Redirect.INHERIT;
+    }
+
+    private void report(List<String> command, int exit, String report) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json()) {
+            out.println(Json.of(new Report(command, host, exit, report)));
+        } else {
+            out.println();
+            out.print(report);
+            if (exit != 0) {
+                spec.commandLine().getErr().println("plumb: lab: the command exited with " + exit);
+            }
+        }
+        out.flush();
+    }
+}

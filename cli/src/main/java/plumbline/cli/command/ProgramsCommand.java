@@ -1,0 +1,76 @@
+package plumbline.cli.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.BuiltInPrograms;
+
+/** {@code plumb programs}. */
+@Command(
+        name = "programs",
+        description = "List the built-in programs, their parameters and the targets they fit; or show one's README.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb programs", "  plumb programs precision"})
+public final class ProgramsCommand implements Callable<Integer> {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Show this program's README.")
+    private String name;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** A built-in program in a report. */
+    public record Entry(
+            String name, String summary, Set<String> targets, List<BuiltInProgram.Parameter> parameters, String readme) {
+        static Entry of(BuiltInProgram program, String readme) {
+            return new Entry(
+                    program.name(), program.summary(), new TreeSet<>(program.targets()), program.parameters(), readme);
+        }
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name != null) {
+            BuiltInProgram program = BuiltInPrograms.find(name)
+                    .orElseThrow(() -> Failure.usage("plumb: no built-in program '" + name + "'; there are: "
+                            + String.join(", ", BuiltInPrograms.names())));
+            out.println(output.json() ? Json.of(Entry.of(program, program.readme())) : program.readme());
+            return ExitCode.FINE;
+        }
+        if (output.json()) {
+            out.println(Json.of(BuiltInPrograms.all().stream().map(p -> Entry.of(p, null)).toList()));
+            return ExitCode.FINE;
+        }
+        for (BuiltInProgram program : BuiltInPrograms.all()) {
+            out.printf("%-12s %s%n", program.name(), program.summary());
+            out.printf("%-12s legal on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
+            for (BuiltInProgram.Parameter parameter : program.parameters()) {
+                out.printf(
+                        "%-12s -p %-16s %s; %,d to %,d%n",
+                        "",
+                        parameter.name() + "=" + parameter.standard(),
+                        parameter.meaning(),
+                        parameter.least(),
+                        parameter.most());
+            }
+        }
+        out.flush();
+        return ExitCode.FINE;
+    }
+}

@@ -1,0 +1,186 @@
+package plumbline.cli.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.InOption;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.option.TopOption;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.Accuracy;
+import plumbline.cli.traffic.ExactFlowsPort;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.Replay;
+import plumbline.cli.traffic.Traffic;
+import plumbline.isa.model.Program;
+import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.report.ReportText;
+import plumbline.programs.ReadOut;
+import plumbline.programs.Reading;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.verifier.Verified;
+
+/** {@code plumb replay}. */
+@Command(
+        name = "replay",
+        description = {
+            "Run a program over a capture in virtual time and print what it found.",
+            "The capture comes in by port 0; what the program sends to port 1 can be written to a file.",
+            "The same program, capture and seed give the same result, bit for bit."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb replay precision --in trace.pcap --top 20 --exact",
+            "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
+            "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
+        })
+public final class ReplayCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private InOption in;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write what leaves by port 1 to a capture.")
+    private String out;
+
+    @Mixin
+    private TopOption top;
+
+    @Option(
+            names = "--exact",
+            description = "Also count every flow exactly and print the program's recall; heavy-hitter programs only.")
+    private boolean exact;
+
+    @Mixin
+    private EngineOption engine;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * The report.
+     *
+     * @param result   what the program's read-out says, or null
+     * @param accuracy with {@code --exact}, or null
+     */
+    public record Report(
+            String program,
+            String target,
+            String engine,
+            long seed,
+            Map<String, Long> parameters,
+            Traffic traffic,
+            Reading result,
+            Accuracy accuracy) {}
+
+    @Override
+    public Integer call() throws PortException {
+        int rows = top.rows();
+        RecirculationConfig recirculation = options.recirculation();
+        in.refuseToOverwrite(out);
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
+        Optional<ExactFlowsPort> counting = Optional.empty();
+        ScheduledPort port = in.open();
+        if (exact) {
+            HeavyHitterReadOut flows = heavyHitters(readOut);
+            counting = Optional.of(new ExactFlowsPort(port, flows.key()));
+        }
+        Replay.Result result = Replay.run(
+                new Replay.Setup(
+                        verified,
+                        engine.engine(),
+                        counting.<ScheduledPort>map(c -> c).orElse(port),
+                        outPort(),
+                        options.seed(),
+                        recirculation),
+                Progress.onTerminal("replaying", "packets", 0));
+        InOption.note(port, spec.commandLine().getErr());
+        Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
+        Accuracy accuracy = counting.map(truth -> {
+                    HeavyHitterReadOut flows = heavyHitters(readOut);
+                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), rows);
+                })
+                .orElse(null);
+        print(loaded.program(), verified, result, reading, accuracy);
+        return ExitCode.FINE;
+    }
+
+    private Port outPort() throws PortException {
+        return PortOpener.open(
+                out == null ? PortSpec.parse("null:") : new PortSpec("pcap", "", Map.of("out", out)));
+    }
+
+    private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
+        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key() != FlowKey.DIGEST) {
+            return flows;
+        }
+        throw Failure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name()
+                + "' does not");
+    }
+
+    private void print(Program model, Verified verified, Replay.Result result, Reading reading, Accuracy accuracy) {
+        PrintWriter to = spec.commandLine().getOut();
+        if (output.json()) {
+            Map<String, Long> parameters = model.parameters().stream()
+                    .collect(Collectors.toMap(
+                            Program.Parameter::name, Program.Parameter::value, (a, b) -> b, TreeMap::new));
+            to.println(Json.of(new Report(
+                    model.name(),
+                    verified.target(),
+                    engine.engine().name(),
+                    options.seed(),
+                    parameters,
+                    Traffic.of(result.report()),
+                    reading,
+                    accuracy)));
+            return;
+        }
+        List<String> lines = ReportText.lines(result.report());
+        lines.forEach(to::println);
+        if (reading != null) {
+            to.println();
+            to.print(reading.text());
+        }
+        if (accuracy != null) {
+            to.println();
+            to.print(accuracy.text("truly largest", top.rows()));
+        }
+        to.flush();
+    }
+}

@@ -1,0 +1,166 @@
+package plumbline.cli.command;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+import plumbline.cli.Main;
+import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.PortsOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.option.ThreadOptions;
+import plumbline.cli.option.TopOption;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.stat.WatchedRun;
+import plumbline.cli.terminal.ErrorLog;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.RealTime;
+import plumbline.cli.traffic.Traffic;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.report.ReportText;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.SwitchRunner;
+import plumbline.programs.Reading;
+import plumbline.verifier.Verified;
+
+/** {@code plumb run}. */
+@Command(
+        name = "run",
+        description = {
+            "Run a program as a software switch in real time, between the ports named, until Ctrl-C or until all its"
+                    + " traffic is through; then print what came, what left, and why the rest was dropped.",
+            "Kinds of ports: see 'plumb ports'."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
+            "  plumb run precision --port 0=tap:tap0 --port 1=afpacket:eth1 --top 20",
+            "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' --port 1=pcap:?out=out.pcap"
+        })
+public final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private PortsOption ports;
+
+    @Mixin
+    private TopOption top;
+
+    @Mixin
+    private EngineOption engine;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private ThreadOptions threads;
+
+    @Mixin
+    private JsonOption output;
+
+    @ParentCommand
+    private Main main;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * The report.
+     *
+     * @param result what the program's read-out says, or null
+     */
+    public record Report(String program, String target, String engine, Traffic traffic, Reading result) {}
+
+    @Override
+    public Integer call() throws PortException {
+        int rows = top.rows();
+        RecirculationConfig recirculation = options.recirculation();
+        SortedMap<Integer, String> numbered = ports.byNumber();
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Map<Integer, Port> opened = open(numbered);
+        try (Switch device = build(verified, opened, recirculation);
+                RealTime realTime = new RealTime(threads.idling())) {
+            Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
+            SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
+            main.interruption().onSignal(runner::stop);
+            spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
+            SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
+            progress.done();
+            Reading reading = loaded.builtIn()
+                    .flatMap(known -> known.readOut(loaded.program()))
+                    .map(reads -> reads.read(device.state(), rows))
+                    .orElse(null);
+            print(loaded, verified, report, reading);
+        }
+        return ExitCode.FINE;
+    }
+
+    private static Map<Integer, Port> open(SortedMap<Integer, String> numbered) throws PortException {
+        Map<Integer, Port> opened = new TreeMap<>();
+        try {
+            for (Map.Entry<Integer, String> port : numbered.entrySet()) {
+                opened.put(port.getKey(), PortOpener.openLive(port.getValue()));
+            }
+            return opened;
+        } catch (PortException e) {
+            for (Port port : opened.values()) {
+                port.close();
+            }
+            throw e;
+        }
+    }
+
+    private Switch build(Verified verified, Map<Integer, Port> opened, RecirculationConfig recirculation) {
+        SwitchBuilder builder = Switch.builder(verified, engine.engine())
+                .seed(options.seed())
+                .recirculation(recirculation)
+                .rings(threads.rings())
+                .listener(new ErrorLog(spec.commandLine().getErr()));
+        try {
+            opened.forEach(builder::port);
+            return builder.build();
+        } catch (SwitchRefusedException e) {
+            throw Failure.usage("plumb: " + e.getMessage());
+        }
+    }
+
+    private void print(LoadedProgram loaded, Verified verified, SwitchReport report, Reading reading) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json()) {
+            out.println(Json.of(new Report(
+                    loaded.program().name(), verified.target(), engine.engine().name(), Traffic.of(report), reading)));
+        } else {
+            ReportText.lines(report).forEach(out::println);
+            if (reading != null) {
+                out.println();
+                out.print(reading.text());
+            }
+        }
+        out.flush();
+    }
+}

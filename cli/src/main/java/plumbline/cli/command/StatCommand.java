@@ -1,0 +1,136 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.stat.StatFolder;
+import plumbline.cli.stat.StatText;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Terminal;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.stat.StatReader;
+
+/** {@code plumb stat}. */
+@Command(
+        name = "stat",
+        description = {
+            "Show what a running switch counts: on a terminal again and again until Ctrl-C or its end, else once.",
+            "Counters that are 0 are left out; --json has them all."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb stat", "  plumb stat 4711 --interval 5", "  plumb stat --json"})
+public final class StatCommand implements Callable<Integer> {
+    private static final String CLEAR_SCREEN = "\033[H\033[2J";
+    private static final double NANOS = 1e9;
+    private static final long SHORTEST_MILLIS = 100;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PID|FILE",
+            description = "The switch's process, or its file of counters; needed only if several run.")
+    private String which;
+
+    @Option(
+            names = "--interval",
+            paramLabel = "SECONDS",
+            defaultValue = "1",
+            description = "Between two looks; default: ${DEFAULT-VALUE}.")
+    private double interval;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * The report.
+     *
+     * @param updatedNanos when the switch wrote the counters, ns since 1970
+     */
+    public record Report(long process, long updatedNanos, Map<String, Long> counters) {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (!(interval * 1_000 >= SHORTEST_MILLIS)) {
+            throw Failure.usage("plumb: --interval " + interval + ": at least 0.1 seconds");
+        }
+        Path file = file();
+        try (StatReader reader = StatReader.open(file)) {
+            PrintWriter out = spec.commandLine().getOut();
+            if (output.json()) {
+                out.println(Json.of(new Report(reader.process(), reader.updatedNanos(), reader.read())));
+            } else if (Terminal.outputIsTerminal()) {
+                watch(reader, file, out);
+            } else {
+                show(reader, Map.of(), 0, out);
+            }
+        } catch (IOException e) {
+            throw Failure.environment("plumb: stat: " + e.getMessage(), e);
+        }
+        return ExitCode.FINE;
+    }
+
+    /** Until the switch ends: it then deletes its file. */
+    private void watch(StatReader reader, Path file, PrintWriter out) throws InterruptedException {
+        Map<String, Long> before = Map.of();
+        long beforeNanos = 0;
+        while (Files.exists(file)) {
+            long nanos = reader.updatedNanos();
+            Map<String, Long> now = reader.read();
+            out.print(CLEAR_SCREEN);
+            show(reader, before, before.isEmpty() ? 0 : (nanos - beforeNanos) / NANOS, out);
+            before = now;
+            beforeNanos = nanos;
+            TimeUnit.MILLISECONDS.sleep((long) (interval * 1_000));
+        }
+        spec.commandLine().getErr().println("plumb: the switch has ended");
+    }
+
+    private static void show(StatReader reader, Map<String, Long> before, double seconds, PrintWriter out) {
+        double age = (SystemClock.unixEpoch().nanos() - reader.updatedNanos()) / NANOS;
+        out.printf("process %d, counters of %.1f s ago%n", reader.process(), age);
+        StatText.lines(reader.read(), before, seconds).forEach(out::println);
+        out.flush();
+    }
+
+    private Path file() {
+        StatFolder folder = StatFolder.ofThisUser();
+        try {
+            List<Long> running = folder.running();
+            if (which == null) {
+                return switch (running.size()) {
+                    case 0 -> throw Failure.environment(
+                            "plumb: stat: no switch of this user is running; start one with plumb run", null);
+                    case 1 -> folder.fileOf(running.getFirst()).orElseThrow();
+                    default -> throw Failure.usage("plumb: stat: several switches are running; name one of the processes "
+                            + String.join(", ", running.stream().map(String::valueOf).toList()));
+                };
+            }
+            if (which.matches("\\d{1,18}")) {
+                return folder.fileOf(Long.parseLong(which))
+                        .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
+                                + " runs no switch of this user; running: " + running));
+            }
+            return Path.of(which);
+        } catch (IOException e) {
+            throw Failure.environment("plumb: stat: " + e.getMessage(), e);
+        }
+    }
+}

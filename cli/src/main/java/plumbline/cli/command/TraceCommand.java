@@ -1,0 +1,103 @@
+package plumbline.cli.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.InOption;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.FirstPacketsPort;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.Replay;
+import plumbline.pipelines.port.PortException;
+import plumbline.verifier.Verified;
+import plumbline.vm.interpreter.Interpreter;
+import plumbline.vm.trace.TraceText;
+
+/** {@code plumb trace}. */
+@Command(
+        name = "trace",
+        description = {
+            "Explain what a program does with one packet of a capture, stage by stage: fields before and after, the table"
+                    + " entry that hit, the register cell that changed.",
+            "The packets before it are processed first, so registers are as they would be; then it and its copies go"
+                    + " through, and nothing after them."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb trace precision --in trace.pcap --packet 7"})
+public final class TraceCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private InOption in;
+
+    @Option(
+            names = "--packet",
+            required = true,
+            paramLabel = "N",
+            description = "Which packet of the capture, counted from 1 as tshark does.")
+    private long number;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The explanation in a report. */
+    public record Report(String program, String target, long packet, java.util.List<String> explanation) {}
+
+    @Override
+    public Integer call() throws PortException {
+        if (number < 1) {
+            throw Failure.usage("plumb: --packet " + number + ": packets are counted from 1");
+        }
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        TraceText trace = new TraceText(loaded.sources());
+        FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);
+        Replay.run(
+                new Replay.Setup(
+                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.seed(), options.recirculation()),
+                Progress.onTerminal("replaying", "packets", number));
+        if (!port.found()) {
+            throw Failure.rejected("plumb: --packet " + number + ": "
+                    + (port.seen() < number
+                            ? in.text() + " has only " + port.seen() + " packets"
+                            : "it is empty or longer than a frame, and dropped before it enters the switch"));
+        }
+        String explanation = trace.stop();
+        if (output.json()) {
+            spec.commandLine()
+                    .getOut()
+                    .println(Json.of(new Report(
+                            loaded.program().name(),
+                            verified.target(),
+                            number,
+                            explanation.lines().toList())));
+        } else {
+            spec.commandLine().getOut().print(explanation);
+            spec.commandLine().getOut().flush();
+        }
+        return ExitCode.FINE;
+    }
+}

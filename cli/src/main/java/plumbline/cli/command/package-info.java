@@ -1,0 +1,2 @@
+/** One class per command of {@code plumb}. */
+package plumbline.cli.command;

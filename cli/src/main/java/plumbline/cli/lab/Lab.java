@@ -1,0 +1,124 @@
+package plumbline.cli.lab;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.cli.terminal.Failure;
+
+/**
+ * Hosts around a switch:
+ *
+ * <pre>
+ *   h1  10.77.0.1  eth0 ── veth ── port 0 [ switch ] port 1 ── veth ── eth0  10.77.0.2  h2
+ * </pre>
+ */
+public final class Lab implements AutoCloseable {
+    private final PrintWriter err;
+    private final List<LabHost> hosts = new ArrayList<>();
+    private final List<String> links = new ArrayList<>();
+    private final List<Process> commands = new ArrayList<>();
+    private LabSwitch device;
+
+    private Lab(PrintWriter err) {
+        this.err = err;
+    }
+
+    /**
+     * Builds the hosts and their cables.
+     *
+     * @param count hosts, 1 to {@link LabAddress#MOST}
+     * @param err where messages go
+     */
+    public static Lab build(int count, PrintWriter err) {
+        if (count < 1 || count > LabAddress.MOST) {
+            throw Failure.usage("plumb: --hosts " + count + ": a lab has 1 to " + LabAddress.MOST + " hosts");
+        }
+        SystemTool.requireAll();
+        Lab lab = new Lab(err);
+        try {
+            lab.addHosts(count);
+            return lab;
+        } catch (Failure failure) {
+            lab.close();
+            throw failure;
+        }
+    }
+
+    private void addHosts(int count) {
+        List<LabAddress> all = new ArrayList<>();
+        for (int number = 1; number <= count; number++) {
+            all.add(new LabAddress(number));
+        }
+        for (LabAddress address : all) {
+            LabHost host = LabHost.start(address, all);
+            hosts.add(host);
+            String link = link(address);
+            links.add(link);
+            host.wire(link);
+        }
+    }
+
+    /** Interface names have 15 characters; the process number keeps two labs apart. */
+    private static String link(LabAddress address) {
+        return "lab" + Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX) + address.name();
+    }
+
+    /**
+     * Starts the switch between the hosts.
+     *
+     * @param arguments program and options for {@code plumb run}; the ports are added here
+     */
+    public void startSwitch(List<String> arguments) {
+        List<String> all = new ArrayList<>(arguments);
+        for (LabHost host : hosts) {
+            all.add("--port");
+            all.add(host.address().port() + "=afpacket:" + link(host.address()));
+        }
+        device = LabSwitch.start(all, err);
+    }
+
+    /** Starts a command in a host, with this process's own input and output. */
+    public Process start(String host, List<String> command, ProcessBuilder.Redirect output) {
+        try {
+            Process process = SystemTool.mortal(host(host).inside(command))
+                    .redirectInput(ProcessBuilder.Redirect.INHERIT)
+                    .redirectOutput(output)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            commands.add(process);
+            return process;
+        } catch (IOException e) {
+            throw Failure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
+        }
+    }
+
+    private LabHost host(String name) {
+        return hosts.stream()
+                .filter(host -> host.address().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Failure.usage("plumb: lab: there is no host '" + name + "', only h1 to h" + hosts.size()));
+    }
+
+    /** Ends the switch and returns its report. */
+    public String stopSwitch() {
+        return device.stop();
+    }
+
+    @Override
+    public void close() {
+        commands.forEach(Process::destroyForcibly);
+        if (device != null) {
+            device.close();
+        }
+        hosts.forEach(LabHost::close);
+        // The links go with their hosts' namespaces, once the kernel gets round to it; by name, at once.
+        for (String link : links) {
+            try {
+                SystemTool.run(List.of("ip", "link", "del", link));
+            } catch (Failure gone) {
+                // The kernel was faster.
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package plumbline.cli.option;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+import plumbline.cli.terminal.Failure;
+import plumbline.vm.Engine;
+import plumbline.vm.compiler.Compiler;
+import plumbline.vm.interpreter.Interpreter;
+
+/** Which engine executes the program. */
+public final class EngineOption {
+    private static final List<Engine> ENGINES = List.of(new Compiler(), new Interpreter());
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            defaultValue = "compiled",
+            description = "compiled (to JVM bytecode), or interpreter (checks every access while it runs);"
+                    + " default: ${DEFAULT-VALUE}.")
+    private String name;
+
+    public Engine engine() {
+        return ENGINES.stream()
+                .filter(engine -> engine.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Failure.usage("plumb: --engine " + name + ": there are "
+                        + ENGINES.stream().map(Engine::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,68 @@
+package plumbline.cli.option;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.nic.pcap.PcapPort;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** {@code --in}: where the traffic of a replay comes from. */
+public final class InOption {
+    @Option(
+            names = "--in",
+            required = true,
+            paramLabel = "FILE|PORT",
+            description = "A capture (pcap or pcapng, also gzip), or a port that knows its future, as gen:zipf?….")
+    private String text;
+
+    /** The source as the user named it. */
+    public String text() {
+        return text;
+    }
+
+    /** Opens it: a scheme makes it a port, all else is the name of a capture. */
+    public ScheduledPort open() throws PortException {
+        return PortOpener.openScheduled(spec());
+    }
+
+    /** Says what of the capture is not as it was on the wire, once it has been read. */
+    public static void note(ScheduledPort port, PrintWriter err) {
+        if (port instanceof PcapPort capture && capture.snapped() > 0) {
+            err.println("plumb: note: the capture kept only the first bytes of " + capture.snapped()
+                    + " packets; the program saw no more");
+        }
+        if (port instanceof PcapPort capture && capture.clamped() > 0) {
+            err.println("plumb: note: " + capture.clamped()
+                    + " packets bear an earlier time than the one before them; they count as of the same time");
+        }
+    }
+
+    private PortSpec spec() throws PortException {
+        boolean port = PortOpener.providers().stream().anyMatch(kind -> text.startsWith(kind.scheme() + ":"));
+        return port ? PortSpec.parse(text) : new PortSpec("pcap", text, Map.of());
+    }
+
+    /** Fails if the file to write, perhaps null, is the capture to read: opening it would empty it. */
+    public void refuseToOverwrite(String out) throws PortException {
+        PortSpec spec = spec();
+        if (out == null || !spec.scheme().equals("pcap")) {
+            return;
+        }
+        Path from = Path.of(spec.target());
+        Path to = Path.of(out);
+        try {
+            if (Files.isRegularFile(from) && Files.exists(to) && Files.isSameFile(from, to)) {
+                throw Failure.usage("plumb: --out " + out + ": this is the capture to read; name another file");
+            }
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + out + ": cannot be looked at: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package plumbline.cli.option;
+
+import picocli.CommandLine.Option;
+
+/** {@code --json}: the report for programs instead of people. */
+public final class JsonOption {
+    @Option(names = "--json", description = "Print the report as JSON.")
+    private boolean json;
+
+    /** Whether the report is wanted as JSON. */
+    public boolean json() {
+        return json;
+    }
+}

@@ -1,0 +1,74 @@
+package plumbline.cli.option;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+import plumbline.cli.terminal.Failure;
+import plumbline.pipelines.run.Idling;
+
+/** Which threads a switch has in real time, and what they do while there is nothing to do. */
+public final class ThreadOptions {
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "shared",
+            description = "shared (one thread does everything), or dedicated (ports and pipes on threads of their own);"
+                    + " default: ${DEFAULT-VALUE}.")
+    private String mode;
+
+    @Option(
+            names = "--idle",
+            paramLabel = "HOW",
+            defaultValue = "block",
+            description = "What threads do without work, from quickest to cheapest: busy, yield, backoff, block;"
+                    + " default: ${DEFAULT-VALUE}.")
+    private String idle;
+
+    @Option(
+            names = "--ring",
+            paramLabel = "FRAMES",
+            defaultValue = "1024",
+            description = "Most frames in a ring between two threads (dedicated); default: ${DEFAULT-VALUE}.")
+    private int ring;
+
+    /** Who does what. */
+    public enum Mode {
+        /** One thread does everything. */
+        SHARED,
+        /** Ports and pipes on threads of their own. */
+        DEDICATED
+    }
+
+    /** Who does what. */
+    public Mode mode() {
+        return one(Mode.class, "--mode", mode);
+    }
+
+    /** What threads do without work. */
+    public Idling idling() {
+        return one(Idling.class, "--idle", idle);
+    }
+
+    /** Most frames in a ring between two threads; 0 if it is one thread. */
+    public int rings() {
+        if (ring < 1) {
+            throw Failure.usage("plumb: --ring " + ring + ": at least 1 frame");
+        }
+        return mode() == Mode.SHARED ? 0 : ring;
+    }
+
+    private static <E extends Enum<E>> E one(Class<E> kind, String option, String text) {
+        return Arrays.stream(kind.getEnumConstants())
+                .filter(constant -> name(constant).equals(text))
+                .findFirst()
+                .orElseThrow(() -> Failure.usage("plumb: " + option + " " + text + ": there are "
+                        + Arrays.stream(kind.getEnumConstants())
+                                .map(ThreadOptions::name)
+                                .collect(Collectors.joining(", "))));
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

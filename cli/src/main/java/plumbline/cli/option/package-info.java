@@ -1,0 +1,2 @@
+/** Options and arguments that several commands share. */
+package plumbline.cli.option;

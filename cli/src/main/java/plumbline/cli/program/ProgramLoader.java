@@ -1,0 +1,108 @@
+package plumbline.cli.program;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.binary.BinaryFormat;
+import plumbline.isa.binary.BinaryFormatException;
+import plumbline.isa.binary.BinaryReader;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.nic.support.FileTrouble;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.BuiltInPrograms;
+
+/** Finds a program by the name a user gave: built in, a text file, or a binary file. */
+public final class ProgramLoader {
+    private static final int LONGEST_FILE = 64 << 20;
+
+    private ProgramLoader() {}
+
+    /** Loads a program or fails with everything that is wrong with it. */
+    public static LoadedProgram load(String name, Map<String, String> parameterTexts) {
+        Map<String, Long> parameters = numbers(parameterTexts);
+        Optional<BuiltInProgram> builtIn = BuiltInPrograms.find(name);
+        if (builtIn.isPresent()) {
+            return accepted(builtIn.get().assemble(parameters), builtIn);
+        }
+        Path file = Path.of(name);
+        byte[] bytes = read(file, name);
+        if (BinaryFormat.isBinary(bytes)) {
+            return binary(name, bytes, parameters);
+        }
+        if (containsZero(bytes)) {
+            throw Failure.rejected("plumb: " + name + ": neither program text nor a binary program");
+        }
+        // What was read is assembled, not the file again: a pipe gives its text once.
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return accepted(
+                Assembler.assemble(file.toString(), text, parameters, IncludeResolver.besideFile()), Optional.empty());
+    }
+
+    /** No text has zero bytes; nearly all other files have. */
+    private static boolean containsZero(byte[] bytes) {
+        for (byte one : bytes) {
+            if (one == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static byte[] read(Path file, String name) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
+            if (bytes.length > LONGEST_FILE) {
+                throw Failure.rejected(
+                        "plumb: " + name + ": more than " + LONGEST_FILE + " bytes: this is no program, text or binary");
+            }
+            return bytes;
+        } catch (NoSuchFileException e) {
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; built in: "
+                    + String.join(", ", BuiltInPrograms.names()));
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
+        }
+    }
+
+    private static LoadedProgram binary(String name, byte[] bytes, Map<String, Long> parameters) {
+        if (!parameters.isEmpty()) {
+            throw Failure.usage("plumb: " + name + " is a binary program: its parameters were fixed when it was"
+                    + " assembled; give -p to 'plumb asm'");
+        }
+        try {
+            return new LoadedProgram(BinaryReader.read(bytes), new Sources(), List.of(), Optional.empty());
+        } catch (BinaryFormatException e) {
+            throw Failure.rejected(name + ": error[binary]: " + e.getMessage(), e);
+        }
+    }
+
+    private static LoadedProgram accepted(Assembly assembly, Optional<BuiltInProgram> builtIn) {
+        Sources sources = assembly.sources();
+        return assembly.program()
+                .map(program -> new LoadedProgram(program, sources, assembly.diagnostics(), builtIn))
+                .orElseThrow(() -> Failure.rejected(Diagnostics.show(assembly.diagnostics(), sources)));
+    }
+
+    private static Map<String, Long> numbers(Map<String, String> texts) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        texts.forEach((key, text) -> {
+            try {
+                numbers.put(key, Long.decode(text.replace("_", "")));
+            } catch (NumberFormatException e) {
+                throw Failure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number");
+            }
+        });
+        return numbers;
+    }
+}

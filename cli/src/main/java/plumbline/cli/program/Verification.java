@@ -1,0 +1,43 @@
+package plumbline.cli.program;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import plumbline.cli.terminal.Failure;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.TargetException;
+import plumbline.verifier.target.Targets;
+
+/** Verifies on behalf of commands that need a verified program. */
+public final class Verification {
+    private Verification() {}
+
+    /** The target a user named: built in or a file. */
+    public static Target target(String name) {
+        if (!Targets.names().contains(name) && !Files.exists(Path.of(name))) {
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; built in: "
+                    + String.join(", ", Targets.names()));
+        }
+        if (!Targets.names().contains(name) && !Files.isRegularFile(Path.of(name))) {
+            throw Failure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "
+                    + String.join(", ", Targets.names()));
+        }
+        try {
+            return Targets.named(name);
+        } catch (TargetException e) {
+            throw Failure.rejected(e.getMessage(), e);
+        }
+    }
+
+    /** The verified program, or a failure that shows every error. */
+    public static Verified require(LoadedProgram loaded, Target target) {
+        return switch (Verifier.verify(loaded.program(), target)) {
+            case Verdict.Accepted accepted -> accepted.verified();
+            case Verdict.Rejected rejected -> throw Failure.rejected(
+                    Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
+                            + loaded.program().name() + "' is rejected for target '" + target.name() + "'");
+        };
+    }
+}

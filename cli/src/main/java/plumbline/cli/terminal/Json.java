@@ -1,0 +1,28 @@
+package plumbline.cli.terminal;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** Reports as JSON: records become objects under their components' names in snake_case. */
+public final class Json {
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .defaultPropertyInclusion(JsonInclude.Value.construct(
+                    JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .build();
+
+    private Json() {}
+
+    public static String of(Object report) {
+        try {
+            return MAPPER.writeValueAsString(report);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a report cannot be written as JSON", e);
+        }
+    }
+}

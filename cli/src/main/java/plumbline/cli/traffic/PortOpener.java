@@ -1,0 +1,63 @@
+package plumbline.cli.traffic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** Opens ports by their scheme. */
+public final class PortOpener {
+    private PortOpener() {}
+
+    /** The kinds of ports there are, by scheme. */
+    public static List<PortProvider> providers() {
+        List<PortProvider> providers = new ArrayList<>();
+        ServiceLoader.load(PortProvider.class).forEach(providers::add);
+        providers.sort((a, b) -> a.scheme().compareTo(b.scheme()));
+        return providers;
+    }
+
+    public static Port open(String text) throws PortException {
+        return open(PortSpec.parse(text));
+    }
+
+    /** A port for real time. */
+    public static Port openLive(String text) throws PortException {
+        PortSpec spec = PortSpec.parse(text);
+        PortProvider provider = provider(spec);
+        return provider.open(provider.inRealTime(spec));
+    }
+
+    public static Port open(PortSpec spec) throws PortException {
+        return provider(spec).open(spec);
+    }
+
+    private static PortProvider provider(PortSpec spec) throws PortException {
+        List<PortProvider> providers = providers();
+        for (PortProvider provider : providers) {
+            if (provider.scheme().equals(spec.scheme())) {
+                return provider;
+            }
+        }
+        throw new PortException(
+                PortException.Cause.USAGE,
+                "port '" + spec + "': unknown kind '" + spec.scheme() + "'; there are: "
+                        + String.join(", ", providers.stream().map(PortProvider::scheme).toList()));
+    }
+
+    /** A port for virtual time: it must know when its next frame comes. */
+    public static ScheduledPort openScheduled(PortSpec spec) throws PortException {
+        Port port = open(spec);
+        if (port instanceof ScheduledPort scheduled) {
+            return scheduled;
+        }
+        port.close();
+        throw new PortException(
+                PortException.Cause.USAGE,
+                "port '" + spec + "' is live: a replay needs a capture (pcap:) or a generator (gen:); see 'plumb run'");
+    }
+}

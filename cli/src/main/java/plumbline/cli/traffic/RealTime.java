@@ -1,0 +1,58 @@
+package plumbline.cli.traffic;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.cli.option.ThreadOptions;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.run.DedicatedRunner;
+import plumbline.pipelines.run.IdleWaiter;
+import plumbline.pipelines.run.Idling;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.pipelines.run.SwitchRunner;
+
+/** Runs a switch in real time on the threads asked for; holds what they sleep on. */
+public final class RealTime implements AutoCloseable {
+    private final Idling idling;
+    private final List<PortWaiter> waiters = new ArrayList<>();
+
+    /** Threads that do so while there is nothing to do. */
+    public RealTime(Idling idling) {
+        this.idling = idling;
+    }
+
+    /**
+     * A runner of a switch, which has rings if and only if the mode needs them.
+     *
+     * @throws PortException if the machine refuses
+     */
+    public SwitchRunner runner(Switch device, ThreadOptions.Mode mode, Progress progress) throws PortException {
+        SystemClock clock = SystemClock.unixEpoch();
+        return switch (mode) {
+            case SHARED -> new SharedRunner(device, clock, portWaiter(), progress);
+            case DEDICATED -> {
+                List<IdleWaiter> portWaiters = new ArrayList<>();
+                for (int i = 0; i < device.pipes().size(); i++) {
+                    portWaiters.add(portWaiter());
+                }
+                yield new DedicatedRunner(device, clock, portWaiters, idling, progress);
+            }
+        };
+    }
+
+    private IdleWaiter portWaiter() throws PortException {
+        if (idling != Idling.BLOCK) {
+            return idling.waiter();
+        }
+        PortWaiter waiter = new PortWaiter();
+        waiters.add(waiter);
+        return waiter;
+    }
+
+    @Override
+    public void close() {
+        waiters.forEach(PortWaiter::close);
+    }
+}

@@ -1,0 +1,43 @@
+package plumbline.cli.traffic;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import plumbline.pipelines.report.PipeReport;
+import plumbline.pipelines.report.PortReport;
+import plumbline.pipelines.report.SwitchReport;
+
+/**
+ * What a switch counted, as JSON: the report with its sums.
+ *
+ * @param drops               all drops by reason, lower case
+ * @param conserved           whether received + copies = sent + dropped + inside
+ * @param recirculationShare passes beyond the first per packet
+ */
+public record Traffic(
+        long received,
+        long copies,
+        long sent,
+        long dropped,
+        long inside,
+        boolean conserved,
+        double recirculationShare,
+        Map<String, Long> drops,
+        List<PortReport> ports,
+        PipeReport pipe) {
+    public static Traffic of(SwitchReport report) {
+        Map<String, Long> drops = new TreeMap<>();
+        report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(java.util.Locale.ROOT), count));
+        return new Traffic(
+                report.received(),
+                report.copies(),
+                report.sent(),
+                report.dropped(),
+                report.inside().total(),
+                report.conserved(),
+                report.extraPassShare(),
+                drops,
+                report.ports(),
+                report.pipe());
+    }
+}

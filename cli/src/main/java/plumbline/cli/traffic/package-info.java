@@ -1,0 +1,2 @@
+/** Ports and runs as the commands need them. */
+package plumbline.cli.traffic;

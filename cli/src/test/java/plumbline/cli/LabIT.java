@@ -1,0 +1,99 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import plumbline.cli.terminal.ExitCode;
+
+/** {@code plumb lab} for real, and that nothing of it stays behind. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LabIT {
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "ping", "unshare", "nsenter", "setpriv")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+    }
+
+    private static String[] lab(String... arguments) {
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.add("lab");
+        command.addAll(List.of(arguments));
+        return command.toArray(String[]::new);
+    }
+
+    /** The interfaces that labs leave in this namespace while they live. */
+    private static List<String> links() throws IOException {
+        return Shell.must("ip", "-o", "link").lines().filter(line -> line.matches("\\d+: lab.*")).toList();
+    }
+
+    @Test
+    void hostsReachEachOtherByNameThroughTheSwitch() throws IOException {
+        Shell.Answer answer =
+                Shell.runApart(lab("--json", "l2forward", "--", "ping", "-c", "3", "-i", "0.2", "-W", "2", "h2"));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        JsonNode report = new ObjectMapper().readTree(answer.output());
+        assertThat(report.path("exit").asInt()).isZero();
+        JsonNode traffic = report.path("report").path("traffic");
+        assertThat(traffic.path("conserved").asBoolean()).as(report.toPrettyString()).isTrue();
+        assertThat(traffic.path("sent").asLong()).isGreaterThanOrEqualTo(6);
+    }
+
+    @Test
+    void aCommandThatFailsFailsTheLabAndTheReportIsPrinted() throws IOException {
+        Shell.Answer answer = Shell.run(lab("l2forward", "--", "sh", "-c", "exit 7"));
+        assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(answer.output()).contains("the command exited with 7", "received ");
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsTheUsersMistakeInOneSentence() throws IOException {
+        Shell.Answer answer = Shell.run(lab("nosuch", "--", "true"));
+        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(answer.output()).contains("'nosuch' is neither a built-in program nor a file");
+    }
+
+    @Test
+    void aHostThatIsNotThereIsTheUsersMistake() throws IOException {
+        Shell.Answer answer = Shell.run(lab("--on", "h3", "l2forward", "--", "true"));
+        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(answer.output()).contains("no host 'h3', only h1 to h2");
+    }
+
+    @Test
+    void withoutACommandSaysWhereItGoes() throws IOException {
+        Shell.Answer answer = Shell.run(lab("l2forward"));
+        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(answer.output()).contains("PROGRAM, then --, then the command");
+    }
+
+    @Test
+    void evenWhenKilledNothingStays() throws IOException {
+        List<String> before = links();
+        Process process = new ProcessBuilder(lab("l2forward", "--", "sh", "-c", "echo up; sleep 1000")).start();
+        try {
+            BufferedReader said = process.inputReader();
+            assertThat(said.readLine()).isEqualTo("up");
+            assertThat(links()).hasSize(before.size() + 2);
+            Shell.must("kill", "-KILL", Long.toString(process.pid()));
+            // Its children hold its output open: this ends when the last of them is gone.
+            assertThat(said.readLine()).isNull();
+            while (links().size() > before.size()) { // the kernel takes namespaces down in the background
+                Thread.onSpinWait();
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

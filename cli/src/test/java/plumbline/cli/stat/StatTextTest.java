@@ -1,0 +1,41 @@
+package plumbline.cli.stat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The table of counters, as a person sees it. */
+class StatTextTest {
+    private static Map<String, Long> counters(long received) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        counters.put("received", received);
+        counters.put("dropped", 0L);
+        counters.put("ports.0 tap:a.sent_bytes", received * 64);
+        counters.put("ports.0 tap:a.queue.peak_cells", 3L);
+        counters.put("ports.1 tap:b.sent_bytes", 5L);
+        return counters;
+    }
+
+    @Test
+    void showsValuesAndRatesUnderTheirGroupsAndLeavesOutZeros() {
+        List<String> lines = StatText.lines(counters(3_000), counters(1_000), 2);
+        assertThat(String.join("\n", lines)).isEqualTo("""
+                                                                     now      per second
+                received                                           3,000           1,000
+                ports
+                  0 tap:a
+                    sent bytes                                   192,000          64,000
+                    queue
+                      peak cells                                       3
+                  1 tap:b
+                    sent bytes                                         5""");
+    }
+
+    @Test
+    void withoutAnEarlierLookThereAreNoRates() {
+        assertThat(StatText.lines(counters(7), Map.of(), 0).get(1)).isEqualTo("%-40s%16s".formatted("received", "7"));
+    }
+}

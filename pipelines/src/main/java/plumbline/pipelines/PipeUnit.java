@@ -1,0 +1,198 @@
+package plumbline.pipelines;
+
+import java.util.List;
+import plumbline.pipelines.control.Commands;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RuntimeControl;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.ring.Doorbell;
+import plumbline.pipelines.ring.PortIo;
+
+/**
+ * A pipe with all that its thread uses: its ports, its packet memory, its control plane. Whoever drives it calls, within
+ * an instant, in this order:
+ *
+ * <pre>
+ *   {@link #control}   commands from other threads; the control plane, if it wants to work
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, then back from recirculation
+ *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
+ *   {@link #flush}     what leaves goes to the ports
+ * </pre>
+ */
+public final class PipeUnit {
+    private final Pipe pipe;
+    private final Ports ports;
+    private final Receiver receiver;
+    private final TrapLog traps;
+    private final ControlPlane controlPlane;
+    private final RuntimeControl runtimeControl;
+    private final Commands commands = new Commands();
+    private final Doorbell doorbell;
+    private final PortIo portIo;
+
+    /**
+     * @param doorbell wakes the thread of the pipe
+     * @param portIo   the other side of the rings to the ports, or null if there are none
+     */
+    PipeUnit(
+            Pipe pipe,
+            Ports ports,
+            Receiver receiver,
+            TrapLog traps,
+            ControlPlane controlPlane,
+            Doorbell doorbell,
+            PortIo portIo) {
+        this.pipe = pipe;
+        this.ports = ports;
+        this.receiver = receiver;
+        this.traps = traps;
+        this.controlPlane = controlPlane;
+        this.runtimeControl = new RuntimeControl(pipe.state(), pipe.digests(), pipe.multicast());
+        this.doorbell = doorbell;
+        this.portIo = portIo;
+        commands.alarm(doorbell::ring);
+    }
+
+    /** The pipe, for its counters. */
+    public Pipe pipe() {
+        return pipe;
+    }
+
+    /** Its ports in order of their numbers. */
+    public List<AttachedPort> ports() {
+        return ports.list();
+    }
+
+    /** What a control plane may touch, to be used between calls or when the run has ended. */
+    public RuntimeControl runtimeControl() {
+        return runtimeControl;
+    }
+
+    /** How other threads get something done with {@link #runtimeControl} while packets flow. */
+    public Commands commands() {
+        return commands;
+    }
+
+    /** Wakes the thread of the pipe. */
+    public Doorbell doorbell() {
+        return doorbell;
+    }
+
+    /** What another thread does for the ports, or null if the pipe's own thread uses them. */
+    public PortIo portIo() {
+        return portIo;
+    }
+
+    /** What the engine said of the first trap, or null. */
+    String firstTrap() {
+        return traps.first();
+    }
+
+    /**
+     * Executes commands of other threads, and lets the control plane work if it wants to.
+     *
+     * @return how many of these did something
+     */
+    public int control(long nanos) {
+        int done = commands.execute(runtimeControl, nanos);
+        if (controlPlane.nextWorkNanos() > nanos) {
+            return done;
+        }
+        controlPlane.work(runtimeControl, nanos);
+        return done + 1;
+    }
+
+    /** When the control plane wants to work next, in nanoseconds. */
+    public long nextControl() {
+        return controlPlane.nextWorkNanos();
+    }
+
+    /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
+    public void finish(long nanos) {
+        commands.close(runtimeControl, nanos);
+        controlPlane.work(runtimeControl, nanos);
+    }
+
+    /**
+     * Moves on what is due inside.
+     *
+     * @return packets moved
+     */
+    public int advance(long nanos) {
+        return pipe.advance(nanos);
+    }
+
+    /** When {@link #advance} will next find something to do, in nanoseconds, or {@link Switch#NEVER}. */
+    public long nextDue() {
+        return pipe.nextDue();
+    }
+
+    /**
+     * Receives a batch from one port and takes it as far as it gets at this instant.
+     *
+     * @return packets received
+     */
+    public int poll(AttachedPort port, long nanos) {
+        int count = receiver.receive(port, nanos);
+        for (int i = 0; i < count; i++) {
+            Packet packet = receiver.take(i, port.number());
+            if (packet != null) {
+                pipe.receive(packet, nanos);
+            }
+        }
+        return count;
+    }
+
+    /** Sends what was collected for the ports. */
+    public void flush(long nanos) {
+        ports.flush(nanos);
+    }
+
+    /**
+     * One duty cycle: all of the above, with all ports.
+     *
+     * @return work done: commands, control-plane calls, packets moved and received; 0 if there was nothing to do
+     */
+    public int doWork(long nanos) {
+        int work = control(nanos) + advance(nanos);
+        List<AttachedPort> all = ports.list();
+        for (int i = 0; i < all.size(); i++) {
+            work += poll(all.get(i), nanos);
+            flush(nanos);
+        }
+        return work;
+    }
+
+    /**
+     * Takes nothing in from outside, and moves on what is inside, what is in the rings included. By one thread alone.
+     *
+     * @return work done
+     */
+    public int drain(long nanos) {
+        int work = advance(nanos);
+        if (portIo != null) {
+            List<AttachedPort> all = ports.list();
+            for (int i = 0; i < all.size(); i++) {
+                work += poll(all.get(i), nanos);
+            }
+        }
+        flush(nanos);
+        return portIo == null ? work : work + portIo.sendOff(nanos);
+    }
+
+    /** Packets inside; exact while nobody drives the pipe. */
+    SwitchReport.Inside inside() {
+        long collected = 0;
+        long ringed = 0;
+        for (AttachedPort port : ports.list()) {
+            collected += port.waiting();
+            if (port.rings() != null) {
+                ringed += port.rings().received().waiting() + port.rings().sending().waiting();
+            }
+        }
+        return new SwitchReport.Inside(
+                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed);
+    }
+}

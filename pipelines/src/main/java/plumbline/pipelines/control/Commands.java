@@ -1,0 +1,126 @@
+package plumbline.pipelines.control;
+
+import java.util.concurrent.CompletableFuture;
+import org.jctools.queues.MpmcArrayQueue;
+
+/**
+ * The way from any thread into a pipe: a bounded queue of commands, which the thread of the pipe executes between two
+ * batches of packets. No packet sees a command half done, and a command sees no packet half-way.
+ *
+ * <pre>
+ *   any thread ── submit ──► [ bounded ] ──► pipe: commands ► packets ► commands ► …
+ *       ▲                                       │
+ *       └──────────────── future ◄──────────────┘
+ * </pre>
+ *
+ * At most {@link #TURN} commands are executed in one turn, so that packets are not kept waiting by many short ones; a
+ * command waits for at most (commands before it / TURN + 1) turns. A full queue refuses at once, and so does a switch
+ * that has ended; whatever was accepted is executed or refused, never forgotten.
+ */
+public final class Commands {
+    /** Most commands that wait. */
+    public static final int CAPACITY = 1_024;
+    /** Most commands executed in one turn. */
+    public static final int TURN = 16;
+
+    // The pipe takes out; so does a submitter that finds the door closed behind it.
+    private final MpmcArrayQueue<Pending<?>> waiting = new MpmcArrayQueue<>(CAPACITY);
+    private volatile Runnable alarm = () -> {};
+    private volatile boolean closed;
+    private long executed;
+    private long failed;
+
+    private record Pending<T>(Command<T> command, CompletableFuture<T> answer) {
+        boolean execute(RuntimeControl control, long nanos) {
+            try {
+                answer.complete(command.run(control, nanos));
+                return true;
+            } catch (RuntimeException | Error failure) {
+                answer.completeExceptionally(failure);
+                return false;
+            }
+        }
+
+        void refuse() {
+            answer.completeExceptionally(ended());
+        }
+    }
+
+    /**
+     * Has a command executed. What is chained to the future without {@code Async} runs on the thread of the pipe too.
+     *
+     * @return its answer, or what it threw
+     * @throws ControlException if too many commands wait, or the switch has ended
+     */
+    public <T> CompletableFuture<T> submit(Command<T> command) {
+        if (closed) {
+            throw ended();
+        }
+        Pending<T> pending = new Pending<>(command, new CompletableFuture<>());
+        if (!waiting.offer(pending)) {
+            throw new ControlException("the control queue is full: " + CAPACITY + " commands wait for the pipe;"
+                    + " wait for earlier answers before asking more");
+        }
+        if (closed) {
+            refuseAll();
+        }
+        alarm.run();
+        return pending.answer;
+    }
+
+    /** Sets what is called, on the submitting thread, after each submit: to wake a pipe that waits for its ports. */
+    public void alarm(Runnable wakeUp) {
+        alarm = wakeUp;
+    }
+
+    /**
+     * Executes what waits, at most {@link #TURN} commands; for the thread of the pipe.
+     *
+     * @return how many
+     */
+    public int execute(RuntimeControl control, long nanos) {
+        int count = 0;
+        Pending<?> next;
+        while (count < TURN && (next = waiting.relaxedPoll()) != null) {
+            failed += next.execute(control, nanos) ? 0 : 1;
+            count++;
+        }
+        executed += count;
+        return count;
+    }
+
+    /** Executes all that waits and refuses what comes later; the run has ended. */
+    public void close(RuntimeControl control, long nanos) {
+        closed = true;
+        while (execute(control, nanos) > 0) {
+            // Until none is left.
+        }
+        refuseAll();
+    }
+
+    private void refuseAll() {
+        Pending<?> next;
+        while ((next = waiting.poll()) != null) {
+            next.refuse();
+        }
+    }
+
+    private static ControlException ended() {
+        return new ControlException("the switch has ended: its state can be read without commands now");
+    }
+
+    /** Whether a command waits; from any thread. */
+    public boolean areWaiting() {
+        return !waiting.isEmpty();
+    }
+
+    /** Commands executed so far. */
+    public long executed() {
+        return executed;
+    }
+
+    /** Commands that threw, of those executed. */
+    public long failed() {
+        return failed;
+    }
+}

@@ -1,0 +1,30 @@
+package plumbline.pipelines.control;
+
+/**
+ * The control plane of a program. The runner calls it between batches of packets, on the thread of the pipe, so that it
+ * can read and write the program's state while no packet is half-way.
+ *
+ * <p>At an instant of virtual time at which it wants to work it comes first: what it does at second 1 is done before
+ * any packet of second 1.
+ */
+public interface ControlPlane {
+    /** A control plane that never does anything. */
+    ControlPlane NONE = new ControlPlane() {
+        @Override
+        public long nextWorkNanos() {
+            return Long.MAX_VALUE;
+        }
+
+        @Override
+        public void work(RuntimeControl control, long nanos) {}
+    };
+
+    /**
+     * When it wants to work next, in nanoseconds: {@link Long#MAX_VALUE} for never; a time that has passed for every
+     * opportunity.
+     */
+    long nextWorkNanos();
+
+    /** Works: polls digests, reads and writes tables and registers. Called once more when the run has ended. */
+    void work(RuntimeControl control, long nanos);
+}

@@ -1,0 +1,60 @@
+package plumbline.pipelines.ring;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * Wakes a thread that sleeps because it had nothing to do; costs who rings it a look at one field while nobody sleeps.
+ *
+ * <pre>
+ *   the sleeper                              who brings work
+ *     found nothing                            puts it into a ring
+ *     arm(): true, so look once more           ring(): armed? disarm, wake
+ *     found nothing
+ *     arm(): false, it is armed: sleep
+ * </pre>
+ *
+ * What was brought before the bell was armed is found by the second look; what comes later rings. Each side has a full
+ * fence between its store and its look at the other's, so one of the two always sees (Dekker).
+ */
+public final class Doorbell {
+    private volatile boolean armed;
+    private volatile Runnable wake = () -> {};
+
+    /** A bell that nobody listens to yet. */
+    public Doorbell() {}
+
+    /** Who is to be woken, and how: must work, once, also if it comes shortly before the sleep. */
+    public void wakes(Runnable sleeper) {
+        wake = sleeper;
+    }
+
+    /**
+     * The sleeper has found nothing to do.
+     *
+     * @return whether the bell was armed only now: then look once more before sleeping
+     */
+    public boolean arm() {
+        if (armed) {
+            return false;
+        }
+        armed = true;
+        VarHandle.fullFence();
+        return true;
+    }
+
+    /** The sleeper has work: nobody needs to ring. */
+    public void disarm() {
+        if (armed) {
+            armed = false;
+        }
+    }
+
+    /** There is work, and it can be seen already; from any thread. */
+    public void ring() {
+        VarHandle.fullFence();
+        if (armed) {
+            armed = false;
+            wake.run();
+        }
+    }
+}

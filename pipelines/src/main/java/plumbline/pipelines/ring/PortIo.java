@@ -1,0 +1,90 @@
+package plumbline.pipelines.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import plumbline.pipelines.port.Attachment;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** What the thread of the ports does: moves frames between ports and their rings, a batch per port and turn. */
+public final class PortIo {
+    private final List<RingPort> ports = new ArrayList<>();
+    private final Doorbell doorbell = new Doorbell();
+    private final Frame[] batch;
+
+    /**
+     * @param batch   most frames at once
+     * @param factory makes a frame of the switch's size
+     */
+    public PortIo(int batch, Supplier<Frame> factory) {
+        this.batch = new Frame[batch];
+        for (int i = 0; i < batch; i++) {
+            this.batch[i] = factory.get();
+        }
+    }
+
+    /** Wakes the thread of the ports. */
+    public Doorbell doorbell() {
+        return doorbell;
+    }
+
+    /** Takes a port on, before the thread runs. */
+    public void add(RingPort port) {
+        ports.add(port);
+    }
+
+    /**
+     * One turn.
+     *
+     * @return frames moved
+     */
+    public int doWork(long nanos) {
+        int work = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            work += ports.get(i).takeIn(batch, nanos);
+        }
+        return work + sendOff(nanos);
+    }
+
+    /**
+     * Only sends what waits; nothing is received any more.
+     *
+     * @return frames moved
+     */
+    public int sendOff(long nanos) {
+        int work = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            work += ports.get(i).sendOff(batch, nanos);
+        }
+        return work;
+    }
+
+    /** When the next frame comes by a port that knows, in nanoseconds, or {@link ScheduledPort#NEVER}. */
+    public long nextArrival() {
+        long next = ScheduledPort.NEVER;
+        for (int i = 0; i < ports.size(); i++) {
+            next = Math.min(next, ports.get(i).attachment().nextArrival());
+        }
+        return next;
+    }
+
+    /** The ports by which frames may come. */
+    public List<Port> receivingPorts() {
+        return ports.stream()
+                .map(RingPort::attachment)
+                .filter(Attachment::receives)
+                .map(Attachment::port)
+                .toList();
+    }
+
+    /** A number that changes when {@link #receivingPorts} does. */
+    public int portChanges() {
+        int changes = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            changes += ports.get(i).attachment().changes();
+        }
+        return changes;
+    }
+}

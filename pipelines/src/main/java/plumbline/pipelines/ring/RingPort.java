@@ -1,0 +1,111 @@
+package plumbline.pipelines.ring;
+
+import java.util.function.Supplier;
+import plumbline.pipelines.port.Attachment;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortSide;
+import plumbline.pipelines.port.ScheduledPort;
+
+/**
+ * A port that another thread than the pipe's uses; a ring lies between them in each direction.
+ *
+ * <pre>
+ *   thread of the pipe               thread of the ports ({@link PortIo})
+ *     receive ◄── [ received ] ◄── port.receive
+ *     send    ──► [ sending  ] ──► port.send
+ * </pre>
+ *
+ * A frame that finds its ring full is dropped and counted there: nobody waits for anybody.
+ */
+public final class RingPort implements PortSide {
+    private final Attachment attachment;
+    private final FrameRing received;
+    private final FrameRing sending;
+    private final Doorbell pipe;
+    private final Doorbell ports;
+    private volatile boolean exhausted;
+
+    /**
+     * @param capacity most frames in each ring
+     * @param factory  makes a frame of the switch's size
+     * @param pipe     wakes the thread of the pipe
+     * @param ports    wakes the thread of the ports
+     */
+    public RingPort(
+            Attachment attachment, int capacity, Supplier<Frame> factory, Doorbell pipe, Doorbell ports) {
+        this.attachment = attachment;
+        this.received = new FrameRing(capacity, factory);
+        this.sending = new FrameRing(capacity, factory);
+        this.pipe = pipe;
+        this.ports = ports;
+    }
+
+    /** Frames from the port to the pipe. */
+    public FrameRing received() {
+        return received;
+    }
+
+    /** Frames from the pipe to the port. */
+    public FrameRing sending() {
+        return sending;
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) {
+        int count = 0;
+        while (count < limit && received.poll(into, count)) {
+            count++;
+        }
+        return count;
+    }
+
+    @Override
+    public void send(Frame[] from, int count, long nanos) {
+        for (int i = 0; i < count; i++) {
+            sending.offer(from, i);
+        }
+        ports.ring();
+    }
+
+    /** The pipe is woken when a frame comes, so it need not know. */
+    @Override
+    public long nextArrival() {
+        return ScheduledPort.NEVER;
+    }
+
+    @Override
+    public boolean exhausted() {
+        return exhausted && received.waiting() == 0;
+    }
+
+    /** The port behind the rings; for its thread. */
+    Attachment attachment() {
+        return attachment;
+    }
+
+    /** Receives from the port into the ring; for its thread. */
+    int takeIn(Frame[] batch, long nanos) {
+        int count = attachment.receive(batch, batch.length, nanos);
+        for (int i = 0; i < count; i++) {
+            received.offer(batch, i);
+        }
+        if (count > 0) {
+            pipe.ring();
+        } else if (!exhausted && attachment.exhausted()) {
+            exhausted = true;
+        }
+        return count;
+    }
+
+    /** Sends from the ring to the port; for its thread. */
+    int sendOff(Frame[] batch, long nanos) {
+        int count = 0;
+        while (count < batch.length && sending.poll(batch, count)) {
+            count++;
+        }
+        if (count > 0) {
+            attachment.send(batch, count, nanos);
+        }
+        return count;
+    }
+}

@@ -1,0 +1,83 @@
+package plumbline.pipelines.run;
+
+import java.util.List;
+import org.agrona.concurrent.Agent;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.NanoClock;
+import plumbline.pipelines.ring.Doorbell;
+
+/** The loop of one thread: a turn, with the time of its beginning, and a rest if there was nothing to do. */
+final class Loop implements Agent {
+    private final String role;
+    private final Duty duty;
+    private final NanoClock clock;
+    private final IdleWaiter waiter;
+    private final List<Doorbell> doorbells;
+    private int portChangesSeen = -1;
+    private boolean started;
+
+    /**
+     * @param doorbells those who bring work ring
+     */
+    Loop(String role, Duty duty, NanoClock clock, IdleWaiter waiter, List<Doorbell> doorbells) {
+        this.role = role;
+        this.duty = duty;
+        this.clock = clock;
+        this.waiter = waiter;
+        this.doorbells = doorbells;
+        doorbells.forEach(doorbell -> doorbell.wakes(waiter::wakeUp));
+    }
+
+    @Override
+    public String roleName() {
+        return role;
+    }
+
+    @Override
+    public int doWork() {
+        return duty.doWork(clock.nanos());
+    }
+
+    /** Between two turns. */
+    void rest(int work) {
+        watchPorts();
+        if (work > 0) {
+            for (int i = 0; i < doorbells.size(); i++) {
+                doorbells.get(i).disarm();
+            }
+            waiter.idle(work, 0);
+        } else if (!armed()) {
+            waiter.idle(0, longestWait());
+        }
+    }
+
+    /** Wakes the thread if it rests; from any thread. */
+    void wakeUp() {
+        waiter.wakeUp();
+    }
+
+    private void watchPorts() {
+        int changes = duty.portChanges();
+        if (!started || changes != portChangesSeen) {
+            started = true;
+            portChangesSeen = changes;
+            waiter.watch(duty.ports());
+        }
+    }
+
+    /** Whether a bell was armed only now, so that one more look is due. */
+    private boolean armed() {
+        boolean now = false;
+        for (int i = 0; i < doorbells.size(); i++) {
+            now |= doorbells.get(i).arm();
+        }
+        return now;
+    }
+
+    private long longestWait() {
+        long due = duty.nextDue();
+        return due == Switch.NEVER
+                ? SharedRunner.LONGEST_WAIT_NANOS
+                : Math.clamp(due - clock.nanos(), 0, SharedRunner.LONGEST_WAIT_NANOS);
+    }
+}

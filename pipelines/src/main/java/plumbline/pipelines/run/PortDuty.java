@@ -1,0 +1,28 @@
+package plumbline.pipelines.run;
+
+import java.util.List;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.ring.PortIo;
+
+/** What the ports of a pipe have to do, on a thread of their own. */
+record PortDuty(PortIo io) implements Duty {
+    @Override
+    public int doWork(long nanos) {
+        return io.doWork(nanos);
+    }
+
+    @Override
+    public long nextDue() {
+        return io.nextArrival();
+    }
+
+    @Override
+    public List<Port> ports() {
+        return io.receivingPorts();
+    }
+
+    @Override
+    public int portChanges() {
+        return io.portChanges();
+    }
+}

@@ -1,0 +1,101 @@
+package plumbline.pipelines.stat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.agrona.concurrent.status.CountersManager;
+
+/** Writes reports into a counters' file; one thread. */
+public final class StatFile implements AutoCloseable {
+    /** Agrona's labels have this many bytes. */
+    private static final int LONGEST_LABEL = CountersManager.MAX_LABEL_LENGTH;
+
+    private final Path path;
+    private final MappedByteBuffer mapped;
+    private final UnsafeBuffer header;
+    private final CountersManager counters;
+    private final Map<String, AtomicCounter> byLabel = new HashMap<>();
+    private final Readings readings = new Readings(this::set);
+
+    private StatFile(Path path, MappedByteBuffer mapped) {
+        this.path = path;
+        this.mapped = mapped;
+        header = new UnsafeBuffer(mapped, 0, StatLayout.METADATA_AT);
+        int room = StatLayout.COUNTERS;
+        counters = new CountersManager(
+                new UnsafeBuffer(mapped, StatLayout.METADATA_AT, StatLayout.metadataLength(room)),
+                new UnsafeBuffer(mapped, StatLayout.valuesAt(room), StatLayout.valuesLength(room)),
+                UTF_8);
+    }
+
+    /**
+     * Creates the file.
+     *
+     * @param process number of this process
+     * @throws IOException if it exists already, or cannot be written
+     */
+    public static StatFile create(Path path, long process) throws IOException {
+        int room = StatLayout.COUNTERS;
+        try (FileChannel channel = FileChannel.open(
+                path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            // Written, not left as a hole: a full disk is an error here and not a fault at some later store.
+            ByteBuffer zeros = ByteBuffer.allocate(StatLayout.fileLength(room));
+            while (zeros.hasRemaining()) {
+                channel.write(zeros);
+            }
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, StatLayout.fileLength(room));
+            StatFile file = new StatFile(path, mapped);
+            file.header.putInt(StatLayout.VERSION_AT, StatLayout.VERSION);
+            file.header.putInt(StatLayout.COUNTERS_AT, room);
+            file.header.putLong(StatLayout.PROCESS_AT, process);
+            // Last: who sees it sees the rest.
+            file.header.putLongVolatile(StatLayout.MAGIC_AT, StatLayout.MAGIC);
+            return file;
+        }
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * Writes all numbers of a report.
+     *
+     * @param nanos since 1970
+     */
+    public void write(Record report, long nanos) {
+        readings.visit(report);
+        header.putLongVolatile(StatLayout.UPDATED_AT, nanos);
+    }
+
+    private void set(String label, long value) {
+        AtomicCounter counter = byLabel.get(label);
+        if (counter == null) {
+            if (byLabel.size() == StatLayout.COUNTERS) {
+                return; // the file is full: what came first stays
+            }
+            counter = counters.newCounter(label.length() > LONGEST_LABEL ? label.substring(0, LONGEST_LABEL) : label);
+            byLabel.put(label, counter);
+        }
+        counter.setRelease(value);
+    }
+
+    /** Unmaps and deletes the file. */
+    @Override
+    public void close() throws IOException {
+        BufferUtil.free(mapped);
+        Files.deleteIfExists(path);
+    }
+}

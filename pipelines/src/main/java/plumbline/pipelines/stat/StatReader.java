@@ -1,0 +1,82 @@
+package plumbline.pipelines.stat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.CountersReader;
+
+/** Reads a counters' file of this or another process. */
+public final class StatReader implements AutoCloseable {
+    private final MappedByteBuffer mapped;
+    private final UnsafeBuffer header;
+    private final CountersReader counters;
+
+    private StatReader(MappedByteBuffer mapped, int room) {
+        this.mapped = mapped;
+        header = new UnsafeBuffer(mapped, 0, StatLayout.METADATA_AT);
+        counters = new CountersReader(
+                new UnsafeBuffer(mapped, StatLayout.METADATA_AT, StatLayout.metadataLength(room)),
+                new UnsafeBuffer(mapped, StatLayout.valuesAt(room), StatLayout.valuesLength(room)),
+                UTF_8);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws IOException if it cannot be read or is no counters' file; the message is for the user
+     */
+    public static StatReader open(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            long size = channel.size();
+            if (size < StatLayout.METADATA_AT || size > StatLayout.fileLength(1 << 20)) {
+                throw notOurs(path);
+            }
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, size);
+            mapped.order(ByteOrder.nativeOrder());
+            int room = mapped.getInt(StatLayout.COUNTERS_AT);
+            if (mapped.getLong(StatLayout.MAGIC_AT) != StatLayout.MAGIC
+                    || mapped.getInt(StatLayout.VERSION_AT) != StatLayout.VERSION
+                    || room < 1 || room > 1 << 20
+                    || size != StatLayout.fileLength(room)) {
+                BufferUtil.free(mapped);
+                throw notOurs(path);
+            }
+            return new StatReader(mapped, room);
+        }
+    }
+
+    private static IOException notOurs(Path path) {
+        return new IOException(path + " is no file of counters of this version of Plumbline");
+    }
+
+    /** The number of the process that writes it. */
+    public long process() {
+        return header.getLong(StatLayout.PROCESS_AT);
+    }
+
+    /** When it was last written, in ns since 1970; 0 if not yet. */
+    public long updatedNanos() {
+        return header.getLongVolatile(StatLayout.UPDATED_AT);
+    }
+
+    /** All counters by label, in the order in which they came up. */
+    public Map<String, Long> read() {
+        Map<String, Long> values = new LinkedHashMap<>();
+        counters.forEach((id, label) -> values.put(label, counters.getCounterValue(id)));
+        return values;
+    }
+
+    @Override
+    public void close() {
+        BufferUtil.free(mapped);
+    }
+}

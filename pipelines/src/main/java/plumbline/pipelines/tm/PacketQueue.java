@@ -1,0 +1,70 @@
+package plumbline.pipelines.tm;
+
+import plumbline.pipelines.packet.Packet;
+
+/** One queue of a port: packets in the order of their arrival, chained through themselves. */
+final class PacketQueue {
+    private final QueueCounters counters = new QueueCounters();
+    private final Link share;
+    private QueueConfig config;
+    private Packet first;
+    private Packet last;
+
+    PacketQueue(QueueConfig config) {
+        this.config = config;
+        this.share = new Link(config.bitsPerSecond());
+    }
+
+    QueueConfig config() {
+        return config;
+    }
+
+    void configure(QueueConfig other) {
+        config = other;
+    }
+
+    QueueCounters counters() {
+        return counters;
+    }
+
+    /** What it may use of the port's link. */
+    Link share() {
+        return share;
+    }
+
+    /** Whether its own limits leave no room for a packet of so many cells. */
+    boolean isFull(int cells) {
+        return counters.waiting() >= config.packets() || counters.cells() + cells > config.cells();
+    }
+
+    boolean isEmpty() {
+        return first == null;
+    }
+
+    Packet first() {
+        return first;
+    }
+
+    void add(Packet packet) {
+        if (first == null) {
+            first = packet;
+        } else {
+            last.behind(packet);
+        }
+        last = packet;
+        counters.countIn(packet.cells());
+    }
+
+    Packet remove() {
+        Packet packet = first;
+        first = packet.behind();
+        packet.behind(null);
+        counters.countOut(packet.cells());
+        return packet;
+    }
+
+    /** Cells that it takes from the shared buffer when it holds so many. */
+    int shared(int cells) {
+        return Math.max(0, cells - config.guaranteedCells());
+    }
+}

@@ -1,0 +1,110 @@
+package plumbline.pipelines.tm;
+
+import java.util.Arrays;
+
+/**
+ * Numbers ordered by a time that each of them has: the earliest first, of several the lowest number. A binary heap that
+ * knows where each number stands, so that a time can be changed. O(log n), no allocation.
+ */
+final class TimeHeap {
+    /** Time of the first of none. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    private static final int ABSENT = -1;
+
+    private final int[] heap;
+    private final long[] times;
+    private final int[] places;
+    private int size;
+
+    /**
+     * @param numbers all numbers are below
+     */
+    TimeHeap(int numbers) {
+        heap = new int[numbers];
+        times = new long[numbers];
+        places = new int[numbers];
+        Arrays.fill(places, ABSENT);
+    }
+
+    /** The earliest time, or {@link #NEVER}. */
+    long firstTime() {
+        return size == 0 ? NEVER : times[heap[0]];
+    }
+
+    /** The number with the earliest time; there is one. */
+    int first() {
+        return heap[0];
+    }
+
+    boolean contains(int number) {
+        return places[number] != ABSENT;
+    }
+
+    /** Gives a number a time, or another one. */
+    void put(int number, long time) {
+        int place = places[number];
+        if (place == ABSENT) {
+            times[number] = time;
+            up(size++, number);
+            return;
+        }
+        boolean earlier = time < times[number];
+        times[number] = time;
+        if (earlier) {
+            up(place, number);
+        } else {
+            down(place, number);
+        }
+    }
+
+    /** Takes out the first number. */
+    void removeFirst() {
+        places[heap[0]] = ABSENT;
+        int last = heap[--size];
+        if (size > 0) {
+            down(0, last);
+        }
+    }
+
+    private void up(int from, int number) {
+        int place = from;
+        while (place > 0) {
+            int parent = (place - 1) >> 1;
+            if (!before(number, heap[parent])) {
+                break;
+            }
+            set(place, heap[parent]);
+            place = parent;
+        }
+        set(place, number);
+    }
+
+    private void down(int from, int number) {
+        int place = from;
+        while (true) {
+            int child = 2 * place + 1;
+            if (child >= size) {
+                break;
+            }
+            if (child + 1 < size && before(heap[child + 1], heap[child])) {
+                child++;
+            }
+            if (!before(heap[child], number)) {
+                break;
+            }
+            set(place, heap[child]);
+            place = child;
+        }
+        set(place, number);
+    }
+
+    private boolean before(int a, int b) {
+        return times[a] < times[b] || times[a] == times[b] && a < b;
+    }
+
+    private void set(int place, int number) {
+        heap[place] = number;
+        places[number] = place;
+    }
+}

@@ -1,0 +1,103 @@
+package plumbline.pipelines.stat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written into a counters' file comes out of it, and nothing else is taken for one. */
+class StatFileTest {
+    @TempDir
+    Path temp;
+
+    private enum Reason {
+        PARSER,
+        QUEUE_FULL
+    }
+
+    private record Port(int number, String name, long sentBytes, Map<Reason, Long> drops) {}
+
+    private record Report(String program, long received, boolean conserved, double share, List<Port> ports, List<Long> fill) {}
+
+    private static Report report(long received) {
+        return new Report(
+                "p", received, true, 0.5, List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))), List.of(8L, 9L));
+    }
+
+    @Test
+    void numbersOfAReportAreReadUnderTheirNames() throws IOException {
+        Path path = temp.resolve("stat");
+        try (StatFile file = StatFile.create(path, 42)) {
+            file.write(report(7), 1_000);
+            file.write(report(8), 2_000);
+            try (StatReader reader = StatReader.open(path)) {
+                assertThat(reader.process()).isEqualTo(42);
+                assertThat(reader.updatedNanos()).isEqualTo(2_000);
+                assertThat(reader.read())
+                        .containsExactly(
+                                entry("received", 8L),
+                                entry("conserved", 1L),
+                                entry("ports.3 tap:a.sent_bytes", 64L),
+                                entry("ports.3 tap:a.drops.queue_full", 2L),
+                                entry("fill.0", 8L),
+                                entry("fill.1", 9L));
+            }
+        }
+        assertThat(path).doesNotExist();
+    }
+
+    @Test
+    void aFileThatIsThereIsNotOverwritten() throws IOException {
+        Path path = Files.writeString(temp.resolve("mine"), "precious");
+        assertThatThrownBy(() -> StatFile.create(path, 1)).isInstanceOf(IOException.class).hasMessageContaining("mine");
+        assertThat(path).hasContent("precious");
+    }
+
+    @Test
+    void moreNumbersThanThereIsRoomForAreLeftOut() throws IOException {
+        Path path = temp.resolve("stat");
+        record Many(List<Long> values) {}
+        List<Long> values = new Random(1).longs(StatLayout.COUNTERS + 10).boxed().toList();
+        try (StatFile file = StatFile.create(path, 1)) {
+            file.write(new Many(values), 1);
+            try (StatReader reader = StatReader.open(path)) {
+                assertThat(reader.read()).hasSize(StatLayout.COUNTERS).containsEntry("values.0", values.getFirst());
+            }
+        }
+    }
+
+    @Test
+    void otherFilesAreRefused() throws IOException {
+        Path text = Files.writeString(temp.resolve("text"), "x".repeat(100_000));
+        Path empty = Files.createFile(temp.resolve("empty"));
+        for (Path path : List.of(text, empty)) {
+            assertThatThrownBy(() -> StatReader.open(path))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no file of counters");
+        }
+    }
+
+    @Test
+    void aFileCutShortIsRefused() throws IOException {
+        Path path = temp.resolve("stat");
+        byte[] bytes;
+        try (StatFile file = StatFile.create(path, 1)) {
+            file.write(report(1), 1);
+            bytes = Files.readAllBytes(path);
+        }
+        Random random = new Random(5);
+        for (int i = 0; i < 50; i++) {
+            Path cut = Files.write(temp.resolve("cut"), Arrays.copyOf(bytes, random.nextInt(bytes.length)));
+            assertThatThrownBy(() -> StatReader.open(cut)).isInstanceOf(IOException.class);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package plumbline.vm;
+
+import java.util.List;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Table;
+
+/** One change of a table at run time. What an entry is itself by are its matches and its priority. */
+public sealed interface TableChange {
+    /** A new entry; refused if it is there already. */
+    record Add(Table.Entry entry) implements TableChange {}
+
+    /** Another action, or other data, for an entry; refused if it is not there. It keeps its place among its equals. */
+    record Modify(Table.Entry entry) implements TableChange {}
+
+    /** Removes an entry; refused if it is not there. */
+    record Delete(List<Match> matches, int priority) implements TableChange {
+        /** Copies the matches. */
+        public Delete {
+            matches = List.copyOf(matches);
+        }
+    }
+
+    /**
+     * Another default action; never refused if the table has the action.
+     *
+     * @param call null: do nothing
+     */
+    record Otherwise(Table.ActionCall call) implements TableChange {}
+}
