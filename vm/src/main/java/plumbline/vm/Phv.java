@@ -32,7 +32,6 @@ public final class Phv {
         this.values = new long[slots];
         this.checksums = new int[checksums];
         this.accesses = new long[registers];
-        clear();
     }
 
     /**

@@ -31,6 +31,8 @@ final class ParserCode {
     static final MethodTypeDesc REJECT =
             MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
 
+    private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
+
     private final Context context;
     private final ParserPlan plan;
     private final Map<Header, HeaderCode> headers;
@@ -168,13 +170,16 @@ final class ParserCode {
     /** Few fields are cleared one by one, many in one call. */
     private void clear(CodeBuilder code) {
         int[] slots = visible.cleared();
-        if (slots.length > CLEARED_ALONE) {
-            code.aload(0).lconst_0()
-                    .invokestatic(Types.of(Arrays.class), "fill", MethodTypeDesc.of(CD_void, Types.LONGS, CD_long));
-        } else {
-            for (int slot : slots) {
+        int intrinsics = Intrinsic.values().length; // some are not ours to clear
+        boolean atOnce = slots.length > CLEARED_ALONE;
+        for (int slot : slots) {
+            if (slot < intrinsics || !atOnce) {
                 code.aload(0).loadConstant(slot).lconst_0().lastore();
             }
+        }
+        if (atOnce) {
+            code.aload(0).loadConstant(intrinsics).loadConstant(context.layout().fields().size()).lconst_0()
+                    .invokestatic(Types.of(Arrays.class), "fill", FILL);
         }
         code.aload(0).loadConstant(Intrinsic.UCAST_EGRESS_PORT.ordinal())
                 .loadConstant((long) Intrinsic.NO_PORT).lastore().return_();

@@ -6,10 +6,12 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.table.CallLayout;
 
 /** Makes the methods that stages consist of. All have the same parameters, {@link Types#STAGE}. */
 final class StageMethod {
@@ -38,9 +40,9 @@ final class StageMethod {
     /**
      * Some units of a stage, or some assignments of an action.
      *
-     * @param data of the action
+     * @param data of the action in its call
      */
-    Method part(String name, List<PlacedUnit> units, List<ActionData> data) {
+    Method part(String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
         return method(name, code -> units(code, units, NEXT, new ActionDataPlace(DATA, DATA_START, data)));
     }
 
