@@ -12,6 +12,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
 import plumbline.vm.wire.ChecksumLayout;
 
@@ -88,7 +89,27 @@ final class ChecksumCode {
             code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
             add(code, part);
         }
-        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
+        fold(code);
+    }
+
+    /** Pops a plain sum and pushes it with its carries added back in, of which small ones have none. */
+    private void fold(CodeBuilder code) {
+        double most = Stream.concat(
+                        narrow.stream().map(part -> Math.scalb(1.0, width(part) + part.shift())),
+                        wide.stream().map(part -> Math.scalb(1.0, Short.SIZE + part.shift())))
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        if (most <= 1 << Short.SIZE) {
+            code.l2i();
+        } else if (most <= 1L << Integer.SIZE) {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM_OF_LONG);
+        } else {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
+        }
+    }
+
+    private int width(ChecksumLayout.Part part) {
+        return context.layout().fields().get(part.slot()).width();
     }
 
     /** Calls the method that {@link #sum} makes. */

@@ -118,7 +118,7 @@ final class HeaderCode {
     /**
      * A method that writes the fields.
      *
-     * @param wanted slots that must be written; what shares a chunk with them is written too
+     * @param wanted slots that must be written; what shares a byte with them is written too
      */
     Method emit(IntPredicate wanted) {
         return new Method(emitName(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
@@ -130,7 +130,7 @@ final class HeaderCode {
     /** Writes the fields; see {@link #extract} and {@link #emit(IntPredicate)}. */
     void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, IntPredicate wanted) {
         context.at(code, layout.header().at());
-        for (HeaderLayout.Chunk chunk : chunks(wanted)) {
+        for (HeaderLayout.Chunk chunk : runs(wanted)) {
             packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
         }
     }
@@ -150,7 +150,11 @@ final class HeaderCode {
 
     /** The slots of fields that {@link #emit} writes. */
     IntStream emitted(IntPredicate wanted) {
-        return chunks(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
+        return runs(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
+    }
+
+    private List<HeaderLayout.Chunk> runs(IntPredicate wanted) {
+        return layout.chunks().stream().flatMap(chunk -> chunk.only(wanted).stream()).toList();
     }
 
     private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
