@@ -70,6 +70,28 @@ class CommandsTest {
         assertThat(fine(with(replay, "interpreter")).out().replace("interpreter", "compiled")).isEqualTo(compiled);
     }
 
+    @Test
+    void aReplayOverABadWireIsTheSameEveryTimeAndAddsUp() throws IOException {
+        String wire = "&limit=700mbit&limit.queue=9&fault.loss=0.02&fault.duplicate=0.02&fault.corrupt=0.02"
+                + "&fault.reorder=0.02&fault.delay=1us..40us&fault.hold=30&capture=";
+        String out = "replay precision -p entries=256 --json --in gen:zipf?packets=20000" + wire;
+        String first = fine((out + temp.resolve("a.pcapng")).split(" ")).out();
+        String second = fine((out + temp.resolve("b.pcapng")).split(" ")).out();
+        assertThat(second.replace("b.pcapng", "a.pcapng")).isEqualTo(first);
+        assertThat(temp.resolve("a.pcapng")).hasSameBinaryContentAs(temp.resolve("b.pcapng"));
+        JsonNode traffic = new ObjectMapper().readTree(first).path("traffic");
+        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("received").asLong()).isEqualTo(20_000);
+        assertThat(traffic.path("inside").asLong()).isZero();
+        JsonNode effects = traffic.path("ports").path(0).path("receive_effects");
+        for (String effect : List.of("DUPLICATED", "CORRUPTED", "REORDERED", "DELAYED")) {
+            assertThat(effects.path(effect).asLong()).as(traffic.toPrettyString()).isPositive();
+        }
+        for (String reason : List.of("fault_loss", "rate_limit", "no_buffer")) {
+            assertThat(traffic.path("drops").path(reason).asLong()).as(traffic.toPrettyString()).isPositive();
+        }
+    }
+
     private static String[] with(String[] arguments, String last) {
         String[] all = Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = last;

@@ -56,6 +56,16 @@ public final class AttachedPort {
         return side.nextArrival();
     }
 
+    /** When {@link #advance} has something to do, in nanoseconds, or {@code ScheduledPort.NEVER}. */
+    long nextDue() {
+        return side.nextDue();
+    }
+
+    /** Lets the port send what it has held back until now; answers how many frames. */
+    int advance(long nanos) {
+        return side.advance(nanos);
+    }
+
     /** Whether it will never receive again. */
     public boolean exhausted() {
         return side.exhausted();

@@ -24,6 +24,24 @@ final class Ports implements Outlet {
         byNumber[packet.egressPort()].add(packet, nanos);
     }
 
+    /** When a port can next send what it has held back, in nanoseconds, or {@link Switch#NEVER}. */
+    long nextDue() {
+        long next = Switch.NEVER;
+        for (int i = 0; i < ports.size(); i++) {
+            next = Math.min(next, ports.get(i).nextDue());
+        }
+        return next;
+    }
+
+    /** Lets the ports send what they have held back until now; answers how many packets. */
+    int advance(long nanos) {
+        int sent = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            sent += ports.get(i).advance(nanos);
+        }
+        return sent;
+    }
+
     void flush(long nanos) {
         for (int i = 0; i < ports.size(); i++) {
             ports.get(i).flush(nanos);

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.pipelines.pipe.Digests;
+import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
@@ -31,7 +32,7 @@ class AllocationTest {
 
     @Test
     void nothingPerPacket() {
-        Digests.Handler handler = (digest, values, nanos) -> {};
+        Consumer<DigestMessage> handler = message -> {};
         Switch target = Switch.builder(
                         Programs.verified(
                                 Programs.declaring(
@@ -45,7 +46,7 @@ class AllocationTest {
                 .port(0, new EndlessPort())
                 .port(1, new DiscardPort("null:"))
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
-                .controlPlane(ControlPlanes.always((control, nanos) -> control.digests().poll(handler, 10)))
+                .controlPlane(ControlPlanes.listening(handler))
                 .build();
         SwitchReport report = new StepRunner(target, (packets, bytes) -> {
             if (packets >= WARM_UP && before == 0) {

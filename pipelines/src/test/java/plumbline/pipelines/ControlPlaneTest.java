@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
@@ -52,8 +54,8 @@ class ControlPlaneTest {
             phv.set(Intrinsic.DIGEST_TYPE, 2);
         });
         SwitchReport report = run(
-                ControlPlanes.always((control, nanos) -> control.digests()
-                        .poll((digest, values, at) -> log.add(digest.name() + " " + values[0] + " of " + at), 10)),
+                ControlPlanes.listening(message -> log.add(
+                        message.declaration().name() + " " + message.value("value") + " of " + message.nanos())),
                 4);
         assertThat(log).containsExactly("digest2 200 of 100", "digest2 400 of 200");
         assertThat(report.pipe().digestsSent()).isEqualTo(2);
@@ -65,9 +67,39 @@ class ControlPlaneTest {
             in.add(i, new byte[60]);
         }
         engine.ingress(phv -> phv.set(Intrinsic.DIGEST_TYPE, phv.get(Intrinsic.GLOBAL_TSTAMP) == 9 ? 3 : 2));
-        SwitchReport report = run(ControlPlane.NONE, 5);
+        SwitchReport report = run(
+                new ControlPlane() {
+                    @Override
+                    public void start(RuntimeControl control) {
+                        control.digests().subscribe();
+                    }
+
+                    @Override
+                    public long nextWorkNanos() {
+                        return Long.MAX_VALUE;
+                    }
+
+                    @Override
+                    public void work(RuntimeControl control, long nanos) {}
+                },
+                5);
         assertThat(report.pipe().digestsSent()).isEqualTo(5);
         assertThat(report.pipe().digestsFull()).isEqualTo(4);
+        assertThat(report.pipe().digestsUnheard()).isZero();
         assertThat(report.pipe().digestsUndeclared()).isEqualTo(1);
+        assertThat(ReportText.lines(report))
+                .contains(
+                        "            4  digests lost: queue full",
+                        "            1  digests lost: the program declares none of that number");
+    }
+
+    @Test
+    void digestsThatNobodyListensToAreCounted() {
+        in.add(100, new byte[60]);
+        engine.ingress(phv -> phv.set(Intrinsic.DIGEST_TYPE, 2));
+        SwitchReport report = run(ControlPlane.NONE, 5);
+        assertThat(report.pipe().digestsUnheard()).isEqualTo(1);
+        assertThat(report.pipe().digestsSent()).isZero();
+        assertThat(ReportText.lines(report)).contains("            1  digests lost: nobody listens");
     }
 }

@@ -1,8 +1,11 @@
 package plumbline.pipelines;
 
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
+import plumbline.pipelines.pipe.DigestMessage;
+import plumbline.pipelines.pipe.DigestQueue;
 
 /** Control planes for tests. */
 final class ControlPlanes {
@@ -45,6 +48,28 @@ final class ControlPlanes {
             public void work(RuntimeControl control, long nanos) {
                 next = nanos + interval;
                 work.accept(control, nanos);
+            }
+        };
+    }
+
+    /** Listens to all digests, at every opportunity. */
+    static ControlPlane listening(Consumer<DigestMessage> listener) {
+        return new ControlPlane() {
+            private DigestQueue digests;
+
+            @Override
+            public void start(RuntimeControl control) {
+                digests = control.digests().subscribe();
+            }
+
+            @Override
+            public long nextWorkNanos() {
+                return 0;
+            }
+
+            @Override
+            public void work(RuntimeControl control, long nanos) {
+                digests.poll(listener, 100);
             }
         };
     }

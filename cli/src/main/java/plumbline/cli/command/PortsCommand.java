@@ -1,5 +1,6 @@
 package plumbline.cli.command;
 
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -10,6 +11,7 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.traffic.PortOpener;
+import plumbline.nic.wrap.Wrappers;
 
 /** {@code plumb ports}. */
 @Command(name = "ports", description = "List the kinds of ports and their options.", mixinStandardHelpOptions = true)
@@ -23,15 +25,29 @@ public final class PortsCommand implements Callable<Integer> {
     /** A kind of port. */
     public record Kind(String scheme, String help) {}
 
+    /**
+     * What there is.
+     *
+     * @param kinds    of ports, by scheme
+     * @param wrappers what options lay around a port of any kind, from the port outwards
+     */
+    public record Listing(List<Kind> kinds, List<Wrappers.Kind> wrappers) {}
+
     @Override
     public Integer call() {
-        List<Kind> kinds = PortOpener.providers().stream()
-                .map(provider -> new Kind(provider.scheme(), provider.help()))
-                .toList();
+        Listing listing = new Listing(
+                PortOpener.providers().stream()
+                        .map(provider -> new Kind(provider.scheme(), provider.help()))
+                        .toList(),
+                Wrappers.kinds());
+        PrintWriter out = spec.commandLine().getOut();
         if (output.json()) {
-            spec.commandLine().getOut().println(Json.of(kinds));
+            out.println(Json.of(listing));
         } else {
-            kinds.forEach(kind -> spec.commandLine().getOut().println(kind.help()));
+            listing.kinds().forEach(kind -> out.println(kind.help()));
+            out.println();
+            out.println("and, as options of each of them:");
+            listing.wrappers().forEach(wrapper -> out.println(wrapper.help()));
         }
         return ExitCode.FINE;
     }

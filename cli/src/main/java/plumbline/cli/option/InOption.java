@@ -10,6 +10,7 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.nic.pcap.PcapPort;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 
@@ -34,11 +35,15 @@ public final class InOption {
 
     /** Says what of the capture is not as it was on the wire, once it has been read. */
     public static void note(ScheduledPort port, PrintWriter err) {
-        if (port instanceof PcapPort capture && capture.snapped() > 0) {
+        PcapPort capture = PortLayer.find(port, PcapPort.class);
+        if (capture == null) {
+            return;
+        }
+        if (capture.snapped() > 0) {
             err.println("plumb: note: the capture kept only the first bytes of " + capture.snapped()
                     + " packets; the program saw no more");
         }
-        if (port instanceof PcapPort capture && capture.clamped() > 0) {
+        if (capture.clamped() > 0) {
             err.println("plumb: note: " + capture.clamped()
                     + " packets bear an earlier time than the one before them; they count as of the same time");
         }

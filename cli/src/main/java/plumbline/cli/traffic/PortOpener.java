@@ -3,6 +3,7 @@ package plumbline.cli.traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortProvider;
@@ -29,11 +30,11 @@ public final class PortOpener {
     public static Port openLive(String text) throws PortException {
         PortSpec spec = PortSpec.parse(text);
         PortProvider provider = provider(spec);
-        return provider.open(provider.inRealTime(spec));
+        return Wrappers.open(spec, plain -> provider.open(provider.inRealTime(plain)));
     }
 
     public static Port open(PortSpec spec) throws PortException {
-        return provider(spec).open(spec);
+        return Wrappers.open(spec, provider(spec)::open);
     }
 
     private static PortProvider provider(PortSpec spec) throws PortException {

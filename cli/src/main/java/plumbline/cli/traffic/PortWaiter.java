@@ -6,6 +6,7 @@ import plumbline.nic.linux.LinuxPoll;
 import plumbline.nic.linux.Waitable;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.run.IdleWaiter;
 
 /**
@@ -31,7 +32,8 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
     public void watch(List<Port> ports) {
         List<Waitable> waitable = new ArrayList<>();
         for (Port port : ports) {
-            if (port instanceof Waitable waits) {
+            Waitable waits = PortLayer.find(port, Waitable.class);
+            if (waits != null) {
                 waitable.add(waits);
             }
         }

@@ -1,5 +1,7 @@
 package plumbline.nic.gen;
 
+import plumbline.nic.support.Rate;
+
 /** Packets whose flow, length and gap are drawn independently of each other. */
 public final class DrawnTraffic implements Traffic {
     private final FlowChooser flows;

@@ -1,5 +1,7 @@
 package plumbline.nic.gen;
 
+import plumbline.nic.support.Seeds;
+
 /**
  * Addresses that stand for a flow. Each is a bijection of the flow's number, so two flows differ in source, in
  * destination, and therefore in every key made of them; neighbours in number are no neighbours in address.

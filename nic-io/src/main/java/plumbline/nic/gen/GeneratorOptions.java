@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import plumbline.nic.support.Rate;
+import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;

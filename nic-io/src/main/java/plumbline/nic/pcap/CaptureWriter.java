@@ -1,15 +1,7 @@
 package plumbline.nic.pcap;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.zip.GZIPOutputStream;
-import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -19,24 +11,14 @@ import plumbline.pipelines.port.PortException;
  * there stays readable. See {@link ClassicRecords} for the layout.
  */
 public final class CaptureWriter implements AutoCloseable {
-    private static final int CAPACITY = CaptureInput.MAX_PACKET + 65_536;
     private static final long BILLION = 1_000_000_000L;
 
-    private final Path file;
-    private final OutputStream out;
-    private final boolean compressed;
-    private final ByteBuffer buffer = ByteBuffer.allocate(CAPACITY).order(ByteOrder.LITTLE_ENDIAN);
-    private long goodBytes;
-    private long goodPackets;
-    private long packets;
-    private PortException failure;
-    private boolean closed;
+    private final CaptureFile file;
 
-    private CaptureWriter(Path file, OutputStream out, boolean compressed) {
+    private CaptureWriter(CaptureFile file) {
         this.file = file;
-        this.out = out;
-        this.compressed = compressed;
-        buffer.putInt(ClassicRecords.NANOSECONDS)
+        file.header()
+                .putInt(ClassicRecords.NANOSECONDS)
                 .putShort((short) 2)
                 .putShort((short) 4)
                 .putInt(0)
@@ -51,18 +33,7 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if that is not possible
      */
     public static CaptureWriter create(Path file) throws PortException {
-        boolean compressed = file.toString().endsWith(".gz");
-        try {
-            OutputStream plain = Files.newOutputStream(file); // one that an interrupt does not close
-            try {
-                return new CaptureWriter(file, compressed ? new GZIPOutputStream(plain, CAPACITY) : plain, compressed);
-            } catch (IOException e) {
-                closeQuietly(plain, e);
-                throw e;
-            }
-        } catch (IOException e) {
-            throw FileTrouble.environment(file.toString(), "cannot write", e);
-        }
+        return new CaptureWriter(CaptureFile.create(file));
     }
 
     /**
@@ -72,30 +43,22 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if the file cannot take it; then it takes nothing more
      */
     public void write(Frame frame, long nanos) throws PortException {
-        beginRecord(frame.length(), nanos);
-        frame.buffer().getBytes(frame.offset(), buffer, frame.length());
-        packets++;
+        ByteBuffer record = beginRecord(frame.length(), nanos);
+        frame.buffer().getBytes(frame.offset(), record, frame.length());
     }
 
     /** Appends a packet: {@link #write(Frame, long)} from an array. */
     public void write(byte[] bytes, int offset, int length, long nanos) throws PortException {
-        beginRecord(length, nanos);
-        buffer.put(bytes, offset, length);
-        packets++;
+        beginRecord(length, nanos).put(bytes, offset, length);
     }
 
-    private void beginRecord(int length, long nanos) throws PortException {
+    private ByteBuffer beginRecord(int length, long nanos) throws PortException {
         if (length > CaptureInput.MAX_PACKET) {
             throw new IllegalArgumentException("packet of " + length + " bytes in a capture file");
         }
-        if (failure != null) {
-            throw failure;
-        }
-        if (buffer.remaining() < ClassicRecords.RECORD_HEADER + length) {
-            flush();
-        }
         long time = Math.max(0, nanos);
-        buffer.putInt((int) (time / BILLION))
+        return file.nextRecord(ClassicRecords.RECORD_HEADER + length)
+                .putInt((int) (time / BILLION))
                 .putInt((int) (time % BILLION))
                 .putInt(length)
                 .putInt(length);
@@ -103,7 +66,7 @@ public final class CaptureWriter implements AutoCloseable {
 
     /** Packets written so far. */
     public long packets() {
-        return packets;
+        return file.packets();
     }
 
     /**
@@ -112,65 +75,12 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if it cannot take it
      */
     public void flush() throws PortException {
-        if (failure != null) {
-            throw failure;
-        }
-        try {
-            out.write(buffer.array(), 0, buffer.position());
-            out.flush();
-        } catch (IOException e) {
-            throw fail(e);
-        }
-        goodBytes += buffer.position();
-        goodPackets = packets;
-        buffer.clear();
-    }
-
-    private PortException fail(IOException reason) {
-        String rest = "; the compressed file is cut short";
-        if (!compressed) {
-            rest = "; it holds " + goodPackets + " whole packets";
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.truncate(goodBytes);
-            } catch (IOException e) { // a device: nothing to cut back
-                reason.addSuppressed(e);
-            }
-        }
-        failure = new PortException(
-                PortException.Cause.ENVIRONMENT,
-                file + ": cannot write: " + FileTrouble.inWords(reason) + rest,
-                reason);
-        return failure;
+        file.flush();
     }
 
     /** Writes out what is left and closes the file; a second call does nothing. */
     @Override
     public void close() throws PortException {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        if (failure != null) { // said when it happened
-            closeQuietly(out, failure);
-            return;
-        }
-        try {
-            flush();
-            out.close();
-        } catch (IOException e) {
-            throw fail(e);
-        } finally {
-            if (failure != null) {
-                closeQuietly(out, failure);
-            }
-        }
-    }
-
-    private static void closeQuietly(OutputStream out, Exception because) {
-        try {
-            out.close();
-        } catch (IOException e) {
-            because.addSuppressed(e);
-        }
+        file.close();
     }
 }

@@ -24,7 +24,7 @@ record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
         private static final int FIELDS = 8;
         private static final int OPTION_HEADER = 4;
         private static final int END_OF_OPTIONS = 0;
-        private static final int TIME_RESOLUTION = 9;
+        static final int TIME_RESOLUTION = 9;
         private static final int FCS_LENGTH = 13;
         private static final int TIME_OFFSET = 14;
 

@@ -21,10 +21,10 @@ final class NgRecords implements Records {
     static final int SECTION = 0x0a0d0d0a;
     static final int BYTE_ORDER = 0x1a2b3c4d;
 
-    private static final int INTERFACE = 1;
+    static final int INTERFACE = 1;
     private static final int OBSOLETE_PACKET = 2;
     private static final int SIMPLE_PACKET = 3;
-    private static final int ENHANCED_PACKET = 6;
+    static final int ENHANCED_PACKET = 6;
     private static final int HEADER = 8;
     private static final int TRAILER = 4;
     private static final int PACKET_FIELDS = 20;

@@ -3,6 +3,7 @@ package plumbline.nic.support;
 import java.util.Arrays;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
+import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
@@ -15,7 +16,7 @@ public final class Ports {
 
     public static Port open(String text) throws PortException {
         PortSpec spec = PortSpec.parse(text);
-        return provider(spec.scheme()).open(spec);
+        return Wrappers.open(spec, provider(spec.scheme())::open);
     }
 
     public static PortProvider provider(String scheme) {

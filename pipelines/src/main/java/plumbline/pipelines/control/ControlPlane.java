@@ -19,6 +19,9 @@ public interface ControlPlane {
         public void work(RuntimeControl control, long nanos) {}
     };
 
+    /** Called once, before any packet: the time to subscribe to digests and to fill tables. */
+    default void start(RuntimeControl control) {}
+
     /**
      * When it wants to work next, in nanoseconds: {@link Long#MAX_VALUE} for never; a time that has passed for every
      * opportunity.

@@ -1,7 +1,10 @@
 package plumbline.pipelines.control;
 
 import plumbline.pipelines.pipe.Digests;
+import plumbline.pipelines.pipe.Mirrors;
 import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.State;
 
 /**
@@ -10,6 +13,14 @@ import plumbline.vm.State;
  *
  * @param state     registers, counters, filters and tables of the program
  * @param digests   messages from the data plane
+ * @param mirrors   where copies go, and how long they are
  * @param multicast members of multicast groups
+ * @param queues    rates, weights and limits of queues and ports, and what went through them
  */
-public record RuntimeControl(State state, Digests digests, MulticastGroups multicast) {}
+public record RuntimeControl(
+        State state, Digests digests, Mirrors mirrors, MulticastGroups multicast, TrafficManager queues) {
+    /** That of a pipe. */
+    public static RuntimeControl of(Pipe pipe) {
+        return new RuntimeControl(pipe.state(), pipe.digests(), pipe.mirrors(), pipe.multicast(), pipe.queues());
+    }
+}

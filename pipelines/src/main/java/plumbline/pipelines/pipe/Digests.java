@@ -1,6 +1,7 @@
 package plumbline.pipelines.pipe;
 
-import org.jctools.queues.SpscArrayQueue;
+import java.util.Arrays;
+import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -9,114 +10,122 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /**
- * Messages from the data plane to the control plane: a bounded queue of reused messages. The pipe is the one producer,
- * the control plane the one consumer; they may be two threads.
- *
- * <pre>
- *   pipe ──► [ sent, bounded ] ──► control plane
- *     ▲                                 │
- *     └──────── [ free messages ] ◄─────┘
- * </pre>
+ * Messages from the data plane to whoever listens. None is lost silently: a digest is queued for each of its listeners or
+ * counted as lost there, or counted as unheard if it has none, or as undeclared.
  */
 public final class Digests {
     private final Kind[] kinds = new Kind[1 << Intrinsic.DIGEST_TYPE.field().width()];
-    private final SpscArrayQueue<Message> sent;
-    private final SpscArrayQueue<Message> free;
-    private long sentCount;
-    private long full;
+    private final int usualCapacity;
+    private final int mostFields;
+    private DigestQueue[] all = {};
+    private long unheard;
     private long undeclared;
 
-    private record Kind(Bundle.Digest declaration, CarriedFields fields) {}
+    private static final class Kind {
+        private final Bundle.Digest declaration;
+        private final CarriedFields fields;
+        private DigestQueue[] listeners = {};
 
-    /** What the control plane gets. */
-    @FunctionalInterface
-    public interface Handler {
-        /**
-         * One digest.
-         *
-         * @param digest its declaration; the fields in order
-         * @param values one per field; only valid during the call
-         * @param nanos  when it was sent
-         */
-        void digest(Bundle.Digest digest, long[] values, long nanos);
-    }
-
-    private static final class Message {
-        private Bundle.Digest digest;
-        private final long[] values;
-        private long nanos;
-
-        Message(int fields) {
-            values = new long[fields];
+        Kind(Bundle.Digest declaration, PhvLayout layout) {
+            this.declaration = declaration;
+            this.fields = new CarriedFields(declaration.fields(), layout);
         }
     }
 
     /**
-     * @param capacity most messages waiting for the control plane
+     * @param usualCapacity most messages waiting for a listener that does not say otherwise
      */
-    public Digests(Program program, PhvLayout layout, int capacity) {
-        int mostFields = 0;
+    public Digests(Program program, PhvLayout layout, int usualCapacity) {
+        this.usualCapacity = usualCapacity;
+        int most = 0;
         for (Bundle bundle : program.bundles()) {
             if (bundle instanceof Bundle.Digest digest) {
-                kinds[digest.number()] = new Kind(digest, new CarriedFields(digest.fields(), layout));
-                mostFields = Math.max(mostFields, digest.fields().size());
+                kinds[digest.number()] = new Kind(digest, layout);
+                most = Math.max(most, digest.fields().size());
             }
         }
-        // JCTools rounds up to a power of two and wants at least 4; the number of messages is what bounds.
-        sent = new SpscArrayQueue<>(Math.max(4, capacity));
-        free = new SpscArrayQueue<>(Math.max(4, capacity));
-        for (int i = 0; i < capacity; i++) {
-            free.offer(new Message(mostFields));
-        }
+        mostFields = most;
     }
 
-    /** Sends the digest of a number; one that finds no room or no declaration is counted. */
+    /** Sends the digest of a number. */
     void send(int number, Phv phv, long nanos) {
         Kind kind = kinds[number];
         if (kind == null) {
             undeclared++;
             return;
         }
-        Message message = free.poll();
-        if (message == null) {
-            full++;
+        DigestQueue[] listeners = kind.listeners;
+        if (listeners.length == 0) {
+            unheard++;
             return;
         }
-        message.digest = kind.declaration;
-        message.nanos = nanos;
-        kind.fields.read(phv, message.values);
-        sent.offer(message);
-        sentCount++;
+        for (DigestQueue listener : listeners) {
+            listener.offer(kind.declaration, kind.fields, phv, nanos);
+        }
+    }
+
+    /** Listens to all digests of the program, with the usual capacity. */
+    public DigestQueue subscribe() {
+        return subscribe(usualCapacity, List.of());
     }
 
     /**
-     * Hands waiting digests to the control plane, oldest first.
+     * Listens to digests.
      *
-     * @param limit most to hand over
-     * @return how many there were
+     * @param capacity most messages waiting, at least 1
+     * @param names    which digests; none: all of the program
+     * @throws IllegalArgumentException if the program declares none of a name
      */
-    public int poll(Handler handler, int limit) {
-        int count = 0;
-        while (count < limit) {
-            Message message = sent.poll();
-            if (message == null) {
-                break;
-            }
-            handler.digest(message.digest, message.values, message.nanos);
-            free.offer(message);
-            count++;
+    public DigestQueue subscribe(int capacity, List<String> names) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("a queue of " + capacity + " digests: at least 1");
         }
-        return count;
+        List<Kind> chosen = names.isEmpty()
+                ? declared()
+                : names.stream().map(this::named).toList();
+        DigestQueue queue = new DigestQueue(capacity, mostFields);
+        all = with(all, queue);
+        chosen.forEach(kind -> kind.listeners = with(kind.listeners, queue));
+        return queue;
     }
 
-    /** Digests that were queued. */
+    /** Ends a subscription: nothing is queued any more; what waits can still be polled. Its losses stay counted. */
+    public void unsubscribe(DigestQueue queue) {
+        declared().forEach(kind -> kind.listeners =
+                Arrays.stream(kind.listeners).filter(other -> other != queue).toArray(DigestQueue[]::new));
+    }
+
+    private List<Kind> declared() {
+        return Arrays.stream(kinds).filter(kind -> kind != null).toList();
+    }
+
+    private Kind named(String name) {
+        return declared().stream()
+                .filter(kind -> kind.declaration.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no digest named " + name + ", but "
+                        + declared().stream().map(kind -> kind.declaration.name()).toList()));
+    }
+
+    private static DigestQueue[] with(DigestQueue[] queues, DigestQueue more) {
+        DigestQueue[] longer = Arrays.copyOf(queues, queues.length + 1);
+        longer[queues.length] = more;
+        return longer;
+    }
+
+    /** Messages that were queued, one per listener. */
     public long sent() {
-        return sentCount;
+        return Arrays.stream(all).mapToLong(DigestQueue::queued).sum();
     }
 
-    /** Digests lost because the queue was full. */
+    /** Messages lost because a listener's queue was full. */
     public long lostFull() {
-        return full;
+        return Arrays.stream(all).mapToLong(DigestQueue::lost).sum();
+    }
+
+    /** Digests lost because nobody listened. */
+    public long lostUnheard() {
+        return unheard;
     }
 
     /** Digests lost because the program declares none of the number it chose. */

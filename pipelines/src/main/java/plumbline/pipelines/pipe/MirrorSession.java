@@ -1,35 +1,88 @@
 package plumbline.pipelines.pipe;
 
 import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.PhvLayout;
 
-/** One mirror of the program at run time. */
-final class MirrorSession {
+/**
+ * One mirror of the program at run time: where its copies go and how long they may be, which the control plane can
+ * change between packets. What it carries and what it may recirculate stays as verified.
+ */
+public final class MirrorSession {
     private final Bundle.Mirror declaration;
     private final CarriedFields carried;
     private final PassBudget budget;
+    private int port;
+    private int queue;
+    private int longest;
 
     MirrorSession(Bundle.Mirror declaration, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
         this.carried = new CarriedFields(declaration.fields(), layout);
         this.budget = PassBudget.of(declaration.budget(), limits);
+        this.port = declaration.recirculates() ? Bundle.Recirculate.PORT : declaration.port();
+        truncate(declaration.truncate());
+    }
+
+    /** What the program declares. */
+    public Bundle.Mirror declaration() {
+        return declaration;
     }
 
     /** Whether its copies go back into ingress. */
-    boolean recirculates() {
+    public boolean recirculates() {
         return declaration.recirculates();
     }
 
     /** Egress port of its copies. */
-    int port() {
-        return declaration.port();
+    public int port() {
+        return port;
+    }
+
+    /** Queue of that port. */
+    public int queue() {
+        return queue;
     }
 
     /** Longest copy in bytes. */
-    int longest() {
-        return declaration.truncate() == 0 ? Integer.MAX_VALUE : declaration.truncate();
+    public int longest() {
+        return longest;
+    }
+
+    /**
+     * Sends copies elsewhere from now on.
+     *
+     * @param newPort  0–510; where no port is attached, copies are dropped and counted
+     * @param newQueue of that port, 0–127
+     * @throws IllegalArgumentException if there is no such number, or one of both ways is recirculation: a program is
+     *     verified with the extra passes that it declares
+     */
+    public void retarget(int newPort, int newQueue) {
+        if (recirculates() || newPort == Bundle.Recirculate.PORT) {
+            throw new IllegalArgumentException("mirror " + declaration.name()
+                    + ": extra passes are verified with the program; declare another mirror to change between a port and"
+                    + " recirculation");
+        }
+        if (newPort < 0 || newPort >= Intrinsic.NO_PORT || newQueue < 0 || newQueue >= 1 << Intrinsic.QID.field().width()) {
+            throw new IllegalArgumentException("mirror " + declaration.name() + ": port " + newPort + ", queue " + newQueue
+                    + ": ports are 0–" + (Intrinsic.NO_PORT - 1) + ", queues 0–127");
+        }
+        port = newPort;
+        queue = newQueue;
+    }
+
+    /**
+     * Cuts copies from now on.
+     *
+     * @param bytes longest copy; 0: whole
+     */
+    public void truncate(int bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("mirror " + declaration.name() + ": copies of " + bytes + " bytes");
+        }
+        longest = bytes == 0 ? Integer.MAX_VALUE : bytes;
     }
 
     CarriedFields carried() {

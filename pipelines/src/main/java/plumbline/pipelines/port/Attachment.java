@@ -7,6 +7,7 @@ package plumbline.pipelines.port;
 public final class Attachment implements PortSide {
     private final int number;
     private final Port port;
+    private final HoldingPort holding;
     private final PortListener listener;
     private final DropCounters drops = new DropCounters();
     private int changes;
@@ -17,6 +18,7 @@ public final class Attachment implements PortSide {
     public Attachment(int number, Port port, PortListener listener) {
         this.number = number;
         this.port = port;
+        this.holding = port instanceof HoldingPort holds ? holds : null;
         this.listener = listener;
     }
 
@@ -76,15 +78,35 @@ public final class Attachment implements PortSide {
         try {
             port.send(from, count, nanos);
         } catch (PortException failure) {
-            sendFailure = failure;
-            listener.portFailed(number, port.name(), false, failure);
+            sendingFailed(failure);
+        }
+    }
+
+    @Override
+    public long nextDue() {
+        return holding == null || sendFailure != null ? ScheduledPort.NEVER : holding.nextDue();
+    }
+
+    @Override
+    public int advance(long nanos) {
+        if (holding == null || sendFailure != null) {
+            return 0;
+        }
+        try {
+            return holding.advance(nanos);
+        } catch (PortException failure) {
+            sendingFailed(failure);
+            return 0;
         }
     }
 
     @Override
     public long nextArrival() {
-        if (receiveFailure != null || !(port instanceof ScheduledPort scheduled)) {
+        if (receiveFailure != null) {
             return ScheduledPort.NEVER;
+        }
+        if (!(port instanceof ScheduledPort scheduled)) {
+            return holding == null ? ScheduledPort.NEVER : holding.nextHeld();
         }
         try {
             return scheduled.nextArrivalNanos();
@@ -107,6 +129,11 @@ public final class Attachment implements PortSide {
     /** A number that changes when {@link #port} or {@link #receives} does. */
     public int changes() {
         return changes;
+    }
+
+    private void sendingFailed(PortException failure) {
+        sendFailure = failure;
+        listener.portFailed(number, port.name(), false, failure);
     }
 
     private void receivingFailed(PortException failure) {

@@ -14,6 +14,10 @@ public enum DropReason {
     PORT_DOWN("outgoing port is down"),
     /** The ring between two threads of the switch was full: the one behind it is too slow. */
     RING_FULL("ring between two threads full"),
+    /** Fault injection lost it. */
+    FAULT_LOSS("lost by fault injection"),
+    /** It came faster than the port's rate limit, and the buffer in front of that was full. */
+    RATE_LIMIT("over the port's rate limit"),
     /** The parser rejected it: a header was cut short, or a state selected reject. */
     PARSER("rejected by the parser"),
     /** The program set drop_ctl in ingress. */

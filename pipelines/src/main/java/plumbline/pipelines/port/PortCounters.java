@@ -2,12 +2,12 @@ package plumbline.pipelines.port;
 
 /**
  * What went through a port. {@code received} counts every frame the port took from outside, whether handed to the
- * switch or dropped by the port itself; so {@code received = handed on + receiveDrops}, and frames offered for sending
- * = {@code sent} + {@code sendDrops}.
+ * switch, dropped by the port itself, or still held; {@code sent} those that left. What lies between is in
+ * {@link SideCounters}, with the equations.
  */
 public final class PortCounters {
-    private final DropCounters receiveDrops = new DropCounters();
-    private final DropCounters sendDrops = new DropCounters();
+    private final SideCounters receiving = new SideCounters();
+    private final SideCounters sending = new SideCounters();
     private long received;
     private long receivedBytes;
     private long sent;
@@ -45,13 +45,23 @@ public final class PortCounters {
         return sentBytes;
     }
 
+    /** What became of frames between being received and being handed to the switch. */
+    public SideCounters receiving() {
+        return receiving;
+    }
+
+    /** What became of frames between being offered by the switch and being sent. */
+    public SideCounters sending() {
+        return sending;
+    }
+
     /** Frames counted in {@link #received()} that the port dropped instead of handing them to the switch. */
     public DropCounters receiveDrops() {
-        return receiveDrops;
+        return receiving.drops();
     }
 
     /** Frames the switch offered and the port dropped. */
     public DropCounters sendDrops() {
-        return sendDrops;
+        return sending.drops();
     }
 }

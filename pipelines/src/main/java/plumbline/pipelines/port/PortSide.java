@@ -22,6 +22,12 @@ public interface PortSide {
     /** When its next frame comes, in nanoseconds; {@link ScheduledPort#NEVER} if none will, or if it cannot know. */
     long nextArrival();
 
+    /** When {@link #advance} has something to do, in nanoseconds, or {@link ScheduledPort#NEVER}. */
+    long nextDue();
+
+    /** Lets the port send what it has held back until now; answers how many frames. */
+    int advance(long nanos);
+
     /** Whether it will never receive again. */
     boolean exhausted();
 }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
- * What happened in a pipe.
+ * What happened in a pipe, or in several.
  *
  * @param firstPasses      packets that came in by a port and started their first pass
  * @param recirculated     passes that came from the recirculation port
@@ -14,8 +14,9 @@ import plumbline.pipelines.port.DropReason;
  * @param mirrorPasses     mirror copies that came through egress
  * @param mirrorCopies     copies mirrors were asked for, those dropped at once included
  * @param multicastCopies  copies multicast needed beside the packet itself, those dropped at once included
- * @param digestsSent      queued for the control plane
- * @param digestsFull      lost because the queue was full
+ * @param digestsSent      queued, once for each listener
+ * @param digestsFull      lost because a listener's queue was full
+ * @param digestsUnheard   lost because nobody listened
  * @param digestsUndeclared lost because the program declares none of that number
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
  * @param drops            packets and copies dropped in the pipe
@@ -30,6 +31,7 @@ public record PipeReport(
         long multicastCopies,
         long digestsSent,
         long digestsFull,
+        long digestsUnheard,
         long digestsUndeclared,
         QueueReport recirculationPort,
         Map<DropReason, Long> drops,
@@ -37,5 +39,23 @@ public record PipeReport(
     /** Copies the map, in the order of the reasons. */
     public PipeReport {
         drops = Collections.unmodifiableMap(new TreeMap<>(drops));
+    }
+
+    /** Both pipes together. */
+    PipeReport plus(PipeReport other) {
+        return new PipeReport(
+                firstPasses + other.firstPasses,
+                recirculated + other.recirculated,
+                resubmitted + other.resubmitted,
+                mirrorPasses + other.mirrorPasses,
+                mirrorCopies + other.mirrorCopies,
+                multicastCopies + other.multicastCopies,
+                digestsSent + other.digestsSent,
+                digestsFull + other.digestsFull,
+                digestsUnheard + other.digestsUnheard,
+                digestsUndeclared + other.digestsUndeclared,
+                recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
+                Sums.of(drops, other.drops),
+                firstTrap == null ? other.firstTrap : firstTrap);
     }
 }

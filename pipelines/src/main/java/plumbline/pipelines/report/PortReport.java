@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortEffect;
 
 /**
  * What went through a port.
@@ -14,6 +15,8 @@ import plumbline.pipelines.port.DropReason;
  * @param queue        the queues in front of it, all together
  * @param queues       of several queues those that were used, by number; else empty
  * @param sendDrops    left the pipe, but were not sent
+ * @param receiveEffects what else the port did to what it received
+ * @param sendEffects  what else the port did to what it was to send
  * @param rings        between the port's thread and the pipe's; none if it is one thread
  * @param failure      why it can no longer receive or send, or null
  */
@@ -28,6 +31,8 @@ public record PortReport(
         long sent,
         long sentBytes,
         Map<DropReason, Long> sendDrops,
+        Map<PortEffect, Long> receiveEffects,
+        Map<PortEffect, Long> sendEffects,
         List<RingReport> rings,
         String failure) {
     /** Copies the list, and the maps in the order of the reasons. */
@@ -36,5 +41,13 @@ public record PortReport(
         rings = List.copyOf(rings);
         queues = Collections.unmodifiableMap(new TreeMap<>(queues));
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
+        receiveEffects = Collections.unmodifiableMap(new TreeMap<>(receiveEffects));
+        sendEffects = Collections.unmodifiableMap(new TreeMap<>(sendEffects));
+    }
+
+    /** Frames that exist because the port made two of one. */
+    public long copies() {
+        return receiveEffects.getOrDefault(PortEffect.DUPLICATED, 0L)
+                + sendEffects.getOrDefault(PortEffect.DUPLICATED, 0L);
     }
 }

@@ -27,6 +27,7 @@ public final class ReportText {
         List<String> lines = new ArrayList<>();
         equation(report, lines);
         ports(report, lines);
+        report.links().forEach(link -> some(link.in(), "crossed from " + link.name(), lines));
         pipe(report.pipe(), lines);
         drops("dropped", report.drops(), lines);
         inside(report.inside(), lines);
@@ -54,10 +55,9 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
-            port.rings().stream()
-                    .filter(ring -> ring.dropped() > 0)
-                    .forEach(ring -> lines.add(
-                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
+            port.rings().forEach(ring -> ring(ring, lines));
+            port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
+            port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
@@ -77,6 +77,10 @@ public final class ReportText {
         rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
     }
 
+    private static void ring(RingReport ring, List<String> lines) {
+        ring.drops().forEach((reason, count) -> lines.add(detail(count, ring.name() + ": " + reason.meaning())));
+    }
+
     private static void pipe(PipeReport pipe, List<String> lines) {
         some(pipe.recirculated(), "recirculated" + share(pipe.recirculated(), pipe.firstPasses()), lines);
         some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
@@ -84,6 +88,7 @@ public final class ReportText {
         some(pipe.multicastCopies(), "multicast copies", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
+        some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
         if (pipe.firstTrap() != null) {
             lines.add("first trap: " + pipe.firstTrap());
@@ -102,6 +107,7 @@ public final class ReportText {
         some(inside.recirculating(), "still recirculating", lines);
         some(inside.collected(), "still waiting for a port", lines);
         some(inside.ringed(), "still between two threads", lines);
+        some(inside.arriving() + inside.leaving(), "still held back by a port", lines);
     }
 
     private static void some(long count, String what, List<String> lines) {

@@ -61,11 +61,12 @@ public final class PortIo {
         return work;
     }
 
-    /** When the next frame comes by a port that knows, in nanoseconds, or {@link ScheduledPort#NEVER}. */
-    public long nextArrival() {
+    /** When a port that knows will next have something to do, in nanoseconds, or {@link ScheduledPort#NEVER}. */
+    public long nextDue() {
         long next = ScheduledPort.NEVER;
         for (int i = 0; i < ports.size(); i++) {
-            next = Math.min(next, ports.get(i).attachment().nextArrival());
+            Attachment port = ports.get(i).attachment();
+            next = Math.min(next, Math.min(port.nextArrival(), port.nextDue()));
         }
         return next;
     }

@@ -13,7 +13,7 @@ record PortDuty(PortIo io) implements Duty {
 
     @Override
     public long nextDue() {
-        return io.nextArrival();
+        return io.nextDue();
     }
 
     @Override

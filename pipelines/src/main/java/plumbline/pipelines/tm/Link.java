@@ -10,11 +10,11 @@ package plumbline.pipelines.tm;
  *   |── (length + overhead) · 8 · 10⁹ / rate ──|  next packet may start
  * </pre>
  */
-final class Link {
+public final class Link {
     /** 10 Tbit/s: fractions of a nanosecond stay within a word. */
-    static final long MOST_BITS_PER_SECOND = 10_000_000_000_000L;
+    public static final long MOST_BITS_PER_SECOND = 10_000_000_000_000L;
     /** Bytes per packet. */
-    static final int MOST_OVERHEAD = 1_000;
+    public static final int MOST_OVERHEAD = 1_000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -26,7 +26,7 @@ final class Link {
     /**
      * @param bitsPerSecond 0: never busy
      */
-    Link(long bitsPerSecond) {
+    public Link(long bitsPerSecond) {
         this.bitsPerSecond = bitsPerSecond;
     }
 
@@ -46,12 +46,17 @@ final class Link {
     }
 
     /** The earliest start, in nanoseconds, of a packet that is there since {@code nanos}. */
-    long earliestStart(long nanos) {
+    public long earliestStart(long nanos) {
         return Math.max(nanos, busyUntil);
     }
 
+    /** Whether a packet may start at {@code nanos}. */
+    boolean isFree(long nanos) {
+        return busyUntil <= nanos;
+    }
+
     /** Transmits so many bytes, overhead included, from {@code start} on. */
-    void transmit(long start, long bytes) {
+    public void transmit(long start, long bytes) {
         if (bitsPerSecond == 0) {
             return;
         }

@@ -119,7 +119,13 @@ class LifeOfAPacketTest {
     }
 
     private static final class CountingControlPlane implements ControlPlane {
+        private DigestQueue queue;
         private int digests;
+
+        @Override
+        public void start(RuntimeControl control) {
+            queue = control.digests().subscribe();
+        }
 
         @Override
         public long nextWorkNanos() {
@@ -128,7 +134,7 @@ class LifeOfAPacketTest {
 
         @Override
         public void work(RuntimeControl control, long nanos) {
-            digests += control.digests().poll((digest, values, at) -> {}, 10);
+            digests += queue.poll(message -> {}, 10);
         }
     }
 }

@@ -1,4 +1,4 @@
-package plumbline.nic.gen;
+package plumbline.nic.support;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param unit      of what
  */
 public record Rate(double perSecond, Unit unit) {
-    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([kmgt]?)(pps|bps)");
+    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([kmgt]?)(pps|bps|bit)");
 
     /** What is counted. */
     public enum Unit {
@@ -29,7 +29,7 @@ public record Rate(double perSecond, Unit unit) {
     }
 
     /**
-     * Reads {@code 1mpps}, {@code 2.5gbps}; k, m, g, t are powers of 1000.
+     * Reads {@code 1mpps}, {@code 2.5gbps}, {@code 100mbit} (a second, as tc writes it); k, m, g, t are powers of 1000.
      *
      * @throws IllegalArgumentException saying what is wrong with the text
      */
@@ -37,7 +37,7 @@ public record Rate(double perSecond, Unit unit) {
         Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no rate; write a number with kpps, mpps, mbps, gbps, …");
+                    "'" + text + "' is no rate; write a number with kpps, mpps, mbps or mbit, gbps, …");
         }
         double factor = matcher.group(2).isEmpty() ? 1 : Math.pow(1000, 1 + "kmgt".indexOf(matcher.group(2)));
         return new Rate(

@@ -1,4 +1,4 @@
-package plumbline.nic.gen;
+package plumbline.nic.support;
 
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -21,7 +21,11 @@ public final class Seeds {
         /** How large the next flow is. */
         FLOW_SIZES,
         /** Which addresses stand for a flow. */
-        ADDRESSES
+        ADDRESSES,
+        /** What fault injection does to frames received. */
+        FAULTS_RECEIVED,
+        /** What fault injection does to frames sent. */
+        FAULTS_SENT
     }
 
     /** The stream of a purpose; the algorithm is named, so that later JDKs draw the same. */
@@ -30,7 +34,7 @@ public final class Seeds {
     }
 
     /** A bijection of 64 bits that leaves no trace of order (the finalizer of SplitMix64, variant 13 of Stafford). */
-    static long mix(long value) {
+    public static long mix(long value) {
         long z = value + 0x9e3779b97f4a7c15L;
         z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;

@@ -1,0 +1,152 @@
+package plumbline.nic.pcap;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPOutputStream;
+import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.port.PortException;
+
+/**
+ * A capture file that is being written, of either format; gzip-compressed if the name ends in {@code .gz}. Only whole
+ * records reach the file: when the disk is full, a plain file is cut back to the last whole one, so what is there stays
+ * readable.
+ */
+final class CaptureFile implements AutoCloseable {
+    private static final int CAPACITY = CaptureInput.MAX_PACKET + 65_536;
+
+    private final Path file;
+    private final OutputStream out;
+    private final boolean compressed;
+    private final ByteBuffer buffer = ByteBuffer.allocate(CAPACITY).order(ByteOrder.LITTLE_ENDIAN);
+    private long goodBytes;
+    private long goodPackets;
+    private long packets;
+    private PortException failure;
+    private boolean closed;
+
+    private CaptureFile(Path file, OutputStream out, boolean compressed) {
+        this.file = file;
+        this.out = out;
+        this.compressed = compressed;
+    }
+
+    /**
+     * Creates the file or replaces what was in it.
+     *
+     * @throws PortException ENVIRONMENT if that is not possible
+     */
+    static CaptureFile create(Path file) throws PortException {
+        boolean compressed = file.toString().endsWith(".gz");
+        try {
+            OutputStream plain = Files.newOutputStream(file); // one that an interrupt does not close
+            try {
+                return new CaptureFile(file, compressed ? new GZIPOutputStream(plain, CAPACITY) : plain, compressed);
+            } catch (IOException e) {
+                closeQuietly(plain, e);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw FileTrouble.environment(file.toString(), "cannot write", e);
+        }
+    }
+
+    /** The file's header goes here, little endian, before the first record. */
+    ByteBuffer header() {
+        return buffer;
+    }
+
+    /**
+     * Where to put the next packet's record, little endian, from the position on: room for so many bytes.
+     *
+     * @throws PortException ENVIRONMENT if the file cannot take it; then it takes nothing more
+     */
+    ByteBuffer nextRecord(int bytes) throws PortException {
+        if (failure != null) {
+            throw failure;
+        }
+        if (buffer.remaining() < bytes) {
+            flush();
+        }
+        packets++;
+        return buffer;
+    }
+
+    /** Packets written so far. */
+    long packets() {
+        return packets;
+    }
+
+    /**
+     * Hands what is buffered to the system.
+     *
+     * @throws PortException ENVIRONMENT if it cannot take it
+     */
+    void flush() throws PortException {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            out.write(buffer.array(), 0, buffer.position());
+            out.flush();
+        } catch (IOException e) {
+            throw fail(e);
+        }
+        goodBytes += buffer.position();
+        goodPackets = packets;
+        buffer.clear();
+    }
+
+    private PortException fail(IOException reason) {
+        String rest = "; the compressed file is cut short";
+        if (!compressed) {
+            rest = "; it holds " + goodPackets + " whole packets";
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(goodBytes);
+            } catch (IOException e) { // a device: nothing to cut back
+                reason.addSuppressed(e);
+            }
+        }
+        failure = new PortException(
+                PortException.Cause.ENVIRONMENT,
+                file + ": cannot write: " + FileTrouble.inWords(reason) + rest,
+                reason);
+        return failure;
+    }
+
+    /** Writes out what is left and closes the file; a second call does nothing. */
+    @Override
+    public void close() throws PortException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (failure != null) { // said when it happened
+            closeQuietly(out, failure);
+            return;
+        }
+        try {
+            flush();
+            out.close();
+        } catch (IOException e) {
+            throw fail(e);
+        } finally {
+            if (failure != null) {
+                closeQuietly(out, failure);
+            }
+        }
+    }
+
+    private static void closeQuietly(OutputStream out, Exception because) {
+        try {
+            out.close();
+        } catch (IOException e) {
+            because.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package plumbline.nic.wrap;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Set;
+import plumbline.nic.pcap.NgCaptureWriter;
+import plumbline.pipelines.port.PortException;
+
+/** The option {@code capture}: a record of what the switch received from the port and sent to it. */
+final class CaptureWrapper implements Wrapper {
+    @Override
+    public String key() {
+        return "capture";
+    }
+
+    @Override
+    public Set<String> options() {
+        return Set.of(key());
+    }
+
+    @Override
+    public String help() {
+        return "capture=FILE  records both directions as pcapng, each packet with its direction (compressed if it ends in"
+                + " .gz); if the disk is full, says so, counts what is missing, and the port goes on";
+    }
+
+    @Override
+    public Layer read(WrapperOptions options) throws PortException {
+        Path file = options.value(key(), CaptureWrapper::path).orElseThrow();
+        return port -> new CapturingPort(port, NgCaptureWriter.create(file, port.name()));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("this is no file name", e);
+        }
+    }
+}

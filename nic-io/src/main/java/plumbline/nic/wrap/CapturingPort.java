@@ -1,0 +1,93 @@
+package plumbline.nic.wrap;
+
+import plumbline.nic.pcap.NgCaptureWriter;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortEffect;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortLayer;
+
+/**
+ * Records what the switch receives and what it sends. If the file takes no more, says so once, counts each frame that
+ * is missing in it, and goes on without.
+ */
+final class CapturingPort extends PortLayer {
+    private static final System.Logger LOG = System.getLogger(CapturingPort.class.getName());
+    /** Whoever looks at the file while the switch runs sees it at most so much behind: 1 s. */
+    private static final long FLUSH_NANOS = 1_000_000_000L;
+
+    private final NgCaptureWriter writer;
+    private boolean failed;
+    private long flushedAt = Long.MIN_VALUE;
+
+    CapturingPort(Port inner, NgCaptureWriter writer) {
+        super(inner);
+        this.writer = writer;
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) throws PortException {
+        int count = super.receive(into, limit, nanos);
+        for (int i = 0; i < count; i++) {
+            record(Side.IN, into[i], into[i].nanos());
+        }
+        return count;
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) throws PortException {
+        for (int i = 0; i < count; i++) {
+            record(Side.OUT, from[i], nanos);
+        }
+        return super.send(from, count, nanos);
+    }
+
+    private void record(Side side, Frame frame, long nanos) {
+        if (!failed) {
+            try {
+                writer.write(frame, nanos, side == Side.IN ? NgCaptureWriter.INBOUND : NgCaptureWriter.OUTBOUND);
+                return;
+            } catch (PortException e) {
+                fail(e);
+            }
+        }
+        side.of(counters()).effects().count(PortEffect.NOT_CAPTURED);
+    }
+
+    private void fail(PortException reason) {
+        failed = true;
+        LOG.log(
+                System.Logger.Level.WARNING,
+                () -> "capture of " + name() + " ends: " + reason.getMessage() + "; the port goes on");
+    }
+
+    @Override
+    public int advance(long nanos) throws PortException {
+        if (!failed && nanos - FLUSH_NANOS >= flushedAt) {
+            flushedAt = nanos;
+            try {
+                writer.flush();
+            } catch (PortException e) {
+                fail(e);
+            }
+        }
+        return super.advance(nanos);
+    }
+
+    @Override
+    public void close() throws PortException {
+        try {
+            super.close();
+        } finally {
+            closeWriter();
+        }
+    }
+
+    private void closeWriter() {
+        try {
+            writer.close();
+        } catch (PortException e) {
+            fail(e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package plumbline.nic.wrap;
+
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.SideCounters;
+import plumbline.pipelines.tm.Link;
+import plumbline.pipelines.tm.PortConfig;
+
+/** A link of limited rate: frames go on when their transmission starts, and wait for those before them. */
+final class LimitLane extends HoldingLane {
+    private final Link link;
+    private final int most;
+    private int waiting;
+
+    /**
+     * @param bitsPerSecond of frames with preamble, FCS and gap
+     * @param most          frames that may wait for the link
+     */
+    LimitLane(long bitsPerSecond, int most, SideCounters counters) {
+        super(most + 1, counters);
+        this.link = new Link(bitsPerSecond);
+        this.most = most;
+    }
+
+    @Override
+    public void accept(Frame frame, long nanos) {
+        long start = link.earliestStart(nanos);
+        if (start > nanos && waiting >= most) {
+            counters().drops().count(DropReason.RATE_LIMIT);
+        } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
+            waiting++;
+            link.transmit(start, frame.length() + PortConfig.ETHERNET_OVERHEAD);
+        }
+    }
+
+    @Override
+    public boolean release(Frame into, long nanos) {
+        boolean released = super.release(into, nanos);
+        waiting -= released ? 1 : 0;
+        return released;
+    }
+}

@@ -1,0 +1,89 @@
+package plumbline.nic.wrap;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
+
+/** Opens ports with the layers that their options ask for. */
+public final class Wrappers {
+    /** From the port outwards. */
+    private static final List<Wrapper> KINDS = List.of(new LimitWrapper(), new FaultWrapper(), new CaptureWrapper());
+
+    private Wrappers() {}
+
+    /** Opens the port itself. */
+    @FunctionalInterface
+    public interface Opener {
+        /**
+         * Opens a port.
+         *
+         * @param spec without the options of wrappers
+         */
+        Port open(PortSpec spec) throws PortException;
+    }
+
+    /**
+     * A kind of wrapper, for help.
+     *
+     * @param key  the first word of its options
+     * @param help one line
+     */
+    public record Kind(String key, String help) {}
+
+    /** The kinds there are, from the port outwards. */
+    public static List<Kind> kinds() {
+        return KINDS.stream().map(kind -> new Kind(kind.key(), kind.help())).toList();
+    }
+
+    /**
+     * Opens a port and lays around it what its options ask for. It stays a {@link ScheduledPort} if it was one, and has
+     * the name that the user wrote.
+     *
+     * @throws PortException USAGE, before anything is opened, for options that make no sense
+     */
+    public static Port open(PortSpec spec, Opener opener) throws PortException {
+        Map<String, String> others = new LinkedHashMap<>(spec.options());
+        List<Wrapper.Layer> layers = new ArrayList<>();
+        for (Wrapper kind : KINDS) {
+            Map<String, String> own = takeOwn(kind.key(), others);
+            if (!own.isEmpty()) {
+                PortSpec asked = new PortSpec(spec.scheme(), spec.target(), own);
+                asked.allowOnly(kind.options());
+                layers.add(kind.read(new WrapperOptions(asked, kind.key())));
+            }
+        }
+        Port port = opener.open(new PortSpec(spec.scheme(), spec.target(), others));
+        return layers.isEmpty() ? port : around(spec.toString(), port, layers);
+    }
+
+    private static Map<String, String> takeOwn(String key, Map<String, String> options) {
+        Map<String, String> own = new LinkedHashMap<>();
+        options.forEach((option, value) -> {
+            if (option.equals(key) || option.startsWith(key + ".")) {
+                own.put(option, value);
+            }
+        });
+        options.keySet().removeAll(own.keySet());
+        return own;
+    }
+
+    private static Port around(String name, Port port, List<Wrapper.Layer> layers) throws PortException {
+        Port outermost = port;
+        try {
+            for (Wrapper.Layer layer : layers) {
+                outermost = layer.around(outermost);
+            }
+        } catch (PortException e) {
+            outermost.close();
+            throw e;
+        }
+        return port instanceof ScheduledPort scheduled
+                ? new ScheduledWrappedPort(name, outermost, scheduled)
+                : new WrappedPort(name, outermost);
+    }
+}

@@ -1,0 +1,78 @@
+package plumbline.pipelines.pipe;
+
+import java.util.function.Consumer;
+import org.jctools.queues.SpscArrayQueue;
+import plumbline.isa.model.Bundle;
+import plumbline.pipelines.packet.CarriedFields;
+import plumbline.vm.Phv;
+
+/**
+ * Digests on their way to one listener: a bounded queue of reused messages. The pipe is the one producer, the listener
+ * the one consumer; they may be two threads. What finds no room is lost and counted.
+ *
+ * <pre>
+ *   pipe ──► [ sent, bounded ] ──► listener
+ *     ▲                               │
+ *     └─────── [ free messages ] ◄────┘
+ * </pre>
+ */
+public final class DigestQueue {
+    private final SpscArrayQueue<DigestMessage> sent;
+    private final SpscArrayQueue<DigestMessage> free;
+    private long queued;
+    private long lost;
+
+    DigestQueue(int capacity, int mostFields) {
+        // JCTools rounds up to a power of two and wants at least 4; the number of messages is what bounds.
+        sent = new SpscArrayQueue<>(Math.max(4, capacity));
+        free = new SpscArrayQueue<>(Math.max(4, capacity));
+        for (int i = 0; i < capacity; i++) {
+            free.offer(new DigestMessage(mostFields));
+        }
+    }
+
+    /** Queues a digest, or counts it as lost. */
+    void offer(Bundle.Digest digest, CarriedFields fields, Phv phv, long nanos) {
+        DigestMessage message = free.poll();
+        if (message == null) {
+            lost++;
+            return;
+        }
+        fields.read(phv, message.begin(digest, nanos));
+        sent.offer(message);
+        queued++;
+    }
+
+    /**
+     * Hands over what waits, oldest first; for the listener's thread.
+     *
+     * @param limit most to hand over
+     * @return how many there were
+     */
+    public int poll(Consumer<DigestMessage> listener, int limit) {
+        int count = 0;
+        while (count < limit) {
+            DigestMessage message = sent.poll();
+            if (message == null) {
+                break;
+            }
+            count++;
+            try {
+                listener.accept(message);
+            } finally {
+                free.offer(message);
+            }
+        }
+        return count;
+    }
+
+    /** Digests that were queued so far. */
+    public long queued() {
+        return queued;
+    }
+
+    /** Digests lost so far because nobody polled in time. */
+    public long lost() {
+        return lost;
+    }
+}

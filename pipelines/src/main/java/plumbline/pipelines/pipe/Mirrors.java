@@ -1,0 +1,48 @@
+package plumbline.pipelines.pipe;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+
+/** The program's mirrors at run time. */
+public final class Mirrors {
+    private final MirrorSession[] byNumber = new MirrorSession[1 << Intrinsic.MIRROR_TYPE.field().width()];
+    private final List<MirrorSession> all = new ArrayList<>();
+
+    Mirrors(Program program, PhvLayout layout, Limits limits) {
+        for (Bundle bundle : program.bundles()) {
+            if (bundle instanceof Bundle.Mirror mirror) {
+                MirrorSession session = new MirrorSession(mirror, layout, limits);
+                byNumber[mirror.number()] = session;
+                all.add(session);
+            }
+        }
+    }
+
+    /** The mirror of a number, or null. */
+    MirrorSession numbered(int number) {
+        return byNumber[number];
+    }
+
+    /** All of them, in program order. */
+    public List<MirrorSession> all() {
+        return List.copyOf(all);
+    }
+
+    /**
+     * The mirror of a name.
+     *
+     * @throws IllegalArgumentException if the program declares none of that name
+     */
+    public MirrorSession named(String name) {
+        return all.stream()
+                .filter(session -> session.declaration().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no mirror named " + name + ", but "
+                        + all.stream().map(session -> session.declaration().name()).toList()));
+    }
+}

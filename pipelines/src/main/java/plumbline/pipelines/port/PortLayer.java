@@ -1,0 +1,65 @@
+package plumbline.pipelines.port;
+
+/** Lies around another port and does as that does; subclasses change what they are for. */
+public abstract class PortLayer implements HoldingPort {
+    private final Port inner;
+    private final HoldingPort holding;
+
+    /** A layer around a port, which it closes with itself. */
+    protected PortLayer(Port inner) {
+        this.inner = inner;
+        this.holding = inner instanceof HoldingPort holds ? holds : null;
+    }
+
+    /** The outermost of a port and the layers of it that can do something more, or null if none can. */
+    public static <T> T find(Port port, Class<T> ability) {
+        Port at = port;
+        while (!ability.isInstance(at)) {
+            if (!(at instanceof PortLayer layer)) {
+                return null;
+            }
+            at = layer.inner;
+        }
+        return ability.cast(at);
+    }
+
+    @Override
+    public String name() {
+        return inner.name();
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) throws PortException {
+        return inner.receive(into, limit, nanos);
+    }
+
+    @Override
+    public int send(Frame[] from, int count, long nanos) throws PortException {
+        return inner.send(from, count, nanos);
+    }
+
+    @Override
+    public long nextHeld() {
+        return holding == null ? ScheduledPort.NEVER : holding.nextHeld();
+    }
+
+    @Override
+    public long nextDue() {
+        return holding == null ? ScheduledPort.NEVER : holding.nextDue();
+    }
+
+    @Override
+    public int advance(long nanos) throws PortException {
+        return holding == null ? 0 : holding.advance(nanos);
+    }
+
+    @Override
+    public PortCounters counters() {
+        return inner.counters();
+    }
+
+    @Override
+    public void close() throws PortException {
+        inner.close();
+    }
+}

@@ -1,0 +1,36 @@
+package plumbline.pipelines.port;
+
+/**
+ * What became of the frames in one direction of a port, other than coming and going. Receiving:
+ *
+ * <pre>
+ *   received + copies = handed to the switch + dropped + held
+ * </pre>
+ *
+ * and sending: offered by the switch + copies = sent + dropped + held.
+ */
+public final class SideCounters {
+    private final DropCounters drops = new DropCounters();
+    private final Tally<PortEffect> effects = new Tally<>(PortEffect.class);
+    private long held;
+
+    /** Frames dropped by the port. */
+    public DropCounters drops() {
+        return drops;
+    }
+
+    /** What else was done to frames; {@link PortEffect#DUPLICATED} are the copies. */
+    public Tally<PortEffect> effects() {
+        return effects;
+    }
+
+    /** Frames that are in the port now. */
+    public long held() {
+        return held;
+    }
+
+    /** So many more frames, or fewer if negative, are in the port. */
+    public void hold(long change) {
+        held += change;
+    }
+}
