@@ -89,6 +89,12 @@ public final class Packet {
         carried = null;
     }
 
+    /** Starts its life: made by the packet generator, and coming in by a port of the pipe. */
+    public void generated(int port) {
+        received(port);
+        origin = Origin.GENERATOR;
+    }
+
     /** Goes through ingress once more, with what it carries: by which way, and by which port. */
     public void again(Origin way, int port) {
         origin = way;
