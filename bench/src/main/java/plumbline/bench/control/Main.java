@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import plumbline.bench.throughput.Conditions;
+import plumbline.bench.throughput.LoopPort;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -69,8 +70,8 @@ public final class Main {
         out(Conditions.here().toString());
         Switch target = Switch.builder(
                         Verifier.verify(program(), Targets.named("unlimited")).orThrow(), new Compiler())
-                .port(0, new FloodPort(packet()))
-                .port(1, new FloodPort(packet()))
+                .port(0, flood())
+                .port(1, flood())
                 .build();
         SharedRunner runner = new SharedRunner(
                 target, SystemClock.unixEpoch(), IdleWaiter.of(new BusySpinIdleStrategy()), Progress.NONE);
@@ -186,9 +187,13 @@ public final class Main {
                 .orElseThrow();
     }
 
-    private static byte[] packet() {
-        return HexFormat.of().parseHex("020000000002" + "020000000001" + "0800"
+    /** Always a full batch waiting: the highest load there is. */
+    private static LoopPort flood() {
+        byte[] packet = HexFormat.of().parseHex("020000000002" + "020000000001" + "0800"
                 + "45000028" + "00000000" + "40ff0000" + "0a000001" + "0a000002" + "00".repeat(26));
+        LoopPort port = new LoopPort(new byte[][] {packet});
+        port.give(Long.MAX_VALUE);
+        return port;
     }
 
     private static void out(String format, Object... values) {

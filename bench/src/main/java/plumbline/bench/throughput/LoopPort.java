@@ -5,18 +5,19 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortCounters;
 
 /** Receives the same packets over and over, as fast as it is asked, until its turn ends; forgets what it is sent. */
-final class LoopPort implements Port {
+public final class LoopPort implements Port {
     private final byte[][] packets;
     private final PortCounters counters = new PortCounters();
     private int next;
     private long left;
 
-    LoopPort(byte[][] packets) {
+    /** A port that may not receive anything yet. */
+    public LoopPort(byte[][] packets) {
         this.packets = packets;
     }
 
     /** Allows so many packets more. */
-    void give(long count) {
+    public void give(long count) {
         left += count;
     }
 

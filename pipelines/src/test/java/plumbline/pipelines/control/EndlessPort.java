@@ -1,23 +1,22 @@
 package plumbline.pipelines.control;
 
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.Port;
-import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.memory.DiscardPort;
 
-/** A live port that always has the same frame waiting. */
-final class EndlessPort implements Port {
+/** A port that always has the same frame waiting. */
+final class EndlessPort extends DiscardPort {
     private static final int BATCH = 8;
 
     private final byte[] frame;
-    private final PortCounters counters = new PortCounters();
 
     EndlessPort(byte[] frame) {
+        super("endless:");
         this.frame = frame;
     }
 
     @Override
-    public String name() {
-        return "endless:";
+    public long nextArrivalNanos() {
+        return 0;
     }
 
     @Override
@@ -25,26 +24,8 @@ final class EndlessPort implements Port {
         int count = Math.min(BATCH, limit);
         for (int i = 0; i < count; i++) {
             into[i].set(frame, 0, frame.length, nanos);
-            counters.countReceived(frame.length);
+            counters().countReceived(frame.length);
         }
         return count;
-    }
-
-    @Override
-    public int send(Frame[] from, int count, long nanos) {
-        for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].length());
-        }
-        return count;
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {
-        // nothing to release
     }
 }
