@@ -108,6 +108,11 @@ public final class Packet {
         fields.read(from, carriedValues);
     }
 
+    /** Whether its next pass starts with fields of an earlier one. */
+    public boolean carries() {
+        return carried != null;
+    }
+
     /** Puts what was carried into this packet's vector, once. */
     public void unpack() {
         if (carried != null) {
