@@ -21,6 +21,7 @@ public final class TrafficManager {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final QueueUnits units;
+    private final SharedBuffer buffer;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
     private final List<Integer> ports;
@@ -35,7 +36,7 @@ public final class TrafficManager {
      */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
         units = config.units();
-        SharedBuffer buffer = new SharedBuffer(config.cells());
+        buffer = new SharedBuffer(config.cells());
         this.ports = ports.stream().sorted().toList();
         for (int port : this.ports) {
             byPort[port] = new Output(port, config.port(port), buffer, observer);
@@ -141,6 +142,11 @@ public final class TrafficManager {
     /** Packets in all queues. */
     public long waiting() {
         return waiting;
+    }
+
+    /** Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet met. */
+    public long freeCells() {
+        return buffer.free();
     }
 
     /** How many queues a port has. */
