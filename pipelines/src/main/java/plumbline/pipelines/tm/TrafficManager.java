@@ -2,6 +2,7 @@ package plumbline.pipelines.tm;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
@@ -23,7 +24,9 @@ public final class TrafficManager {
     private final QueueUnits units;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
-    private final List<Integer> ports;
+    private final TrafficManagerConfig config;
+    private final SharedBuffer buffer;
+    private final QueueObserver observer;
     private long waiting;
     /** Enqueued and due at once, with nothing else due: it lies in no queue, unless another packet comes before it leaves. */
     private Packet passing;
@@ -34,10 +37,20 @@ public final class TrafficManager {
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has
      */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
+        this.config = config;
+        this.observer = observer;
         units = config.units();
-        SharedBuffer buffer = new SharedBuffer(config.cells());
-        this.ports = ports.stream().sorted().toList();
-        for (int port : this.ports) {
+        buffer = new SharedBuffer(config.cells());
+        ports.forEach(this::add);
+    }
+
+    /**
+     * Adds an output port; one that is there already stays as it is.
+     *
+     * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
+     */
+    public void add(int port) {
+        if (byPort[port] == null) {
             byPort[port] = new Output(port, config.port(port), buffer, observer);
         }
     }
@@ -54,7 +67,7 @@ public final class TrafficManager {
 
     /** Numbers of the output ports in ascending order. */
     public List<Integer> ports() {
-        return ports;
+        return IntStream.range(0, byPort.length).filter(this::hasPort).boxed().toList();
     }
 
     /** Whether there is an output port of that number. */
