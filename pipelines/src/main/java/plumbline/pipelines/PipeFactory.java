@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import java.util.List;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.generator.Generator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Bundles;
@@ -45,7 +46,9 @@ record PipeFactory(
         Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
-        Pipe pipe = new Pipe(executable, program.limits(), config, List.of(), pool, traps, outgoing, ports);
+        Generator generator = new Generator(number, longestPacket);
+        Pipe pipe = new Pipe(
+                executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
     }

@@ -22,13 +22,18 @@ final class SharedBuffer {
         shared = cells;
     }
 
+    /** Fails unless so many cells can be set aside. */
+    void mustHave(long cells) {
+        if (cells > shared) {
+            throw new IllegalArgumentException(
+                    "the queues are guaranteed " + (cells - shared) + " cells more than the buffer has");
+        }
+    }
+
     /** Sets cells aside for a queue. */
     void open(QueueConfig queue) {
+        mustHave(queue.guaranteedCells());
         shared -= queue.guaranteedCells();
-        if (shared < 0) {
-            throw new IllegalArgumentException(
-                    "the queues are guaranteed " + -shared + " cells more than the buffer has");
-        }
     }
 
     /** Why the buffer has no room for a packet of so many cells in a queue, or null. */
@@ -44,6 +49,11 @@ final class SharedBuffer {
             return DropReason.BUFFER_FULL;
         }
         return before < queue.config().alpha() * free ? null : DropReason.DYNAMIC_THRESHOLD;
+    }
+
+    /** Cells of the largest packet that a queue of this kind takes while all queues are empty. */
+    int cellsIfEmpty(QueueConfig queue) {
+        return (int) Math.min(queue.cells(), queue.guaranteedCells() + shared);
     }
 
     /** The queue took a packet in. */

@@ -28,7 +28,7 @@ public final class TrafficManager {
     private final SharedBuffer buffer;
     private final QueueObserver observer;
     private long waiting;
-    /** Enqueued and due at once, with nothing else due: it lies in no queue, unless another packet comes before it leaves. */
+    /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
 
     /**
@@ -41,7 +41,8 @@ public final class TrafficManager {
         this.observer = observer;
         units = config.units();
         buffer = new SharedBuffer(config.cells());
-        ports.forEach(this::add);
+        ports.forEach(this::open);
+        plan();
     }
 
     /**
@@ -51,8 +52,15 @@ public final class TrafficManager {
      */
     public void add(int port) {
         if (byPort[port] == null) {
-            byPort[port] = new Output(port, config.port(port), buffer, observer);
+            keepPassing();
+            open(port);
+            plan();
         }
+    }
+
+    private void open(int port) {
+        buffer.mustHave(config.port(port).guaranteedCells());
+        byPort[port] = new Output(port, config.port(port), buffer, observer);
     }
 
     /** A traffic manager that nobody observes. */
@@ -81,17 +89,19 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
-        keepPassing();
         Output output = byPort[packet.egressPort()];
-        if (!output.enqueue(packet, units.cells(packet.frame().length()), nanos)) {
-            return false;
-        }
-        waiting++;
-        if (departures.firstTime() > nanos && output.passes(packet)) {
+        int cells = units.cells(packet.frame().length());
+        if (waiting == 0 && output.passes(packet.queue(), cells)) {
+            output.take(packet, cells, nanos);
             passing = packet;
         } else {
+            keepPassing();
+            if (!output.enqueue(packet, cells, nanos)) {
+                return false;
+            }
             keep(packet);
         }
+        waiting++;
         return true;
     }
 
@@ -181,6 +191,7 @@ public final class TrafficManager {
     public void configure(int port, int queue, QueueConfig config, long nanos) {
         keepPassing();
         byPort[port].configure(queue, config, nanos);
+        plan();
         reschedule(port);
     }
 
@@ -194,7 +205,15 @@ public final class TrafficManager {
         Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
         keepPassing();
         byPort[port].link().rate(bitsPerSecond, nanos);
+        plan();
         reschedule(port);
+    }
+
+    /** Finds out which packets may pass. */
+    private void plan() {
+        for (int port : ports()) {
+            byPort[port].plan();
+        }
     }
 
     private void reschedule(int port) {
