@@ -247,7 +247,7 @@ public final class SwitchBuilder {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
         generated.forEach((number, apps) -> reasons.addAll(refusals(number, apps)));
-        reasons.addAll(pipe.trafficManager().refusals(outputs()));
+        reasons.addAll(pipe.refusals(ports.keySet()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
@@ -269,13 +269,5 @@ public final class SwitchBuilder {
             }
         }
         return reasons;
-    }
-
-    private Set<Integer> outputs() {
-        Set<Integer> outputs = new TreeSet<>(ports.keySet());
-        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
-            outputs.add(Bundle.Recirculate.PORT);
-        }
-        return outputs;
     }
 }

@@ -163,6 +163,11 @@ public final class TrafficManager {
         return waiting;
     }
 
+    /** Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet met. */
+    public long freeCells() {
+        return buffer.free();
+    }
+
     /** How many queues a port has. */
     public int queues(int port) {
         return byPort[port].queues();
