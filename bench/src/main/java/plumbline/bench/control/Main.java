@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import plumbline.bench.throughput.Conditions;
-import plumbline.bench.throughput.LoopPort;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -22,6 +21,7 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.control.Command;
 import plumbline.pipelines.control.RegisterSnapshot;
 import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
@@ -191,9 +191,7 @@ public final class Main {
     private static LoopPort flood() {
         byte[] packet = HexFormat.of().parseHex("020000000002" + "020000000001" + "0800"
                 + "45000028" + "00000000" + "40ff0000" + "0a000001" + "0a000002" + "00".repeat(26));
-        LoopPort port = new LoopPort(new byte[][] {packet});
-        port.give(Long.MAX_VALUE);
-        return port;
+        return new LoopPort("flood:", new byte[][] {packet}, 1).give(Long.MAX_VALUE);
     }
 
     private static void out(String format, Object... values) {

@@ -37,6 +37,7 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
@@ -92,7 +93,7 @@ class ControlExamplesTest {
     /** Lets packets from 10.0.0.1 to 10.0.0.2 flow, time to live 0 and expedited, and meanwhile does something else. */
     private SwitchReport whilePacketsFlow(ControlPlane plane, Examples examples) throws Exception {
         Switch target = Switch.builder(Programs.verified(program()), new Compiler())
-                .port(0, new EndlessPort(ipv4()))
+                .port(0, new LoopPort("loop:", new byte[][] {ipv4()}, 100).give(Long.MAX_VALUE))
                 .port(1, new DiscardPort("null:1"))
                 .port(2, new DiscardPort("null:2"))
                 .port(3, new DiscardPort("null:3"))

@@ -18,6 +18,7 @@ import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
@@ -68,7 +69,7 @@ class WholeOrNotAtAllTest {
                             .program()
                             .orElseThrow()),
                     new Compiler())
-            .port(0, new EndlessPort(new byte[64]))
+            .port(0, new LoopPort("loop:", new byte[][] {new byte[64]}, 100).give(Long.MAX_VALUE))
             .port(1, new DiscardPort("null:"))
             .build();
     private final SharedRunner runner =
