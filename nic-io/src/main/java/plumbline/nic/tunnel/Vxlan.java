@@ -1,0 +1,46 @@
+package plumbline.nic.tunnel;
+
+import io.netty.buffer.ByteBuf;
+import plumbline.pipelines.port.DropReason;
+
+/**
+ * VXLAN (RFC 7348, section 5). Reserved bits are sent as 0 and not looked at, as it demands.
+ *
+ * <pre>
+ *    0  R R R R I R R R   I = 1: the network number is valid
+ *    1  reserved:24
+ *    4  network number (VNI):24
+ *    7  reserved:8
+ *    8  frame
+ * </pre>
+ *
+ * @param network the network number, from 0 to 2²⁴ - 1
+ */
+record Vxlan(int network) implements Encapsulation {
+    static final int MOST_NETWORK = 0xff_ffff;
+
+    private static final int HEADER = 8;
+    private static final int VALID = 0x08;
+
+    @Override
+    public int headerBytes() {
+        return HEADER;
+    }
+
+    @Override
+    public void writeHeader(ByteBuf datagram) {
+        datagram.writeInt(VALID << 24);
+        datagram.writeInt(network << 8);
+    }
+
+    @Override
+    public DropReason readHeader(ByteBuf datagram) {
+        if (datagram.readableBytes() < HEADER || (datagram.readUnsignedByte() & VALID) == 0) {
+            return DropReason.TUNNEL_HEADER;
+        }
+        datagram.skipBytes(3);
+        int found = datagram.readUnsignedMedium();
+        datagram.skipBytes(1);
+        return found == network ? null : DropReason.OTHER_NETWORK;
+    }
+}
