@@ -262,6 +262,15 @@ class BadInputTest {
                 ExitCode.USAGE, "0=gen:zipf", "already null:");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "null:"), ExitCode.USAGE, "'null:' is no port number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0"), ExitCode.USAGE, "no port behind the number");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
+                ExitCode.USAGE, "--mode fast", "shared, dedicated");
+        assertOneLine(
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--idle", "nap"),
+                ExitCode.USAGE, "--idle nap", "busy, yield, backoff, block");
+        assertOneLine(Plumb.run("run", "l2forward", "--port", "0=null:", "--ring", "0"), ExitCode.USAGE, "--ring 0");
     }
 
     @Test

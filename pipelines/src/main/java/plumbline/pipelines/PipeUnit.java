@@ -1,14 +1,18 @@
 package plumbline.pipelines;
 
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.ring.Doorbell;
+import plumbline.pipelines.ring.PipeLink;
+import plumbline.pipelines.ring.PipeLinks;
 import plumbline.pipelines.ring.PortIo;
 
 /**
@@ -17,7 +21,8 @@ import plumbline.pipelines.ring.PortIo;
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
- *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, out of ports
+ *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, from other
+ *                      pipes, out of ports
  *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -25,6 +30,9 @@ import plumbline.pipelines.ring.PortIo;
 public final class PipeUnit {
     private final Pipe pipe;
     private final Ports ports;
+    private final PacketPool pool;
+    private final PipeLinks outgoing;
+    private final List<PipeLink> incoming = new ArrayList<>();
     private final Receiver receiver;
     private final TrapLog traps;
     private final ControlPlane controlPlane;
@@ -34,19 +42,25 @@ public final class PipeUnit {
     private final PortIo portIo;
 
     /**
+     * @param pool     packets of this pipe
+     * @param outgoing to the other pipes
      * @param doorbell wakes the thread of the pipe
      * @param portIo   the other side of the rings to the ports, or null if there are none
      */
     PipeUnit(
             Pipe pipe,
             Ports ports,
+            PacketPool pool,
             Receiver receiver,
+            PipeLinks outgoing,
             TrapLog traps,
             ControlPlane controlPlane,
             Doorbell doorbell,
             PortIo portIo) {
         this.pipe = pipe;
         this.ports = ports;
+        this.pool = pool;
+        this.outgoing = outgoing;
         this.receiver = receiver;
         this.traps = traps;
         this.controlPlane = controlPlane;
@@ -87,6 +101,16 @@ public final class PipeUnit {
         return portIo;
     }
 
+    /** The links that begin here. */
+    PipeLinks outgoing() {
+        return outgoing;
+    }
+
+    /** The links that end here; may be added to before anything runs. */
+    List<PipeLink> incoming() {
+        return incoming;
+    }
+
     /** What the engine said of the first trap, or null. */
     String firstTrap() {
         return traps.first();
@@ -118,12 +142,16 @@ public final class PipeUnit {
     }
 
     /**
-     * Moves on what is due inside.
+     * Moves on what is due inside, and what comes from other pipes.
      *
      * @return packets moved
      */
     public int advance(long nanos) {
-        return pipe.advance(nanos) + ports.advance(nanos);
+        int work = pipe.advance(nanos);
+        for (int i = 0; i < incoming.size(); i++) {
+            work += incoming.get(i).deliver(pipe, pool, Switch.BATCH, nanos);
+        }
+        return work + ports.advance(nanos);
     }
 
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link Switch#NEVER}. */
@@ -147,9 +175,10 @@ public final class PipeUnit {
         return count;
     }
 
-    /** Sends what was collected for the ports. */
+    /** Sends what was collected for the ports, and wakes other pipes that were given packets. */
     public void flush(long nanos) {
         ports.flush(nanos);
+        outgoing.announce();
     }
 
     /**
@@ -187,7 +216,7 @@ public final class PipeUnit {
     /** Packets inside; exact while nobody drives the pipe. */
     SwitchReport.Inside inside() {
         long collected = 0;
-        long ringed = 0;
+        long ringed = incoming.stream().mapToLong(link -> link.ring().waiting()).sum();
         long arriving = 0;
         long leaving = 0;
         for (AttachedPort port : ports.list()) {

@@ -18,21 +18,20 @@ import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.QueueReport;
 import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.ring.FrameRing;
+import plumbline.pipelines.ring.Ring;
 import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueCounters;
+import plumbline.pipelines.tm.TrafficManager;
 import plumbline.verifier.Verified;
 
 /** Reads the live counters into a report. */
 final class ReportBuilder {
     private final Verified program;
     private final Switch target;
-    private final Pipe pipe;
 
     ReportBuilder(Verified program, Switch target) {
         this.program = program;
         this.target = target;
-        this.pipe = target.pipe();
     }
 
     SwitchReport build() {
@@ -40,7 +39,8 @@ final class ReportBuilder {
                 program.program().name(),
                 program.target(),
                 target.ports().stream().map(this::port).toList(),
-                pipe(),
+                target.pipes().stream().map(ReportBuilder::pipe).toList(),
+                links(),
                 target.pipes().stream()
                         .map(PipeUnit::inside)
                         .reduce(SwitchReport.Inside::plus)
@@ -48,6 +48,7 @@ final class ReportBuilder {
     }
 
     private PortReport port(AttachedPort attached) {
+        TrafficManager manager = target.pipeOf(attached).pipe().queues();
         Attachment attachment = attached.attachment();
         PortCounters counters = attachment.port().counters();
         Map<DropReason, Long> sendDrops = new EnumMap<>(DropReason.class);
@@ -59,8 +60,8 @@ final class ReportBuilder {
                 counters.received(),
                 counters.receivedBytes(),
                 counters.receiveDrops().nonZero(),
-                queue(pipe.queues().counters(attached.number())),
-                queues(attached.number()),
+                queue(manager.counters(attached.number())),
+                queues(manager, attached.number()),
                 counters.sent(),
                 counters.sentBytes(),
                 sendDrops,
@@ -76,7 +77,14 @@ final class ReportBuilder {
                 : List.of(ring("to the pipe", rings.received()), ring("to the port", rings.sending()));
     }
 
-    private static RingReport ring(String name, FrameRing ring) {
+    private List<RingReport> links() {
+        return target.pipes().stream()
+                .flatMap(unit -> unit.incoming().stream())
+                .map(link -> ring("pipe " + link.from() + " to pipe " + link.to(), link.ring()))
+                .toList();
+    }
+
+    private static RingReport ring(String name, Ring<?> ring) {
         return new RingReport(name, ring.capacity(), ring.in(), ring.out(), ring.dropped());
     }
 
@@ -96,11 +104,11 @@ final class ReportBuilder {
     }
 
     /** The queues of a port that has several, without those that nothing was sent to. */
-    private Map<Integer, QueueReport> queues(int port) {
+    private static Map<Integer, QueueReport> queues(TrafficManager manager, int port) {
         Map<Integer, QueueReport> reports = new TreeMap<>();
-        int queues = pipe.queues().queues(port);
+        int queues = manager.queues(port);
         for (int number = 0; queues > 1 && number < queues; number++) {
-            QueueCounters counters = pipe.queues().counters(port, number);
+            QueueCounters counters = manager.counters(port, number);
             if (counters.enqueued() + counters.drops().total() > 0) {
                 reports.put(number, queue(counters));
             }
@@ -108,7 +116,8 @@ final class ReportBuilder {
         return reports;
     }
 
-    private PipeReport pipe() {
+    private static PipeReport pipe(PipeUnit unit) {
+        Pipe pipe = unit.pipe();
         PipeCounters counters = pipe.counters();
         Digests digests = pipe.digests();
         return new PipeReport(
@@ -122,8 +131,10 @@ final class ReportBuilder {
                 digests.lostFull(),
                 digests.lostUnheard(),
                 digests.lostUndeclared(),
-                pipe.queues().hasPort(Bundle.Recirculate.PORT) ? queue(pipe.queues().counters(Bundle.Recirculate.PORT)) : null,
+                pipe.queues().hasPort(Bundle.Recirculate.PORT)
+                        ? queue(pipe.queues().counters(Bundle.Recirculate.PORT))
+                        : null,
                 counters.drops().nonZero(),
-                target.pipes().getFirst().firstTrap());
+                unit.firstTrap());
     }
 }

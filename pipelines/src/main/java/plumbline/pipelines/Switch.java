@@ -3,6 +3,7 @@ package plumbline.pipelines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.Pipe;
@@ -25,6 +26,7 @@ public final class Switch implements AutoCloseable {
     private final Verified program;
     private final List<PipeUnit> pipes;
     private final List<AttachedPort> ports;
+    private final PipeUnit[] pipeOfPort = new PipeUnit[Intrinsic.NO_PORT + 1];
 
     Switch(Verified program, List<PipeUnit> pipes) {
         this.program = program;
@@ -33,6 +35,7 @@ public final class Switch implements AutoCloseable {
                 .flatMap(unit -> unit.ports().stream())
                 .sorted(Comparator.comparingInt(AttachedPort::number))
                 .toList();
+        pipes.forEach(unit -> unit.ports().forEach(port -> pipeOfPort[port.number()] = unit));
     }
 
     /** Starts to describe a switch; the engine loads the program when it is built. */
@@ -45,27 +48,32 @@ public final class Switch implements AutoCloseable {
         return pipes;
     }
 
+    /** The pipe that a port belongs to. */
+    public PipeUnit pipeOf(AttachedPort port) {
+        return pipeOfPort[port.number()];
+    }
+
     /** The ports in order of their numbers. */
     public List<AttachedPort> ports() {
         return ports;
     }
 
-    /** The program's state, to be used between calls of the runner or when it has stopped. */
+    /** The state of the program in the first pipe, to be used between calls of the runner or when it has stopped. */
     public State state() {
         return pipe().state();
     }
 
-    /** What a control plane may touch, to be used between calls of the runner or when it has stopped. */
+    /** What a control plane may touch in the first pipe, to be used between calls of the runner or when it has stopped. */
     public RuntimeControl runtimeControl() {
         return pipes.getFirst().runtimeControl();
     }
 
-    /** How other threads get something done with {@link #runtimeControl} while packets flow. */
+    /** How other threads get something done in the first pipe while packets flow. */
     public Commands commands() {
         return pipes.getFirst().commands();
     }
 
-    /** The pipe, for its counters. */
+    /** The first pipe. */
     public Pipe pipe() {
         return pipes.getFirst().pipe();
     }
@@ -111,12 +119,17 @@ public final class Switch implements AutoCloseable {
         pipes.forEach(unit -> unit.finish(nanos));
     }
 
-    /** {@link PipeUnit#advance} of all pipes. */
+    /** {@link PipeUnit#advance} of all pipes, lowest first, until none has anything more to do at this instant. */
     public int advance(long nanos) {
         int work = 0;
-        for (int i = 0; i < pipes.size(); i++) {
-            work += pipes.get(i).advance(nanos);
-        }
+        int moved;
+        do {
+            moved = 0;
+            for (int i = 0; i < pipes.size(); i++) {
+                moved += pipes.get(i).advance(nanos);
+            }
+            work += moved;
+        } while (moved > 0 && pipes.size() > 1);
         return work;
     }
 
@@ -129,9 +142,13 @@ public final class Switch implements AutoCloseable {
         return next;
     }
 
-    /** {@link PipeUnit#poll} of the pipe that the port belongs to. */
+    /** {@link PipeUnit#poll} of the pipe that the port belongs to; what goes to other pipes follows at once. */
     public int poll(AttachedPort port, long nanos) {
-        return pipes.getFirst().poll(port, nanos);
+        int count = pipeOfPort[port.number()].poll(port, nanos);
+        if (count > 0 && pipes.size() > 1) {
+            advance(nanos);
+        }
+        return count;
     }
 
     /** {@link PipeUnit#flush} of all pipes. */

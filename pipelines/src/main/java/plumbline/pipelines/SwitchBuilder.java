@@ -5,26 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.packet.Packet;
-import plumbline.pipelines.packet.PacketPool;
-import plumbline.pipelines.pipe.Bundles;
 import plumbline.pipelines.pipe.MulticastGroups;
-import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
-import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
-import plumbline.pipelines.port.PortSide;
-import plumbline.pipelines.ring.Doorbell;
-import plumbline.pipelines.ring.PortIo;
-import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
@@ -36,16 +27,23 @@ public final class SwitchBuilder {
     /** Packets inside at once unless said otherwise. */
     public static final int DEFAULT_BUFFERS = 8_192;
 
+    /** Most pipes; Tofino 2 has four. */
+    public static final int MOST_PIPES = 16;
+    /** Packets on the way from one pipe to another at once unless said otherwise. */
+    public static final int DEFAULT_LINKS = 1_024;
+
     private final Verified program;
     private final Engine engine;
     private final Map<Integer, Port> ports = new TreeMap<>();
+    private final Map<Integer, Integer> pipeOfPort = new TreeMap<>();
+    private final Map<Integer, ControlPlane> controlPlanes = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
     private int longestPacket = Frame.MAX_PACKET;
     private int rings;
-    private ControlPlane controlPlane = ControlPlane.NONE;
+    private int links = DEFAULT_LINKS;
     private SwitchListener listener = SwitchListener.SILENT;
 
     SwitchBuilder(Verified program, Engine engine) {
@@ -53,15 +51,31 @@ public final class SwitchBuilder {
         this.engine = engine;
     }
 
-    /** Attaches a port under the number by which the program knows it; 0–510, but not 68, which recirculates. */
+    /**
+     * Attaches a port to the first pipe.
+     *
+     * @param number by which the program knows it; 0–510, but not 68, which recirculates
+     */
     public SwitchBuilder port(int number, Port port) {
+        return port(number, 0, port);
+    }
+
+    /**
+     * Attaches a port to a pipe. There are as many pipes as that takes, each with a copy of all registers, counters and
+     * tables, a traffic manager, packet memory, multicast groups and digests of its own.
+     *
+     * @param number by which the program knows it; 0–510, but not 68, by which each pipe recirculates
+     * @param pipeNumber from 0
+     */
+    public SwitchBuilder port(int number, int pipeNumber, Port port) {
         if (ports.putIfAbsent(number, port) != null) {
             throw new SwitchRefusedException(List.of("port " + number + " is attached twice"));
         }
+        pipeOfPort.put(number, pipeNumber);
         return this;
     }
 
-    /** Seed of all random draws of the program; 1 unless said otherwise. */
+    /** Seed of all random draws of the program in the first pipe, from which those of others follow; 1 by default. */
     public SwitchBuilder seed(long newSeed) {
         seed = newSeed;
         return this;
@@ -94,7 +108,7 @@ public final class SwitchBuilder {
     /**
      * Packet memory.
      *
-     * @param packets most packets inside at once, at least 1
+     * @param packets most packets inside each pipe at once, at least 1
      * @param longest longest packet in bytes
      */
     public SwitchBuilder buffers(int packets, int longest) {
@@ -113,15 +127,30 @@ public final class SwitchBuilder {
         return this;
     }
 
-    /** Members of a multicast group at the start. */
+    /**
+     * Rings between pipes.
+     *
+     * @param packets most on the way from one pipe to another, at least 1
+     */
+    public SwitchBuilder links(int packets) {
+        links = packets;
+        return this;
+    }
+
+    /** Members of a multicast group in all pipes at the start. */
     public SwitchBuilder multicastGroup(int group, List<MulticastGroups.Member> members) {
         multicast.put(group, List.copyOf(members));
         return this;
     }
 
-    /** The program's control plane. */
+    /** The control plane of the program in the first pipe. */
     public SwitchBuilder controlPlane(ControlPlane plane) {
-        controlPlane = plane;
+        return controlPlane(0, plane);
+    }
+
+    /** The control plane of the program in one pipe; it works on the thread of that pipe and sees only that. */
+    public SwitchBuilder controlPlane(int pipeNumber, ControlPlane plane) {
+        controlPlanes.put(pipeNumber, plane);
         return this;
     }
 
@@ -138,39 +167,26 @@ public final class SwitchBuilder {
      */
     public Switch build() {
         refuseWhatDoesNotFit();
-        Program source = program.program();
-        Executable executable = engine.load(source, program.limits(), seed);
-        int carried = Bundles.mostCarried(source);
-        PacketPool pool = new PacketPool(
-                buffers, () -> new Packet(newFrame(), executable.layout().newPhv(), carried));
-        Doorbell doorbell = new Doorbell();
-        PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
-        List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> {
-            Attachment attachment = new Attachment(number, port, listener);
-            PortSide side = side(attachment, portIo, doorbell);
-            attached.add(new AttachedPort(number, attachment, side, this::newFrame, pool));
-        });
-        Ports outlet = new Ports(attached);
-        TrapLog traps = new TrapLog(listener);
-        Pipe built = new Pipe(executable, program.limits(), pipe, ports.keySet(), pool, traps, outlet);
-        multicast.forEach(built.multicast()::set);
-        Receiver receiver = new Receiver(this::newFrame, pool, built.counters().drops());
-        return new Switch(
-                program, List.of(new PipeUnit(built, outlet, receiver, traps, controlPlane, doorbell, portIo)));
-    }
-
-    private Frame newFrame() {
-        return new Frame(longestPacket);
-    }
-
-    private PortSide side(Attachment attachment, PortIo portIo, Doorbell pipeBell) {
-        if (portIo == null) {
-            return attachment;
+        PipeFactory factory = new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener);
+        SplittableRandom seeds = new SplittableRandom(seed);
+        List<PipeUnit> units = new ArrayList<>();
+        for (int number = 0; number < pipes(); number++) {
+            Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
+            units.add(factory.pipe(executable, portsOf(number), controlPlanes.getOrDefault(number, ControlPlane.NONE)));
         }
-        RingPort port = new RingPort(attachment, rings, this::newFrame, pipeBell, portIo.doorbell());
-        portIo.add(port);
-        return port;
+        factory.link(units);
+        units.forEach(unit -> multicast.forEach(unit.pipe().multicast()::set));
+        return new Switch(program, units);
+    }
+
+    private int pipes() {
+        return pipeOfPort.values().stream().mapToInt(number -> number + 1).max().orElse(1);
+    }
+
+    private Map<Integer, Port> portsOf(int number) {
+        Map<Integer, Port> own = new TreeMap<>(ports);
+        own.keySet().removeIf(port -> pipeOfPort.get(port) != number);
+        return own;
     }
 
     private void refuseWhatDoesNotFit() {
@@ -184,6 +200,20 @@ public final class SwitchBuilder {
         }
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
+        }
+        for (int number = 0; number < Math.min(pipes(), MOST_PIPES); number++) {
+            if (!ports.isEmpty() && portsOf(number).isEmpty()) {
+                reasons.add("pipe " + number + " of " + pipes() + " has no port: pipes are numbered from 0 without gaps");
+            }
+        }
+        if (pipes() > MOST_PIPES || pipeOfPort.values().stream().anyMatch(number -> number < 0)) {
+            reasons.add("pipes " + new TreeSet<>(pipeOfPort.values()) + ": they are numbered 0–" + (MOST_PIPES - 1));
+        }
+        controlPlanes.keySet().stream()
+                .filter(number -> number < 0 || number >= pipes())
+                .forEach(number -> reasons.add("a control plane for pipe " + number + " of " + pipes()));
+        if (links < 1) {
+            reasons.add("links of " + links + " packets between pipes: at least 1");
         }
         if (rings < 0) {
             reasons.add("rings of " + rings + " frames: at least 1, or 0 for none");

@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.PortReport;
+import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.DedicatedRunner;
+import plumbline.pipelines.run.IdleWaiter;
+import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.RandomConfigs;
@@ -54,6 +61,34 @@ class ConservationTest {
         assertThat(conserved(runner[0].run())).isTrue();
     }
 
+    @Property(tries = 60)
+    void onManyThreads(@ForAll long seed) {
+        Idling idling = Idling.values()[(int) Long.remainderUnsigned(seed, Idling.values().length)];
+        int rings = 1 + (int) Long.remainderUnsigned(seed, 100);
+        Switch target = builder(seed).rings(rings).build();
+        List<IdleWaiter> portWaiters =
+                target.pipes().stream().map(pipe -> idling.waiter()).toList();
+        SwitchReport report = new DedicatedRunner(
+                        target, SystemClock.sinceNow(), portWaiters, idling, Progress.NONE)
+                .run();
+        assertThat(conserved(report)).as("%s", report).isTrue();
+        assertThat(report.inside().total()).isZero();
+        for (RingReport link : report.links()) {
+            assertThat(link.out()).isEqualTo(link.in());
+        }
+        for (PortReport port : report.ports()) {
+            RingReport toPipe = port.rings().get(0);
+            RingReport toPort = port.rings().get(1);
+            assertThat(port.received()).isEqualTo(toPipe.in() + toPipe.dropped() + sum(port.receiveDrops()));
+            assertThat(port.queue().dequeued()).isGreaterThanOrEqualTo(toPort.in() + toPort.dropped());
+            assertThat(toPort.in()).isEqualTo(port.sent() + sum(port.sendDrops()));
+        }
+    }
+
+    private static long sum(Map<DropReason, Long> drops) {
+        return drops.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /** The property would prove little if its traffic never met the conditions it is about. */
     @Test
     void everyReasonToDropInsideOccurs() {
@@ -67,8 +102,8 @@ class ConservationTest {
 
     private static boolean conserved(SwitchReport report) {
         long droppedByPorts = report.ports().stream()
-                .flatMap(port -> port.receiveDrops().values().stream())
-                .mapToLong(Long::longValue)
+                .mapToLong(port -> sum(port.receiveDrops())
+                        + port.rings().stream().limit(1).mapToLong(ring -> ring.dropped() + ring.waiting()).sum())
                 .sum();
         long noBuffer = report.pipe().drops().getOrDefault(DropReason.NO_BUFFER, 0L);
         return report.conserved() && report.pipe().firstPasses() + noBuffer + droppedByPorts >= report.received();
@@ -94,9 +129,11 @@ class ConservationTest {
                 .trafficManager(RandomConfigs.draw(random, PORTS))
                 .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))
                 .multicastGroup(8, List.of(new MulticastGroups.Member(68, 1), new MulticastGroups.Member(77, 2)));
+        builder.links(1 + random.nextInt(40));
+        int pipes = 1 + random.nextInt(PORTS);
         List<Port> ports = ports(random);
         for (int i = 0; i < PORTS; i++) {
-            builder.port(i, ports.get(i));
+            builder.port(i, i % pipes, ports.get(i));
         }
         return builder;
     }

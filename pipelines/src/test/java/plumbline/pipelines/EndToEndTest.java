@@ -3,14 +3,7 @@ package plumbline.pipelines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -32,7 +25,7 @@ class EndToEndTest {
         frame(2, 400, 3, 2);
         frame(0, 450, 1, 3);
         frame(0, 500, 1, 3);
-        Switch target = Switch.builder(Programs.verified(program()), new Interpreter())
+        Switch target = Switch.builder(Programs.verified(Programs.read("learn.plumb")), new Interpreter())
                 .port(0, ports[0])
                 .port(1, ports[1])
                 .port(2, ports[2])
@@ -69,15 +62,5 @@ class EndToEndTest {
                     .append(' ');
         }
         return text.toString();
-    }
-
-    private static Program program() throws IOException {
-        try (InputStream text = EndToEndTest.class.getResourceAsStream("learn.plumb")) {
-            Assembly assembly = Assembler.assemble(
-                    "learn.plumb", new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(),
-                    IncludeResolver.library());
-            assertThat(assembly.diagnostics()).isEmpty();
-            return assembly.program().orElseThrow();
-        }
     }
 }

@@ -1,6 +1,12 @@
 package plumbline.pipelines;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -9,6 +15,9 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Limit;
@@ -76,5 +85,15 @@ public final class Programs {
     /** A digest of fields. */
     public static Bundle.Digest digest(int number, Field... fields) {
         return new Bundle.Digest("digest" + number, number, List.of(fields), Position.NONE);
+    }
+
+    /** A program from a file beside this class. */
+    public static Program read(String file) throws IOException {
+        try (InputStream text = Programs.class.getResourceAsStream(file)) {
+            Assembly assembly = Assembler.assemble(
+                    file, new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(), IncludeResolver.library());
+            assertThat(assembly.diagnostics()).isEmpty();
+            return assembly.program().orElseThrow();
+        }
     }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
@@ -17,12 +18,13 @@ import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** STEP: the same run every time, to the byte and the nanosecond. */
 class RepeatableTest {
-    @Test
-    void twoRunsAreTheSame() {
-        assertThat(run()).isEqualTo(run());
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void twoRunsAreTheSame(int pipes) {
+        assertThat(run(pipes)).isEqualTo(run(pipes));
     }
 
-    private static List<String> run() {
+    private static List<String> run(int pipes) {
         List<String> lines = new ArrayList<>();
         MemoryPort[] ports = {new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")};
         SwitchBuilder builder = Switch.builder(
@@ -37,7 +39,7 @@ class RepeatableTest {
             for (int frame = 0; frame < 500; frame++) {
                 ports[i].add(frame * 700L + frame % 3 * i, new byte[60 + frame]);
             }
-            builder.port(i, ports[i]);
+            builder.port(i, i % pipes, ports[i]);
         }
         SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
         for (MemoryPort port : ports) {

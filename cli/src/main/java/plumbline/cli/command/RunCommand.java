@@ -1,8 +1,8 @@
 package plumbline.cli.command;
 
 import java.io.PrintWriter;
+import java.util.Collection;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -99,11 +99,11 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws PortException {
         int rows = top.rows();
         RecirculationConfig recirculation = options.recirculation();
-        SortedMap<Integer, String> numbered = ports.byNumber();
+        Collection<PortsOption.NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, Port> opened = open(numbered);
-        try (Switch device = build(verified, opened, recirculation);
+        try (Switch device = build(verified, numbered, opened, recirculation);
                 RealTime realTime = new RealTime(threads.idling())) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
@@ -113,18 +113,19 @@ public final class RunCommand implements Callable<Integer> {
             progress.done();
             Reading reading = loaded.builtIn()
                     .flatMap(known -> known.readOut(loaded.program()))
-                    .map(reads -> reads.read(device.state(), rows))
+                    .map(reads -> reads.readPipes(
+                            device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
             print(loaded, verified, report, reading);
         }
         return ExitCode.FINE;
     }
 
-    private static Map<Integer, Port> open(SortedMap<Integer, String> numbered) throws PortException {
+    private static Map<Integer, Port> open(Collection<PortsOption.NumberedPort> numbered) throws PortException {
         Map<Integer, Port> opened = new TreeMap<>();
         try {
-            for (Map.Entry<Integer, String> port : numbered.entrySet()) {
-                opened.put(port.getKey(), PortOpener.openLive(port.getValue()));
+            for (PortsOption.NumberedPort port : numbered) {
+                opened.put(port.number(), PortOpener.openLive(port.port()));
             }
             return opened;
         } catch (PortException e) {
@@ -135,14 +136,19 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Switch build(Verified verified, Map<Integer, Port> opened, RecirculationConfig recirculation) {
+    private Switch build(
+            Verified verified,
+            Collection<PortsOption.NumberedPort> numbered,
+            Map<Integer, Port> opened,
+            RecirculationConfig recirculation) {
         SwitchBuilder builder = Switch.builder(verified, engine.engine())
                 .seed(options.seed())
                 .recirculation(recirculation)
                 .rings(threads.rings())
+                .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
-            opened.forEach(builder::port);
+            numbered.forEach(port -> builder.port(port.number(), port.pipe(), opened.get(port.number())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw Failure.usage("plumb: " + e.getMessage());

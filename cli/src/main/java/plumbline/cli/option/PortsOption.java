@@ -1,6 +1,7 @@
 package plumbline.cli.option;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,32 +13,50 @@ public final class PortsOption {
     @Option(
             names = "--port",
             required = true,
-            paramLabel = "N=PORT",
-            description = "Attaches a port under the number by which the program knows it; may be repeated.")
+            paramLabel = "N[@PIPE]=PORT",
+            description = "Attaches a port under the number by which the program knows it, to pipe 0 or the one named;"
+                    + " each pipe has registers of its own; may be repeated.")
     private List<String> texts = new ArrayList<>();
 
-    /** What to open, by number; fails if a number is none or is given twice. */
-    public SortedMap<Integer, String> byNumber() {
-        SortedMap<Integer, String> ports = new TreeMap<>();
+    /**
+     * A port to be attached.
+     *
+     * @param number by which the program knows it
+     * @param pipe   from 0
+     * @param port   what to open
+     */
+    public record NumberedPort(int number, int pipe, String port) {}
+
+    /** The ports by number; fails if a number is none or is given twice. */
+    public Collection<NumberedPort> byNumber() {
+        SortedMap<Integer, NumberedPort> ports = new TreeMap<>();
         for (String text : texts) {
-            int equals = text.indexOf('=');
-            int number = number(text, equals < 0 ? text : text.substring(0, equals));
-            if (equals < 0) {
-                throw wrong(text, "there is no port behind the number");
-            }
-            String before = ports.putIfAbsent(number, text.substring(equals + 1));
+            NumberedPort port = parse(text);
+            NumberedPort before = ports.putIfAbsent(port.number(), port);
             if (before != null) {
-                throw wrong(text, "number " + number + " is already " + before + "; give each number once");
+                throw wrong(text, "number " + port.number() + " is already " + before.port() + "; give each number once");
             }
         }
-        return ports;
+        return ports.values();
     }
 
-    private static int number(String text, String digits) {
+    private static NumberedPort parse(String text) {
+        int equals = text.indexOf('=');
+        String place = equals < 0 ? text : text.substring(0, equals);
+        int at = place.indexOf('@');
+        int number = number(text, at < 0 ? place : place.substring(0, at), "port");
+        int pipe = at < 0 ? 0 : number(text, place.substring(at + 1), "pipe");
+        if (equals < 0) {
+            throw wrong(text, "there is no port behind the number");
+        }
+        return new NumberedPort(number, pipe, text.substring(equals + 1));
+    }
+
+    private static int number(String text, String digits, String of) {
         try {
             return Integer.parseInt(digits);
         } catch (NumberFormatException e) {
-            throw wrong(text, "'" + digits + "' is no port number");
+            throw wrong(text, "'" + digits + "' is no " + of + " number");
         }
     }
 

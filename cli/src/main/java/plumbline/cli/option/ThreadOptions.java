@@ -29,7 +29,8 @@ public final class ThreadOptions {
             names = "--ring",
             paramLabel = "FRAMES",
             defaultValue = "1024",
-            description = "Most frames in a ring between two threads (dedicated); default: ${DEFAULT-VALUE}.")
+            description = "Most frames in a ring between ports and pipe (dedicated) or between pipes;"
+                    + " default: ${DEFAULT-VALUE}.")
     private int ring;
 
     /** Who does what. */
@@ -50,12 +51,17 @@ public final class ThreadOptions {
         return one(Idling.class, "--idle", idle);
     }
 
-    /** Most frames in a ring between two threads; 0 if it is one thread. */
+    /** Most frames in a ring between ports and a pipe; 0 if that is one thread. */
     public int rings() {
+        return mode() == Mode.SHARED ? 0 : links();
+    }
+
+    /** Most packets in a ring between two pipes. */
+    public int links() {
         if (ring < 1) {
             throw Failure.usage("plumb: --ring " + ring + ": at least 1 frame");
         }
-        return mode() == Mode.SHARED ? 0 : ring;
+        return ring;
     }
 
     private static <E extends Enum<E>> E one(Class<E> kind, String option, String text) {

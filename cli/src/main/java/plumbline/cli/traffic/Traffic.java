@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.report.PipeReport;
 import plumbline.pipelines.report.PortReport;
+import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
 
 /**
@@ -13,6 +14,8 @@ import plumbline.pipelines.report.SwitchReport;
  * @param drops               all drops by reason, lower case
  * @param conserved           whether received + copies = sent + dropped + inside
  * @param recirculationShare passes beyond the first per packet
+ * @param pipe                all pipes together
+ * @param links               from pipe to pipe
  */
 public record Traffic(
         long received,
@@ -24,7 +27,9 @@ public record Traffic(
         double recirculationShare,
         Map<String, Long> drops,
         List<PortReport> ports,
-        PipeReport pipe) {
+        PipeReport pipe,
+        List<PipeReport> pipes,
+        List<RingReport> links) {
     public static Traffic of(SwitchReport report) {
         Map<String, Long> drops = new TreeMap<>();
         report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(java.util.Locale.ROOT), count));
@@ -38,6 +43,8 @@ public record Traffic(
                 report.extraPassShare(),
                 drops,
                 report.ports(),
-                report.pipe());
+                report.pipe(),
+                report.pipes(),
+                report.links());
     }
 }

@@ -34,7 +34,7 @@ public final class AfPacketPort implements Port, Waitable {
     private final Arena arena;
     private final LibC libc;
     private final LinkControl link;
-    private final PacketSocket receiving;
+    private final Reception reception;
     private final PacketSocket sending;
     private final PacketReceiver receiver;
     private final PacketSender sender;
@@ -48,21 +48,29 @@ public final class AfPacketPort implements Port, Waitable {
         this.arena = arena;
         libc = new LibC(arena);
         link = new LinkControl(name, libc, arena);
-        PacketSocket first = null;
+        Reception in = null;
+        PacketSocket out = null;
         try {
             index = link.index(interfaceName);
-            first = PacketSocket.forReceiving(name, libc, arena, index, queueBytes);
-            sending = PacketSocket.forSending(name, libc, arena, index, queueBytes);
-            receiving = first;
+            in = new Reception(name, libc, arena, index, queueBytes);
+            out = new PacketSocket(name, libc, arena);
+            out.sendQueue(queueBytes);
+            TransmitRing ring = new TransmitRing(name, out, libc, arena);
+            out.bindForSending(index);
+            reception = in;
+            sending = out;
+            receiver = new PacketReceiver(name, reception.source(), counters);
+            sender = new PacketSender(ring, new FrameLimit(link, interfaceName), counters);
         } catch (PortException e) {
-            if (first != null) {
-                first.close();
+            if (in != null) {
+                in.close();
+            }
+            if (out != null) {
+                out.close();
             }
             link.close();
             throw e;
         }
-        receiver = new PacketReceiver(name, libc, receiving, arena, counters);
-        sender = new PacketSender(libc, sending, arena, counters);
     }
 
     /**
@@ -98,7 +106,7 @@ public final class AfPacketPort implements Port, Waitable {
 
     @Override
     public int fd() {
-        return receiving.fd();
+        return reception.fd();
     }
 
     @Override
@@ -130,6 +138,7 @@ public final class AfPacketPort implements Port, Waitable {
                 // nothing there to receive, or a frame that was counted as dropped
             }
             case Errno.ENETDOWN, Errno.ENXIO, Errno.ENODEV -> { // perhaps only down, and it may come up again
+                reception.clearErrors();
                 if (!link.exists(index)) {
                     fail("the interface was deleted while it was in use");
                 }
@@ -145,7 +154,7 @@ public final class AfPacketPort implements Port, Waitable {
     }
 
     private void countOverruns() {
-        long drops = receiving.takeDrops();
+        long drops = reception.takeDrops();
         counters.receiveDrops().count(DropReason.PORT_OVERRUN, drops);
         for (long i = 0; i < drops; i++) {
             counters.countReceived(0);
@@ -154,7 +163,7 @@ public final class AfPacketPort implements Port, Waitable {
 
     @Override
     public int send(Frame[] from, int count, long nanos) throws PortException {
-        int sent = sender.send(from, count);
+        int sent = sender.send(from, count, nanos);
         check(sender.lastError(), "cannot send");
         throwFailure();
         return sent;
@@ -172,7 +181,7 @@ public final class AfPacketPort implements Port, Waitable {
         }
         closed = true;
         countOverruns();
-        receiving.close();
+        reception.close();
         sending.close();
         link.close();
         arena.close();

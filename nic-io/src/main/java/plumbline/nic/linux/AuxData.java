@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <pre>
  *   struct cmsghdr + struct tpacket_auxdata, 16 + 20 bytes, padded to 40
- *    0  long   length          16  int    status: 0x10 tag is valid, 0x40 its type is too
+ *    0  long   length          16  int    status: whether the tag is valid
  *    8  int    SOL_PACKET      20  int    original length
  *   12  int    PACKET_AUXDATA  24  int    captured length
  *                              28  short  offsets of MAC and network header
@@ -25,26 +25,20 @@ final class AuxData {
     private static final int USED = 36;
     private static final int SOL_PACKET = 263;
     private static final int PACKET_AUXDATA = 8;
-    private static final int VLAN_VALID = 0x10;
-    private static final int VLAN_TYPE_VALID = 0x40;
-    private static final int VLAN_TYPE = 0x8100;
 
     private AuxData() {}
 
-    /** The tag as it was in the packet, type in the upper and priority and VLAN in the lower half; 0 if it had none. */
+    /** The tag as it was in the packet, as {@link VlanTag#of}; 0 if it had none. */
     static int vlanTag(MessageVector messages, int message) {
         if (messages.controlLength(message) < USED) {
             return 0;
         }
         MemorySegment control = messages.control();
         long at = messages.controlOffset(message);
-        int status = control.get(JAVA_INT, at + 16);
-        if (control.get(JAVA_INT, at + 8) != SOL_PACKET
-                || control.get(JAVA_INT, at + 12) != PACKET_AUXDATA
-                || (status & VLAN_VALID) == 0) {
+        if (control.get(JAVA_INT, at + 8) != SOL_PACKET || control.get(JAVA_INT, at + 12) != PACKET_AUXDATA) {
             return 0;
         }
-        int type = (status & VLAN_TYPE_VALID) == 0 ? VLAN_TYPE : control.get(JAVA_SHORT, at + 34) & 0xffff;
-        return type << 16 | control.get(JAVA_SHORT, at + 32) & 0xffff;
+        return VlanTag.of(
+                control.get(JAVA_INT, at + 16), control.get(JAVA_SHORT, at + 32), control.get(JAVA_SHORT, at + 34));
     }
 }

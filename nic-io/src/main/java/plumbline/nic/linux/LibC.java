@@ -21,6 +21,9 @@ final class LibC {
     private static final long ERRNO =
             Linker.Option.captureStateLayout().byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
+    private static final int PROT_READ_WRITE = 3;
+    private static final int MAP_SHARED = 1;
+
     private static final MethodHandle SOCKET = ints("socket", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final MethodHandle BIND = ints("bind", JAVA_INT, ADDRESS, JAVA_INT);
     private static final MethodHandle SETSOCKOPT = ints("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
@@ -36,6 +39,16 @@ final class LibC {
             call("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
     private static final MethodHandle WRITE =
             call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle MMAP = call(
+            "mmap",
+            FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
+    private static final MethodHandle MUNMAP = ints("munmap", ADDRESS, JAVA_LONG);
+    private static final MethodHandle SEND =
+            call("send", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+    private static final MethodHandle EPOLL_CREATE1 = ints("epoll_create1", JAVA_INT);
+    private static final MethodHandle EPOLL_CTL = ints("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS);
+    private static final MethodHandle SYSCALL =
+            variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG);
     private static final MethodHandle STRERROR = call("strerror", FunctionDescriptor.of(ADDRESS, JAVA_INT));
 
     private final MemorySegment state;
@@ -183,6 +196,57 @@ final class LibC {
     long write(int fd, MemorySegment from, long count) {
         try {
             return (long) WRITE.invokeExact(state, fd, from, count);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    /** Maps a descriptor's memory, shared, to read and to write; the address is -1 if that fails. */
+    MemorySegment mmap(int fd, long bytes) {
+        try {
+            return (MemorySegment)
+                    MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, MAP_SHARED, fd, 0L);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int munmap(MemorySegment mapped, long bytes) {
+        try {
+            return (int) MUNMAP.invokeExact(state, mapped, bytes);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    long send(int fd, MemorySegment bytes, long count, int flags) {
+        try {
+            return (long) SEND.invokeExact(state, fd, bytes, count, flags);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int epollCreate(int flags) {
+        try {
+            return (int) EPOLL_CREATE1.invokeExact(state, flags);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    int epollCtl(int epoll, int operation, int fd, MemorySegment event) {
+        try {
+            return (int) EPOLL_CTL.invokeExact(state, epoll, operation, fd, event);
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
+    /** A system call that libc has no function for, of the shape of bpf(2): command, attributes, their size. */
+    long syscall(long number, long command, MemorySegment attributes) {
+        try {
+            return (long) SYSCALL.invokeExact(state, number, command, attributes, attributes.byteSize());
         } catch (Throwable e) {
             throw impossible(e);
         }

@@ -1,6 +1,5 @@
 package plumbline.nic.linux;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -10,45 +9,27 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
 
 /**
- * Takes packets from a packet socket in batches and makes them what they would be on a wire: VLAN tag in place,
- * checksum complete, no longer than a segment.
- *
- * <pre>
- *   one message   | VnetHeader 10 | frame without VLAN tag, up to 65,536 + headers | and AuxData beside it
- * </pre>
- *
- * A batch is used up before the next one is taken; what does not fit into the caller's frames waits in it.
+ * Makes packets, as the kernel handed them over, what they would be on a wire: VLAN tag in place, checksum complete, no
+ * longer than a segment. What does not fit into the caller's frames waits.
  */
 final class PacketReceiver {
-    private static final int BATCH = 64;
-    private static final int LARGEST = VnetHeader.BYTES + 65_536 + Segmenter.MAX_HEADERS;
     private static final int MIN_FRAME = 14;
     private static final System.Logger LOG = System.getLogger(PacketReceiver.class.getName());
 
     private final String port;
-    private final LibC libc;
-    private final PacketSocket socket;
+    private final PacketSource source;
     private final PortCounters counters;
-    private final MessageVector messages;
-    private final MemorySegment data;
     private final Segmenter segmenter = new Segmenter();
-    private int next;
-    private int end;
     private int lastError;
     private boolean warned;
 
-    PacketReceiver(String port, LibC libc, PacketSocket socket, Arena arena, PortCounters counters) {
+    PacketReceiver(String port, PacketSource source, PortCounters counters) {
         this.port = port;
-        this.libc = libc;
-        this.socket = socket;
+        this.source = source;
         this.counters = counters;
-        messages = new MessageVector(arena, BATCH, LARGEST, AuxData.BYTES);
-        data = messages.data();
     }
 
-    /**
-     * Why the last {@link #receive} got no more from the socket, 0 if it got all it wanted. Linux tells it only once.
-     */
+    /** Why the last {@link #receive} got no more from the kernel, 0 if it just had no more. Linux tells it only once. */
     int lastError() {
         return lastError;
     }
@@ -56,25 +37,18 @@ final class PacketReceiver {
     /** Fills frames; answers how many. */
     int receive(Frame[] into, int limit, long nanos) {
         lastError = 0;
+        source.timeIs(nanos);
         int filled = 0;
-        boolean more = true;
         while (filled < limit) {
             if (segmenter.pending()) {
                 filled += takeSegment(into[filled], nanos);
-            } else if (next < end) {
-                filled += takeMessage(next++, into[filled], nanos);
-            } else if (more) {
-                int wanted = Math.min(BATCH, limit - filled);
-                messages.resetControl(wanted);
-                int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
-                lastError = got < 0 ? libc.errno() : 0;
+            } else if (source.next(limit - filled)) {
+                filled += takePacket(into[filled], nanos);
+            } else {
+                lastError = source.error();
                 if (lastError == Errno.EINVAL) { // this packet's offloads do not fit into the header; it is gone
                     dropTooLong(0);
                 }
-                next = 0;
-                end = Math.max(0, got);
-                more = got == wanted;
-            } else {
                 break;
             }
         }
@@ -93,20 +67,21 @@ final class PacketReceiver {
         return 1;
     }
 
-    /** Answers how many frames were filled: 0, also if the message is to be segmented, or 1. */
-    private int takeMessage(int message, Frame frame, long nanos) {
-        long vnet = messages.dataOffset(message);
-        long at = vnet + VnetHeader.BYTES;
-        int length = messages.received(message) - VnetHeader.BYTES;
+    /** Answers how many frames were filled: 0, also if the packet is to be segmented, or 1. */
+    private int takePacket(Frame frame, long nanos) {
+        MemorySegment data = source.data();
+        long at = source.at();
+        long vnet = at - VnetHeader.BYTES;
+        int length = source.length();
         if (length < MIN_FRAME) {
             return drop(Math.max(0, length), DropReason.MALFORMED);
         }
-        if (messages.truncated(message)) {
+        if (source.truncated()) {
             return dropTooLong(length);
         }
-        int tag = AuxData.vlanTag(messages, message);
+        int tag = source.vlanTag();
         if (VnetHeader.segmentation(data, vnet) != VnetHeader.NO_SEGMENTS) {
-            return beginSegments(vnet, at, length, tag) ? 0 : dropTooLong(length);
+            return beginSegments(data, at, length, tag) ? 0 : dropTooLong(length);
         }
         int tagBytes = tag == 0 ? 0 : VlanTag.BYTES;
         if (length + tagBytes > frame.maxPacket()) {
@@ -116,14 +91,15 @@ final class PacketReceiver {
         VlanTag.copy(data, at, length, tag, buffer.byteArray(), Frame.HEADROOM);
         frame.place(Frame.HEADROOM, length + tagBytes);
         frame.arrivedAt(nanos);
-        if (VnetHeader.needsChecksum(data, vnet) && !complete(frame, vnet, tagBytes)) {
+        if (VnetHeader.needsChecksum(data, vnet) && !complete(frame, data, vnet, tagBytes)) {
             return drop(frame.length(), DropReason.MALFORMED);
         }
         counters.countReceived(frame.length());
         return 1;
     }
 
-    private boolean beginSegments(long vnet, long at, int length, int tag) {
+    private boolean beginSegments(MemorySegment data, long at, int length, int tag) {
+        long vnet = at - VnetHeader.BYTES;
         int protocol = switch (VnetHeader.segmentation(data, vnet)) {
             case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
             case VnetHeader.UDP -> Headers.UDP;
@@ -138,7 +114,7 @@ final class PacketReceiver {
      * The sender has put the pseudo-header's sum into the checksum field and left the rest to its network card, which a
      * veth does not have: completes it.
      */
-    private boolean complete(Frame frame, long vnet, int tagBytes) {
+    private boolean complete(Frame frame, MemorySegment data, long vnet, int tagBytes) {
         int start = VnetHeader.checksumStart(data, vnet) + tagBytes;
         int place = start + VnetHeader.checksumPlace(data, vnet);
         if (place + 2 > frame.length()) {

@@ -1,29 +1,24 @@
 package plumbline.nic.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
 
-/** Gives frames to a packet socket in batches and accounts for each of them. */
+/** Gives frames to a transmit ring in batches and accounts for each of them. */
 final class PacketSender {
     private static final int BATCH = 64;
     private static final int MIN_FRAME = 14;
 
-    private final LibC libc;
-    private final PacketSocket socket;
+    private final TransmitRing ring;
+    private final FrameLimit limit;
     private final PortCounters counters;
-    private final MessageVector messages;
+    private final int[] lengths = new int[BATCH];
     private int lastError;
 
-    PacketSender(LibC libc, PacketSocket socket, Arena arena, PortCounters counters) {
-        this.libc = libc;
-        this.socket = socket;
+    PacketSender(TransmitRing ring, FrameLimit limit, PortCounters counters) {
+        this.ring = ring;
+        this.limit = limit;
         this.counters = counters;
-        messages = new MessageVector(arena, BATCH, Frame.MAX_PACKET, 0);
     }
 
     /** Why the last {@link #send} dropped a frame, 0 if it dropped none that the kernel refused. */
@@ -32,76 +27,61 @@ final class PacketSender {
     }
 
     /** Sends frames or counts them as dropped; answers how many were sent. */
-    int send(Frame[] from, int count) {
+    int send(Frame[] from, int count, long nanos) {
         lastError = 0;
+        limit.refresh(nanos);
         int sent = 0;
         int taken = 0;
         while (taken < count) {
-            int filled = 0;
-            while (taken < count && filled < BATCH) {
-                filled += put(from[taken++], filled);
-            }
-            sent += flush(filled);
-        }
-        return sent;
-    }
-
-    /** Answers whether the frame was put into the message: 0 or 1. */
-    private int put(Frame frame, int message) {
-        int length = frame.length();
-        if (length < MIN_FRAME || length > Frame.MAX_PACKET) {
-            counters.sendDrops().count(length < MIN_FRAME ? DropReason.MALFORMED : DropReason.TOO_LONG);
-            return 0;
-        }
-        byte[] bytes = frame.buffer().byteArray();
-        MemorySegment.copy(bytes, frame.offset(), messages.data(), JAVA_BYTE, messages.dataOffset(message), length);
-        messages.length(message, length);
-        return 1;
-    }
-
-    /**
-     * Sends the first messages. sendmmsg stops at the first frame that is refused and answers how many went before it;
-     * the error comes when that frame is the first.
-     */
-    private int flush(int filled) {
-        int sent = 0;
-        int at = 0;
-        while (at < filled) {
-            int done = libc.sendmmsg(socket.fd(), at == 0 ? messages.all() : messages.from(at), filled - at, 0);
-            if (done > 0) {
-                for (int i = 0; i < done; i++) {
-                    counters.countSent(messages.length(at + i));
+            int written = 0;
+            while (taken < count && written < BATCH) {
+                Frame frame = from[taken++];
+                if (put(frame)) {
+                    lengths[written++] = frame.length();
                 }
-                sent += done;
-                at += done;
-            } else {
-                at += refused(filled - at);
             }
+            sent += flush(written);
         }
         return sent;
     }
 
-    /** Answers how many frames the refusal concerns: this one or, when none would go, all of the batch. */
-    private int refused(int left) {
-        int error = libc.errno();
-        if (error == Errno.EINTR) {
-            return 0;
+    /** Puts a frame into the ring, or counts it as dropped. */
+    private boolean put(Frame frame) {
+        DropReason reason;
+        if (frame.length() < MIN_FRAME) {
+            reason = DropReason.MALFORMED;
+        } else if (frame.length() > Frame.MAX_PACKET || limit.exceededBy(frame)) {
+            reason = DropReason.TOO_LONG;
+        } else if (!ring.put(frame)) {
+            reason = DropReason.PORT_BUSY;
+        } else {
+            return true;
         }
-        lastError = error;
-        int concerned = switch (error) {
-            case Errno.EMSGSIZE, Errno.EINVAL, Errno.ENOBUFS -> 1;
-            default -> left;
-        };
-        counters.sendDrops().count(reason(error), concerned);
-        return concerned;
+        counters.sendDrops().count(reason);
+        return false;
+    }
+
+    /** Sends what was written; what the kernel refuses is dropped. */
+    private int flush(int written) {
+        int taken = 0;
+        if (written > 0) {
+            int error = ring.send();
+            taken = ring.settle(written);
+            if (taken < written) {
+                lastError = error;
+                counters.sendDrops().count(reason(error), written - taken);
+            }
+        }
+        for (int i = 0; i < taken; i++) {
+            counters.countSent(lengths[i]);
+        }
+        return taken;
     }
 
     private static DropReason reason(int error) {
         return switch (error) {
-            case Errno.EMSGSIZE -> DropReason.TOO_LONG;
-            case Errno.EINVAL -> DropReason.MALFORMED;
-            case Errno.EAGAIN, Errno.ENOBUFS -> DropReason.PORT_BUSY;
-            default -> DropReason.PORT_DOWN; // ENETDOWN, ENXIO, ENODEV
+            case Errno.ENETDOWN, Errno.ENXIO, Errno.ENODEV -> DropReason.PORT_DOWN;
+            default -> DropReason.PORT_BUSY; // EAGAIN, ENOBUFS, and 0: it stopped without saying why
         };
     }
 }

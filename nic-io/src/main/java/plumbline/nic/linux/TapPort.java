@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
@@ -27,8 +26,6 @@ public final class TapPort implements Port, Waitable {
     private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
     private static final int LARGEST = 65_536 + 256;
     private static final int MIN_FRAME = 14;
-    private static final int ETHERNET = 14;
-    private static final int VLAN = 4;
 
     private final String name;
     private final String interfaceName;
@@ -38,7 +35,7 @@ public final class TapPort implements Port, Waitable {
     private final PortCounters counters = new PortCounters();
     private final LinkControl link;
     private final int fd;
-    private int mtu;
+    private final FrameLimit limit;
     private boolean closed;
 
     private TapPort(String name, String interfaceName) throws PortException {
@@ -63,7 +60,7 @@ public final class TapPort implements Port, Waitable {
         }
         link = opened;
         fd = device;
-        mtu = link.mtu(interfaceName);
+        limit = new FrameLimit(link, interfaceName);
     }
 
     /**
@@ -162,12 +159,13 @@ public final class TapPort implements Port, Waitable {
 
     @Override
     public int send(Frame[] from, int count, long nanos) throws PortException {
+        limit.refresh(nanos);
         int sent = 0;
         for (int i = 0; i < count; i++) {
             int length = from[i].length();
             if (length < MIN_FRAME) {
                 counters.sendDrops().count(DropReason.MALFORMED);
-            } else if (tooLong(from[i])) {
+            } else if (limit.exceededBy(from[i])) {
                 counters.sendDrops().count(DropReason.TOO_LONG);
             } else if (write(from[i], count - i)) {
                 counters.countSent(length);
@@ -175,24 +173,6 @@ public final class TapPort implements Port, Waitable {
             }
         }
         return sent;
-    }
-
-    private boolean tooLong(Frame frame) {
-        int most = mtu + ETHERNET + (isTagged(frame) ? VLAN : 0);
-        if (frame.length() <= most) {
-            return false;
-        }
-        int now = link.mtu(interfaceName); // it may have been raised since it was last asked for
-        if (now != mtu && now >= 0) {
-            mtu = now;
-            return tooLong(frame);
-        }
-        return true;
-    }
-
-    private static boolean isTagged(Frame frame) {
-        int type = frame.buffer().getShort(frame.offset() + 12, ByteOrder.BIG_ENDIAN) & 0xffff;
-        return type == 0x8100 || type == 0x88a8;
     }
 
     /**

@@ -16,8 +16,23 @@ final class VlanTag {
     static final int BYTES = 4;
 
     private static final int ADDRESSES = 12;
+    private static final int VALID = 0x10;
+    private static final int TYPE_VALID = 0x40;
+    private static final int TYPE = 0x8100;
 
     private VlanTag() {}
+
+    /**
+     * What the kernel took out, as one number: type in the upper, priority and VLAN in the lower half; 0 for none.
+     *
+     * @param status tells what of the rest is valid (TP_STATUS_VLAN_VALID, TP_STATUS_VLAN_TPID_VALID)
+     */
+    static int of(int status, int priorityAndVlan, int type) {
+        if ((status & VALID) == 0) {
+            return 0;
+        }
+        return ((status & TYPE_VALID) == 0 ? TYPE : type) << 16 | priorityAndVlan & 0xffff;
+    }
 
     /**
      * Copies a frame out of native memory; the target gets {@link #BYTES} more if there is a tag.

@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.MemorySegment;
@@ -30,6 +31,14 @@ final class VnetHeader {
     private static final int WITH_ECN = 0x80;
 
     private VnetHeader() {}
+
+    /** Writes a header that leaves nothing to do and has the kernel treat all of the frame as headers. */
+    static void allHeaders(MemorySegment data, long at, int length) {
+        data.set(JAVA_SHORT, at, (short) 0);
+        data.set(JAVA_SHORT, at + 2, (short) length);
+        data.set(JAVA_INT_UNALIGNED, at + 4, 0);
+        data.set(JAVA_SHORT, at + 8, (short) 0);
+    }
 
     static boolean needsChecksum(MemorySegment data, long at) {
         return (data.get(JAVA_BYTE, at) & NEEDS_CHECKSUM) != 0;

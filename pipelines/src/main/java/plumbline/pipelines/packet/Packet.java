@@ -18,6 +18,9 @@ public final class Packet {
     /** Replicas of a pass are numbered above all passes: 2^40 passes are hours at any rate a switch reaches. */
     private static final int REPLICA_PASS_SHIFT = 40;
 
+    /** Passes that came over from other pipes are numbered above all replicas, of which there are at most 2^16. */
+    private static final int CROSSING_PASS_SHIFT = 57;
+
     private final Phv phv;
     private final long[] carriedValues;
     private Frame frame;
@@ -132,6 +135,16 @@ public final class Packet {
         ingressPort = original.ingressPort;
         carried = null;
         replica = replicaNumber;
+    }
+
+    /**
+     * It has come over from another pipe. It goes on as a pass of its own, so that it draws other random numbers than
+     * the pass of the same number in this pipe.
+     *
+     * @param pipe number of that pipe
+     */
+    public void crossed(int pipe) {
+        phv.pass(phv.pass() + (pipe + 1L << CROSSING_PASS_SHIFT));
     }
 
     /** Number of a multicast replica; 0 for all others. */

@@ -62,6 +62,9 @@ public final class MulticastGroups {
 
     /** The members of a group; none if it was never set. Do not change the array. */
     Member[] members(int group) {
+        if (group == 0) {
+            return NONE;
+        }
         Member[] found = members.get(group);
         return found == null ? NONE : found;
     }

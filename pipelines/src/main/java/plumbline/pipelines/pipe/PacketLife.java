@@ -40,6 +40,7 @@ public final class PacketLife {
     private final RecirculationQueue wayBack;
     private final PacketPool pool;
     private final PipeCounters counters;
+    private final OtherPipes otherPipes;
     private final Outlet outlet;
 
     /** A pipe of its parts; all of them are this pipe's own, except the pool. */
@@ -53,6 +54,7 @@ public final class PacketLife {
             RecirculationQueue wayBack,
             PacketPool pool,
             PipeCounters counters,
+            OtherPipes otherPipes,
             Outlet outlet) {
         this.passes = new Passes(program, traps, queues.units());
         this.bundles = bundles;
@@ -62,6 +64,7 @@ public final class PacketLife {
         this.wayBack = wayBack;
         this.pool = pool;
         this.counters = counters;
+        this.otherPipes = otherPipes;
         this.outlet = outlet;
     }
 
@@ -192,11 +195,21 @@ public final class PacketLife {
         }
     }
 
-    /** Into the queue of its port; a mirror copy has paid already. */
+    /** Into the queue of its port, which may be another pipe's; a mirror copy has paid already. */
     private void toQueue(Packet packet, long now) {
-        if (!queues.hasPort(packet.egressPort())) {
+        if (queues.hasPort(packet.egressPort())) {
+            toOwnQueue(packet, now);
+        } else if (otherPipes.havePort(packet.egressPort())) {
+            Packet free = otherPipes.handOver(packet);
+            pool.release(free == null ? packet : free);
+        } else {
             drop(packet, DropReason.NO_SUCH_PORT);
-        } else if (!queues.enqueue(packet, now)) {
+        }
+    }
+
+    /** A packet comes over from the ingress of another pipe, or from the egress of one as a mirror copy. */
+    public void toOwnQueue(Packet packet, long now) {
+        if (!queues.enqueue(packet, now)) {
             pool.release(packet);
         }
     }

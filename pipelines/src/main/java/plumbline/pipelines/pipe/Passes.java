@@ -32,6 +32,11 @@ import plumbline.vm.Phv;
  * why the packet cannot go on; an engine's trap ends the packet and not the switch.
  */
 final class Passes {
+    // Constants: the JIT does not look into the description of a field.
+    private static final long MAC_TSTAMP = mask(INGRESS_MAC_TSTAMP);
+    private static final long TSTAMP = mask(GLOBAL_TSTAMP);
+    private static final long LENGTH = mask(PKT_LENGTH);
+
     private final Executable program;
     private final TrapListener traps;
     private final QueueUnits units;
@@ -94,8 +99,8 @@ final class Passes {
         phv.set(INGRESS_PORT, packet.ingressPort());
         phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
         phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
-        set(phv, INGRESS_MAC_TSTAMP, frame.nanos());
-        set(phv, GLOBAL_TSTAMP, now);
+        phv.set(INGRESS_MAC_TSTAMP, frame.nanos() & MAC_TSTAMP);
+        phv.set(GLOBAL_TSTAMP, now & TSTAMP);
         packet.unpack();
         return accepted;
     }
@@ -110,16 +115,16 @@ final class Passes {
         phv.set(DEQ_QDEPTH, units.depth(packet.dequeuedDepth()));
         phv.set(ENQ_TSTAMP, units.time(packet.enqueuedAt()));
         phv.set(DEQ_TIMEDELTA, units.time(packet.dequeuedAt() - packet.enqueuedAt()));
-        set(phv, PKT_LENGTH, packet.frame().length());
-        set(phv, GLOBAL_TSTAMP, now);
+        phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
+        phv.set(GLOBAL_TSTAMP, now & TSTAMP);
         // Ingress and egress each decide for themselves.
         phv.set(DROP_CTL, 0);
         phv.set(MIRROR_TYPE, 0);
     }
 
-    /** Modulo the field's width, as the chip's counters wrap. */
-    private static void set(Phv phv, Intrinsic field, long value) {
-        phv.set(field, value & Bits.mask(field.field().width()));
+    /** Times and lengths are modulo the field's width, as the chip's counters wrap. */
+    private static long mask(Intrinsic field) {
+        return Bits.mask(field.field().width());
     }
 
     private DropReason trapped(Packet packet, RuntimeException trap, long now) {

@@ -39,6 +39,7 @@ public final class Pipe {
      * @param limits what to keep checking
      * @param ports  numbers of the ports that packets can leave by
      * @param pool   packets for copies
+     * @param others the way to the ports of other pipes
      * @param outlet takes what leaves
      */
     public Pipe(
@@ -48,6 +49,7 @@ public final class Pipe {
             Collection<Integer> ports,
             PacketPool pool,
             TrapListener traps,
+            OtherPipes others,
             Outlet outlet) {
         this.program = program;
         Bundles bundles = new Bundles(program.program(), program.layout(), limits);
@@ -60,12 +62,18 @@ public final class Pipe {
         queues = new TrafficManager(config.allPorts(), outputs, config.observer());
         wayBack = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
-                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, outlet);
+                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, others, outlet);
     }
 
     /** Takes over a packet that a port received, and all that is due after it at the same instant. */
     public void receive(Packet packet, long nanos) {
         life.ingress(packet, nanos);
+        advance(nanos);
+    }
+
+    /** Takes over a packet that comes from another pipe for a port of this one, as {@link #receive}. */
+    public void enter(Packet packet, long nanos) {
+        life.toOwnQueue(packet, nanos);
         advance(nanos);
     }
 
@@ -96,6 +104,11 @@ public final class Pipe {
     /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
     public long nextDue() {
         return Math.min(queues.nextDeparture(), wayBack.nextArrival());
+    }
+
+    /** The program as this pipe executes it. */
+    public Executable executable() {
+        return program;
     }
 
     /** The program's state, to be used between calls. */

@@ -89,7 +89,7 @@ public final class Frame {
 
     /** Makes this frame hold the given bytes behind the default headroom. */
     public void set(byte[] bytes, int from, int count, long arrival) {
-        buffer.putBytes(HEADROOM, bytes, from, count);
+        System.arraycopy(bytes, from, buffer.byteArray(), HEADROOM, count);
         place(HEADROOM, count);
         nanos = arrival;
     }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
 
 /**
- * What happened in a pipe.
+ * What happened in a pipe, or in several.
  *
  * @param firstPasses      packets that came in by a port and started their first pass
  * @param recirculated     passes that came from the recirculation port
@@ -39,5 +39,23 @@ public record PipeReport(
     /** Copies the map, in the order of the reasons. */
     public PipeReport {
         drops = Collections.unmodifiableMap(new TreeMap<>(drops));
+    }
+
+    /** Both pipes together. */
+    PipeReport plus(PipeReport other) {
+        return new PipeReport(
+                firstPasses + other.firstPasses,
+                recirculated + other.recirculated,
+                resubmitted + other.resubmitted,
+                mirrorPasses + other.mirrorPasses,
+                mirrorCopies + other.mirrorCopies,
+                multicastCopies + other.multicastCopies,
+                digestsSent + other.digestsSent,
+                digestsFull + other.digestsFull,
+                digestsUnheard + other.digestsUnheard,
+                digestsUndeclared + other.digestsUndeclared,
+                recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
+                Sums.of(drops, other.drops),
+                firstTrap == null ? other.firstTrap : firstTrap);
     }
 }

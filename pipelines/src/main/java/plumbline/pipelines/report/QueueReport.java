@@ -16,4 +16,14 @@ public record QueueReport(long enqueued, long dequeued, long waiting, int peakCe
     public QueueReport {
         drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
+
+    /** Both queues together; the peak is the higher one. */
+    QueueReport plus(QueueReport other) {
+        return new QueueReport(
+                enqueued + other.enqueued,
+                dequeued + other.dequeued,
+                waiting + other.waiting,
+                Math.max(peakCells, other.peakCells),
+                Sums.of(drops, other.drops));
+    }
 }

@@ -27,6 +27,7 @@ public final class ReportText {
         List<String> lines = new ArrayList<>();
         equation(report, lines);
         ports(report, lines);
+        report.links().forEach(link -> some(link.in(), "crossed from " + link.name(), lines));
         pipe(report.pipe(), lines);
         drops("dropped", report.drops(), lines);
         inside(report.inside(), lines);
@@ -54,10 +55,7 @@ public final class ReportText {
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
-            port.rings().stream()
-                    .filter(ring -> ring.dropped() > 0)
-                    .forEach(ring -> lines.add(
-                            detail(ring.dropped(), ring.name() + ": " + DropReason.RING_FULL.meaning())));
+            port.rings().forEach(ring -> ring(ring, lines));
             port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
             port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
             if (port.failure() != null) {
@@ -77,6 +75,10 @@ public final class ReportText {
             });
         });
         rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+    }
+
+    private static void ring(RingReport ring, List<String> lines) {
+        ring.drops().forEach((reason, count) -> lines.add(detail(count, ring.name() + ": " + reason.meaning())));
     }
 
     private static void pipe(PipeReport pipe, List<String> lines) {

@@ -15,12 +15,27 @@ import plumbline.pipelines.port.DropReason;
  * @param program name of the program
  * @param target  name of the target it was verified against
  * @param ports   in order of their numbers
+ * @param pipes   in order of their numbers, at least one
+ * @param links   from pipe to pipe; none if there is one pipe
  * @param inside  packets still inside
  */
-public record SwitchReport(String program, String target, List<PortReport> ports, PipeReport pipe, Inside inside) {
-    /** Copies the list. */
+public record SwitchReport(
+        String program,
+        String target,
+        List<PortReport> ports,
+        List<PipeReport> pipes,
+        List<RingReport> links,
+        Inside inside) {
+    /** Copies the lists. */
     public SwitchReport {
         ports = List.copyOf(ports);
+        pipes = List.copyOf(pipes);
+        links = List.copyOf(links);
+    }
+
+    /** All pipes together. */
+    public PipeReport pipe() {
+        return pipes.stream().reduce(PipeReport::plus).orElseThrow();
     }
 
     /**
@@ -64,6 +79,7 @@ public record SwitchReport(String program, String target, List<PortReport> ports
 
     /** Copies made: mirrors, multicast, and duplicates by fault injection. */
     public long copies() {
+        PipeReport pipe = pipe();
         return pipe.mirrorCopies()
                 + pipe.multicastCopies()
                 + ports.stream().mapToLong(PortReport::copies).sum();
@@ -72,18 +88,19 @@ public record SwitchReport(String program, String target, List<PortReport> ports
     /** All drops by reason. */
     public Map<DropReason, Long> drops() {
         Map<DropReason, Long> all = new EnumMap<>(DropReason.class);
-        pipe.drops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
+        for (PipeReport pipe : pipes) {
+            Sums.add(pipe.drops(), all);
+            if (pipe.recirculationPort() != null) {
+                Sums.add(pipe.recirculationPort().drops(), all);
+            }
+        }
         for (PortReport port : ports) {
-            port.receiveDrops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
-            port.queue().drops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
-            port.sendDrops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
-            port.rings().stream()
-                    .filter(ring -> ring.dropped() > 0)
-                    .forEach(ring -> all.merge(DropReason.RING_FULL, ring.dropped(), Long::sum));
+            Sums.add(port.receiveDrops(), all);
+            Sums.add(port.queue().drops(), all);
+            Sums.add(port.sendDrops(), all);
+            port.rings().forEach(ring -> Sums.add(ring.drops(), all));
         }
-        if (pipe.recirculationPort() != null) {
-            pipe.recirculationPort().drops().forEach((reason, count) -> all.merge(reason, count, Long::sum));
-        }
+        links.forEach(ring -> Sums.add(ring.drops(), all));
         return all;
     }
 
@@ -99,6 +116,7 @@ public record SwitchReport(String program, String target, List<PortReport> ports
 
     /** Share of the first passes that led to another pass through ingress, 0 if there were none. */
     public double extraPassShare() {
+        PipeReport pipe = pipe();
         return pipe.firstPasses() == 0
                 ? 0
                 : (double) (pipe.recirculated() + pipe.resubmitted()) / pipe.firstPasses();

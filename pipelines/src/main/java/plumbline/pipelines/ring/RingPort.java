@@ -19,8 +19,8 @@ import plumbline.pipelines.port.ScheduledPort;
  */
 public final class RingPort implements PortSide {
     private final Attachment attachment;
-    private final FrameRing received;
-    private final FrameRing sending;
+    private final Ring<Frame> received;
+    private final Ring<Frame> sending;
     private final Doorbell pipe;
     private final Doorbell ports;
     private volatile boolean exhausted;
@@ -34,35 +34,31 @@ public final class RingPort implements PortSide {
     public RingPort(
             Attachment attachment, int capacity, Supplier<Frame> factory, Doorbell pipe, Doorbell ports) {
         this.attachment = attachment;
-        this.received = new FrameRing(capacity, factory);
-        this.sending = new FrameRing(capacity, factory);
+        this.received = new Ring<>(capacity, factory);
+        this.sending = new Ring<>(capacity, factory);
         this.pipe = pipe;
         this.ports = ports;
     }
 
     /** Frames from the port to the pipe. */
-    public FrameRing received() {
+    public Ring<Frame> received() {
         return received;
     }
 
     /** Frames from the pipe to the port. */
-    public FrameRing sending() {
+    public Ring<Frame> sending() {
         return sending;
     }
 
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
-        int count = 0;
-        while (count < limit && received.poll(into, count)) {
-            count++;
-        }
-        return count;
+        return take(received, into, limit);
     }
 
     @Override
     public void send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            sending.offer(from, i);
+            put(sending, from, i);
         }
         ports.ring();
     }
@@ -98,7 +94,7 @@ public final class RingPort implements PortSide {
     int takeIn(Frame[] batch, long nanos) {
         int count = attachment.receive(batch, batch.length, nanos);
         for (int i = 0; i < count; i++) {
-            received.offer(batch, i);
+            put(received, batch, i);
         }
         if (count > 0) {
             pipe.ring();
@@ -111,13 +107,31 @@ public final class RingPort implements PortSide {
     /** Sends from the ring to the port, and what the port has held back until now; for its thread. */
     int sendOff(Frame[] batch, long nanos) {
         int held = attachment.advance(nanos);
-        int count = 0;
-        while (count < batch.length && sending.poll(batch, count)) {
-            count++;
-        }
+        int count = take(sending, batch, batch.length);
         if (count > 0) {
             attachment.send(batch, count, nanos);
         }
         return held + count;
+    }
+
+    /** Puts a frame in, if there is room; there is a frame in its place then, to be overwritten. */
+    private static void put(Ring<Frame> ring, Frame[] frames, int i) {
+        Frame free = ring.offer(frames[i]);
+        if (free != null) {
+            frames[i] = free;
+        }
+    }
+
+    /** Takes up to {@code limit} frames out, each for the one in whose place it then is; answers how many. */
+    private static int take(Ring<Frame> ring, Frame[] frames, int limit) {
+        int count = 0;
+        while (count < limit) {
+            Frame next = ring.poll(frames[count]);
+            if (next == null) {
+                break;
+            }
+            frames[count++] = next;
+        }
+        return count;
     }
 }

@@ -23,6 +23,7 @@ final class Output implements Backlog {
     private final Scheduler scheduler;
     private final Link link;
     private final TimeHeap heldBack;
+    private final boolean passable;
     private final QueueCounters counters = new QueueCounters();
     private int ready;
     /** Since when there has been a ready queue, in nanoseconds. */
@@ -41,6 +42,7 @@ final class Output implements Backlog {
         scheduler = config.scheduling().scheduler(queues.length, this);
         link = new Link(config.bitsPerSecond());
         heldBack = new TimeHeap(queues.length);
+        passable = config.scheduling().forgetsWhenIdle();
     }
 
     int port() {
@@ -92,7 +94,10 @@ final class Output implements Backlog {
         return packet.frame().length() + config.overheadBytes();
     }
 
-    /** Takes a packet in, or counts it as dropped. */
+    /**
+     * Takes a packet in, or counts it as dropped. One that was taken in is then either {@link #keep kept}, or, if it
+     * {@link #passes}, {@link #pass passed} without ever being in a queue; nobody can tell the difference.
+     */
     boolean enqueue(Packet packet, int cells, long nanos) {
         int number = packet.queue();
         if (number >= queues.length) {
@@ -107,15 +112,45 @@ final class Output implements Backlog {
             return false;
         }
         packet.enqueued(nanos, queue.counters().cells(), cells);
-        boolean wasEmpty = queue.isEmpty();
-        queue.add(packet);
+        queue.counters().countIn(cells);
         counters.countIn(cells);
-        buffer.taken(queue, cells);
-        if (wasEmpty) {
-            offer(number, nanos);
-        }
         observer.enqueued(packet, nanos);
         return true;
+    }
+
+    /** Puts a packet that was taken in into its queue. */
+    void keep(Packet packet) {
+        PacketQueue queue = queues[packet.queue()];
+        boolean wasEmpty = queue.isEmpty();
+        queue.add(packet);
+        buffer.taken(queue, packet.cells());
+        if (wasEmpty) {
+            offer(packet.queue(), packet.enqueuedAt());
+        }
+    }
+
+    /** Whether a packet that was just taken in leaves at this instant: it is alone, and nothing holds it back. */
+    boolean passes(Packet packet) {
+        return passable
+                && counters.waiting() == 1
+                && link.isFree(packet.enqueuedAt())
+                && queues[packet.queue()].share().isFree(packet.enqueuedAt());
+    }
+
+    /** Sends a packet that passes. */
+    void pass(Packet packet) {
+        PacketQueue queue = queues[packet.queue()];
+        long nanos = packet.enqueuedAt();
+        transmit(queue, wireBytes(packet), nanos);
+        queue.counters().countOut(packet.cells());
+        counters.countOut(packet.cells());
+        packet.dequeued(nanos, 0);
+        observer.dequeued(packet, nanos);
+    }
+
+    private void transmit(PacketQueue queue, long bytes, long start) {
+        link.transmit(start, bytes);
+        queue.share().transmit(start, bytes);
     }
 
     private DropReason refusal(PacketQueue queue, int cells) {
@@ -167,8 +202,8 @@ final class Output implements Backlog {
         Packet packet = queue.remove();
         // Only a packet enqueued after a departure that was due and not taken is younger than the departure.
         long start = Math.max(departure, packet.enqueuedAt());
-        link.transmit(start, bytes);
-        queue.share().transmit(start, bytes);
+        transmit(queue, bytes, start);
+        queue.counters().countOut(packet.cells());
         counters.countOut(packet.cells());
         buffer.returned(queue, packet.cells());
         packet.dequeued(start, queue.counters().cells());

@@ -2,7 +2,7 @@ package plumbline.pipelines.tm;
 
 import plumbline.pipelines.packet.Packet;
 
-/** One queue of a port: packets in the order of their arrival, chained through themselves. */
+/** One queue of a port: packets in the order of their arrival, chained through themselves. Its output counts them. */
 final class PacketQueue {
     private final QueueCounters counters = new QueueCounters();
     private final Link share;
@@ -52,14 +52,12 @@ final class PacketQueue {
             last.behind(packet);
         }
         last = packet;
-        counters.countIn(packet.cells());
     }
 
     Packet remove() {
         Packet packet = first;
         first = packet.behind();
         packet.behind(null);
-        counters.countOut(packet.cells());
         return packet;
     }
 

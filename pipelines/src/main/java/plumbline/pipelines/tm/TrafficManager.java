@@ -25,6 +25,8 @@ public final class TrafficManager {
     private final TimeHeap departures = new TimeHeap(byPort.length);
     private final List<Integer> ports;
     private long waiting;
+    /** Enqueued and due at once, with nothing else due: it lies in no queue, unless another packet comes before it leaves. */
+    private Packet passing;
 
     /**
      * @param ports    numbers of the output ports
@@ -66,18 +68,37 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
+        keepPassing();
         Output output = byPort[packet.egressPort()];
         if (!output.enqueue(packet, units.cells(packet.frame().length()), nanos)) {
             return false;
         }
         waiting++;
-        departures.put(packet.egressPort(), output.nextDeparture());
+        if (departures.firstTime() > nanos && output.passes(packet)) {
+            passing = packet;
+        } else {
+            keep(packet);
+        }
         return true;
+    }
+
+    /** Puts a packet that was about to pass into its queue after all. */
+    void keepPassing() {
+        if (passing != null) {
+            keep(passing);
+            passing = null;
+        }
+    }
+
+    private void keep(Packet packet) {
+        Output output = byPort[packet.egressPort()];
+        output.keep(packet);
+        departures.put(output.port(), output.nextDeparture());
     }
 
     /** When the next packet leaves, in nanoseconds, or {@link #NEVER}. */
     public long nextDeparture() {
-        return departures.firstTime();
+        return passing != null ? passing.enqueuedAt() : departures.firstTime();
     }
 
     /**
@@ -87,6 +108,9 @@ public final class TrafficManager {
      * @return the packet, or null if none is due
      */
     public Packet dequeue(long nanos) {
+        if (passing != null && passing.enqueuedAt() <= nanos) {
+            return pass();
+        }
         if (departures.firstTime() > nanos) {
             return null;
         }
@@ -100,6 +124,14 @@ public final class TrafficManager {
         } else {
             departures.put(port, next);
         }
+        return packet;
+    }
+
+    private Packet pass() {
+        Packet packet = passing;
+        passing = null;
+        waiting--;
+        byPort[packet.egressPort()].pass(packet);
         return packet;
     }
 
@@ -134,6 +166,7 @@ public final class TrafficManager {
      * @throws IllegalArgumentException if the port's scheduler or the buffer does not allow it; nothing is changed then
      */
     public void configure(int port, int queue, QueueConfig config, long nanos) {
+        keepPassing();
         byPort[port].configure(queue, config, nanos);
         reschedule(port);
     }
@@ -146,6 +179,7 @@ public final class TrafficManager {
     /** Changes the rate of a port's link; the rest of what is being transmitted goes on at the new one. */
     public void rate(int port, long bitsPerSecond, long nanos) {
         Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
+        keepPassing();
         byPort[port].link().rate(bitsPerSecond, nanos);
         reschedule(port);
     }

@@ -23,9 +23,10 @@ class ReportTextTest {
                                 1, "null:", 0, 0, Map.of(),
                                 new QueueReport(997, 996, 1, 4, Map.of(DropReason.QUEUE_FULL, 1L)), Map.of(), sent, 59_760,
                                 Map.of(), Map.of(), Map.of(), List.of(), null)),
-                new PipeReport(
+                List.of(new PipeReport(
                         998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null,
-                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L), null),
+                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L), null)),
+                List.of(),
                 new SwitchReport.Inside(1, 0, 0, 0, 0, 0));
     }
 

@@ -15,6 +15,12 @@ public final class FlowSums {
         entries++;
     }
 
+    /** Adds all entries of others. */
+    public void addAll(FlowSums others) {
+        others.sums.forEach((flow, packets) -> sums.merge(flow, packets, Long::sum));
+        entries += others.entries;
+    }
+
     /** What was added for a flow; 0 if nothing was. */
     public long of(long flow) {
         return sums.getOrDefault(flow, 0L);

@@ -35,11 +35,18 @@ public final class HeavyHitterReadOut implements ReadOut {
 
     @Override
     public HeavyHitters read(State state, int top) {
-        FlowSums flows = flows(state);
+        return readPipes(List.of(state), top);
+    }
+
+    /** A flow that came in by ports of several pipes is counted in each; its counts are summed. */
+    @Override
+    public HeavyHitters readPipes(List<State> pipes, int top) {
+        FlowSums flows = new FlowSums();
+        pipes.forEach(state -> flows.addAll(flows(state)));
         List<HeavyHitters.Row> rows = new ArrayList<>();
         for (FlowCount flow : flows.largestFirst().stream().limit(top).toList()) {
             rows.add(new HeavyHitters.Row(rows.size() + 1, key.show(flow.flow()), flow.packets()));
         }
-        return new HeavyHitters(key.title(), entries, flows.entries(), flows.duplicates(), rows);
+        return new HeavyHitters(key.title(), entries * pipes.size(), flows.entries(), flows.duplicates(), rows);
     }
 }

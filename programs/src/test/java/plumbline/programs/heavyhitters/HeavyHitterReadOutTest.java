@@ -55,6 +55,18 @@ class HeavyHitterReadOutTest {
     }
 
     @Test
+    void pipesAreSummed() {
+        Loaded first = precisionWithADuplicate();
+        Loaded second = load("precision", Map.of("entries", 4L));
+        second.state().register("key1").setLo(1, B);
+        second.state().register("count1").setLo(1, 60);
+        assertThat(first.readOut().readPipes(List.of(first.state(), second.state()), 10))
+                .isEqualTo(new HeavyHitters("source → destination", 16, 4, 2, List.of(
+                        new HeavyHitters.Row(1, "192.168.0.1 → 255.255.255.255", 360),
+                        new HeavyHitters.Row(2, "10.0.0.1 → 10.0.0.2", 350))));
+    }
+
+    @Test
     void onlyTheLargestAreListed() {
         Loaded loaded = precisionWithADuplicate();
         assertThat(loaded.readOut().read(loaded.state(), 1).top())

@@ -29,6 +29,11 @@ public sealed interface Scheduling {
         return true;
     }
 
+    /** Whether a packet that comes to empty queues and leaves at once changes nothing for those that come later. */
+    default boolean forgetsWhenIdle() {
+        return true;
+    }
+
     /** First in, first out: the only queue. */
     record Fifo() implements Scheduling {
         @Override
@@ -82,6 +87,11 @@ public sealed interface Scheduling {
         @Override
         public boolean servesShapedQueues() {
             return false; // a queue held back would look empty, and its round would end early
+        }
+
+        @Override
+        public boolean forgetsWhenIdle() {
+            return false; // the packet's round is over
         }
     }
 

@@ -1,0 +1,107 @@
+package plumbline.nic.linux;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Receives message by message while the link is lightly loaded and through the ring while there is load; it tells the
+ * kernel where to put what arrives from now on. Order is kept: what came before is taken first.
+ *
+ * <pre>
+ *   light ──{@link LoadMeter} says load──►  kernel puts into the ring; until no message is left, those are taken
+ *   load  ──it says no load──►  kernel puts into messages; until the ring is empty, which takes it a millisecond,
+ *                               what is in there is taken
+ * </pre>
+ *
+ * A packet that another processor was just receiving while the choice was made may come to the side that is already
+ * empty; it is taken from there as soon as the other side has nothing, so it is never lost.
+ */
+final class AdaptiveSource implements PacketSource {
+    /** Number of the ring's socket in the group. */
+    static final int RING = 0;
+    /** Number of the other socket in the group. */
+    static final int MESSAGES = 1;
+
+    private final MessageSource messages;
+    private final BlockRing ring;
+    private final SocketChooser chooser;
+    private final LoadMeter meter = new LoadMeter();
+    private PacketSource current;
+    private boolean heavy;
+    private boolean draining;
+
+    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser) {
+        this.messages = messages;
+        this.ring = ring;
+        this.chooser = chooser;
+        current = messages;
+        chooser.choose(MESSAGES);
+    }
+
+    @Override
+    public void timeIs(long nanos) {
+        boolean now = meter.heavy(nanos);
+        if (now != heavy && !draining) {
+            heavy = now;
+            draining = true;
+            chooser.choose(heavy ? RING : MESSAGES);
+        }
+    }
+
+    @Override
+    public boolean next(int atMost) {
+        PacketSource used = heavy ? ring : messages;
+        PacketSource other = heavy ? messages : ring;
+        if (draining) {
+            if (take(other, atMost)) {
+                return true;
+            }
+            draining = !heavy && !ring.empty();
+            return !draining && take(used, atMost);
+        }
+        return take(used, atMost) || take(other, atMost);
+    }
+
+    private boolean take(PacketSource source, int atMost) {
+        if (!source.next(atMost)) {
+            return false;
+        }
+        current = source;
+        meter.count();
+        return true;
+    }
+
+    /** Whether packets come through the ring. */
+    boolean heavy() {
+        return heavy;
+    }
+
+    @Override
+    public MemorySegment data() {
+        return current.data();
+    }
+
+    @Override
+    public long at() {
+        return current.at();
+    }
+
+    @Override
+    public int length() {
+        return current.length();
+    }
+
+    @Override
+    public boolean truncated() {
+        return current.truncated();
+    }
+
+    @Override
+    public int vlanTag() {
+        return current.vlanTag();
+    }
+
+    @Override
+    public int error() {
+        return messages.error();
+    }
+}

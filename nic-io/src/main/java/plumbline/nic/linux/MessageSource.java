@@ -1,0 +1,83 @@
+package plumbline.nic.linux;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Takes packets from a packet socket with recvmmsg: each is there at once, at the price of a copy and of a queue entry
+ * in the kernel. For a link that is lightly loaded.
+ *
+ * <pre>
+ *   one message   | VnetHeader 10 | frame without VLAN tag, up to 65,536 + headers | and AuxData beside it
+ * </pre>
+ */
+final class MessageSource implements PacketSource {
+    private static final int BATCH = 64;
+    private static final int LARGEST = VnetHeader.BYTES + 65_536 + Segmenter.MAX_HEADERS;
+
+    private final LibC libc;
+    private final PacketSocket socket;
+    private final MessageVector messages;
+    private int current;
+    private int end;
+    private boolean more = true;
+    private int error;
+
+    MessageSource(PacketSocket socket, LibC libc, Arena arena) {
+        this.libc = libc;
+        this.socket = socket;
+        messages = new MessageVector(arena, BATCH, LARGEST, AuxData.BYTES);
+    }
+
+    @Override
+    public boolean next(int atMost) {
+        error = 0;
+        if (++current < end) {
+            return true;
+        }
+        int wanted = Math.min(BATCH, atMost);
+        if (more) {
+            messages.resetControl(wanted);
+            int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
+            error = got < 0 ? libc.errno() : 0;
+            current = 0;
+            end = Math.max(0, got);
+            more = got == wanted;
+            return end > 0;
+        }
+        current = 0;
+        end = 0;
+        more = true; // when asked again
+        return false;
+    }
+
+    @Override
+    public MemorySegment data() {
+        return messages.data();
+    }
+
+    @Override
+    public long at() {
+        return messages.dataOffset(current) + VnetHeader.BYTES;
+    }
+
+    @Override
+    public int length() {
+        return messages.received(current) - VnetHeader.BYTES;
+    }
+
+    @Override
+    public boolean truncated() {
+        return messages.truncated(current);
+    }
+
+    @Override
+    public int vlanTag() {
+        return AuxData.vlanTag(messages, current);
+    }
+
+    @Override
+    public int error() {
+        return error;
+    }
+}

@@ -1,0 +1,48 @@
+package plumbline.pipelines.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.pipe.OtherPipes;
+
+/** The links that one pipe sends on, by port. */
+public final class PipeLinks implements OtherPipes {
+    private final PipeLink[] byPort = new PipeLink[Intrinsic.NO_PORT + 1];
+    private final List<PipeLink> links = new ArrayList<>();
+
+    /** No links yet. */
+    public PipeLinks() {}
+
+    /** The links there are. */
+    public List<PipeLink> list() {
+        return links;
+    }
+
+    /** A link that leads to a pipe; its ports are told one by one. */
+    public void add(PipeLink link) {
+        links.add(link);
+    }
+
+    /** A port to which a link leads. */
+    public void lead(int port, PipeLink link) {
+        byPort[port] = link;
+    }
+
+    @Override
+    public boolean havePort(int port) {
+        return byPort[port] != null;
+    }
+
+    @Override
+    public Packet handOver(Packet packet) {
+        return byPort[packet.egressPort()].handOver(packet);
+    }
+
+    /** Wakes the pipes that packets were handed over to. */
+    public void announce() {
+        for (int i = 0; i < links.size(); i++) {
+            links.get(i).announce();
+        }
+    }
+}

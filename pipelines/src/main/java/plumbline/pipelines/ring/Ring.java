@@ -1,0 +1,108 @@
+package plumbline.pipelines.ring;
+
+import java.util.function.Supplier;
+import org.jctools.queues.SpscArrayQueue;
+
+/**
+ * Reused things on their way from one thread to one other, first in, first out, a bounded number. Nothing is copied: for
+ * each that a side hands over it gets another in exchange, so each keeps as many as it had.
+ *
+ * <pre>
+ *   producer                                              consumer
+ *     offer(full)  ──► [ full,  bounded ] ──► returned by poll(empty)
+ *     returns empty ◄── [ empty         ] ◄── empty
+ * </pre>
+ *
+ * Things are made when first needed, up to the bound, so that a ring that is never long stays in the cache.
+ *
+ * @param <T> frames or packets
+ */
+public final class Ring<T> {
+    private final SpscArrayQueue<T> full;
+    private final SpscArrayQueue<T> empty;
+    private final int capacity;
+    private final Supplier<T> factory;
+    // The producer's:
+    private int made;
+    private long dropped;
+
+    /**
+     * @param capacity most things in the ring, at least 1
+     * @param factory  makes one that is as good as those of both sides
+     */
+    public Ring(int capacity, Supplier<T> factory) {
+        // JCTools rounds up to a power of two and wants at least 4; the number of things made is what bounds.
+        this.full = new SpscArrayQueue<>(Math.max(4, capacity));
+        this.empty = new SpscArrayQueue<>(Math.max(4, capacity));
+        this.capacity = capacity;
+        this.factory = factory;
+    }
+
+    /**
+     * The producer's: puts one in.
+     *
+     * @return one for it, to be overwritten; null if the ring is full: then it is counted as dropped and stays the caller's
+     */
+    public T offer(T item) {
+        T free = empty.poll();
+        if (free == null) {
+            if (made == capacity) {
+                dropped++;
+                return null;
+            }
+            made++;
+            free = factory.get();
+        }
+        full.offer(item);
+        return free;
+    }
+
+    /**
+     * The consumer's: takes the oldest out.
+     *
+     * @param free goes in for it, if there is one; else stays the caller's
+     * @return the oldest, or null if there is none
+     */
+    public T poll(T free) {
+        T next = full.poll();
+        if (next != null) {
+            empty.offer(free);
+        }
+        return next;
+    }
+
+    /**
+     * The consumer's, when it has nothing to give for the oldest: takes it out and lets it go to waste.
+     *
+     * @return whether there was one
+     */
+    public boolean skip() {
+        T next = full.poll();
+        return next != null && empty.offer(next);
+    }
+
+    /** Most things in the ring. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** How many were put in so far. */
+    public long in() {
+        return full.currentProducerIndex();
+    }
+
+    /** How many were taken out so far. */
+    public long out() {
+        return full.currentConsumerIndex();
+    }
+
+    /** How many found it full. */
+    public long dropped() {
+        return dropped;
+    }
+
+    /** How many are inside. */
+    public int waiting() {
+        return full.size();
+    }
+}
