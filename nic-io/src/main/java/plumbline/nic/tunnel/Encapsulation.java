@@ -2,6 +2,7 @@ package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
 
 /** How a frame lies in a datagram: what stands before it. */
 interface Encapsulation {
@@ -17,4 +18,7 @@ interface Encapsulation {
      * @return why there is no frame for us, or null if there is one
      */
     DropReason readHeader(ByteBuf datagram);
+
+    /** Makes a frame that came what it would be on a wire. */
+    void complete(Frame frame);
 }

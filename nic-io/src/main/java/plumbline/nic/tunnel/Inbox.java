@@ -6,36 +6,39 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DatagramPacket;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
+import java.net.PortUnreachableException;
 import java.util.function.Consumer;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.ring.FrameRing;
+import plumbline.pipelines.ring.Ring;
 
 /** What the event loop does with datagrams that come: copies frames into the ring, counts the others. */
 final class Inbox extends ChannelInboundHandlerAdapter {
     private static final int MIN_FRAME = 14;
+    private static final String SUPER_FRAME = "dropped a frame longer than " + Frame.MAX_PACKET + " bytes; if the other end"
+            + " is a tunnel of a kernel on this machine, have it send segments (ethtool -K IFACE tso off gso off)";
 
     private final Encapsulation encapsulation;
     private final InetAddress peer;
-    private final FrameRing ring;
+    private final Ring<Frame> ring;
     private final LoopCounters counters;
     private final Runnable bell;
-    private final Consumer<Throwable> trouble;
-    private final Frame[] free = {new Frame()};
+    private final Consumer<String> trouble;
+    private Frame free = new Frame();
     private boolean filled;
 
     /**
      * @param peer    from where alone datagrams are taken
      * @param bell    wakes the thread of the port
-     * @param trouble hears that the other end is not there (ICMP)
+     * @param trouble hears what a user should know, such as that the other end is not there (ICMP)
      */
     Inbox(
             Encapsulation encapsulation,
             InetAddress peer,
-            FrameRing ring,
+            Ring<Frame> ring,
             LoopCounters counters,
             Runnable bell,
-            Consumer<Throwable> trouble) {
+            Consumer<String> trouble) {
         this.encapsulation = encapsulation;
         this.peer = peer;
         this.ring = ring;
@@ -72,15 +75,18 @@ final class Inbox extends ChannelInboundHandlerAdapter {
         if (length < MIN_FRAME) {
             return DropReason.MALFORMED;
         }
-        Frame frame = free[0];
-        if (length > frame.maxPacket()) {
+        if (length > free.maxPacket()) {
+            trouble.accept(SUPER_FRAME);
             return DropReason.TOO_LONG;
         }
-        datagram.readBytes(frame.buffer().byteArray(), Frame.HEADROOM, length);
-        frame.place(Frame.HEADROOM, length);
-        if (!ring.offer(free, 0)) {
+        datagram.readBytes(free.buffer().byteArray(), Frame.HEADROOM, length);
+        free.place(Frame.HEADROOM, length);
+        encapsulation.complete(free);
+        Frame other = ring.offer(free);
+        if (other == null) {
             return DropReason.PORT_OVERRUN;
         }
+        free = other;
         filled = true;
         return null;
     }
@@ -95,6 +101,11 @@ final class Inbox extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        trouble.accept(cause);
+        trouble.accept(inWords(cause));
+    }
+
+    /** What a UDP socket goes on after. */
+    static String inWords(Throwable cause) {
+        return cause instanceof PortUnreachableException ? "nobody listens at the other end" : String.valueOf(cause.getMessage());
     }
 }

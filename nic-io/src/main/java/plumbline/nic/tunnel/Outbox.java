@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.ring.FrameRing;
+import plumbline.pipelines.ring.Ring;
 
 /**
  * What the event loop does with frames that are to be sent: takes them out of the ring, wraps each, and gives it to a
@@ -20,17 +20,18 @@ import plumbline.pipelines.ring.FrameRing;
 @Sharable
 final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
     private final Encapsulation encapsulation;
-    private final FrameRing ring;
+    private final Ring<Frame> ring;
     private final AtomicBoolean scheduled = new AtomicBoolean();
-    private final Frame[] current = {new Frame()};
-    private final Consumer<Throwable> trouble;
+    private final FlowHash flows = new FlowHash();
+    private Frame free = new Frame();
+    private final Consumer<String> trouble;
     private EventLoop loop;
     private List<Sender> senders;
 
     /**
      * @param trouble hears that the other end is not there (ICMP); what the system refuses to send is counted
      */
-    Outbox(Encapsulation encapsulation, FrameRing ring, Consumer<Throwable> trouble) {
+    Outbox(Encapsulation encapsulation, Ring<Frame> ring, Consumer<String> trouble) {
         this.encapsulation = encapsulation;
         this.ring = ring;
         this.trouble = trouble;
@@ -71,21 +72,26 @@ final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        trouble.accept(cause);
+        trouble.accept(Inbox.inWords(cause));
     }
 
     private void drain() {
-        while (allWritable() && ring.poll(current, 0)) {
-            Frame frame = current[0];
-            ByteBufAllocator buffers = senders.getFirst().channel().alloc();
+        ByteBufAllocator buffers = senders.getFirst().channel().alloc();
+        for (Frame frame = next(); frame != null; frame = next()) {
             ByteBuf datagram = buffers.directBuffer(encapsulation.headerBytes() + frame.length());
             encapsulation.writeHeader(datagram);
             datagram.writeBytes(frame.buffer().byteArray(), frame.offset(), frame.length());
             sender(frame).write(datagram, frame.length());
+            free = frame;
         }
         for (int i = 0; i < senders.size(); i++) {
             senders.get(i).flush();
         }
+    }
+
+    /** The next frame, for {@link #free}, or null if there is none or a socket takes no more. */
+    private Frame next() {
+        return allWritable() ? ring.poll(free) : null;
     }
 
     private boolean allWritable() {
@@ -99,6 +105,6 @@ final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
 
     private Sender sender(Frame frame) {
         int count = senders.size();
-        return senders.get(count == 1 ? 0 : Integer.remainderUnsigned(FlowHash.of(frame), count));
+        return senders.get(count == 1 ? 0 : Integer.remainderUnsigned(flows.of(frame), count));
     }
 }

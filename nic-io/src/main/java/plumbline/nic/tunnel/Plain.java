@@ -2,6 +2,7 @@ package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
 
 /** A datagram is a frame. */
 record Plain() implements Encapsulation {
@@ -18,5 +19,10 @@ record Plain() implements Encapsulation {
     @Override
     public DropReason readHeader(ByteBuf datagram) {
         return null;
+    }
+
+    @Override
+    public void complete(Frame frame) {
+        // it came as it was sent
     }
 }

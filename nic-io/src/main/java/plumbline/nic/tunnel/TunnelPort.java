@@ -2,9 +2,10 @@ package plumbline.nic.tunnel;
 
 import io.netty.channel.Channel;
 import io.netty.channel.unix.UnixChannel;
-import java.net.PortUnreachableException;
 import java.nio.ByteOrder;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import plumbline.nic.linux.EventFd;
 import plumbline.nic.linux.SocketDrops;
 import plumbline.nic.linux.Waitable;
@@ -14,7 +15,7 @@ import plumbline.pipelines.port.HoldingPort;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
-import plumbline.pipelines.ring.FrameRing;
+import plumbline.pipelines.ring.Ring;
 
 /**
  * One end of a tunnel. An event loop of its own receives and sends; rings lie between it and the thread of the port.
@@ -35,18 +36,18 @@ final class TunnelPort implements HoldingPort, Waitable {
 
     private final String name;
     private final int longest;
-    private final FrameRing received;
-    private final FrameRing sending;
+    private final Ring<Frame> received;
+    private final Ring<Frame> sending;
     private final LoopCounters loop = new LoopCounters();
     private final Outbox outbox;
     private final EventFd bell = new EventFd();
     private final Sockets sockets;
     private final SocketDrops drops;
     private final PortCounters counters = new PortCounters();
-    private final Frame[] taken = {new Frame()};
-    private final Frame[] offered = {new Frame()};
+    private Frame taken = new Frame();
+    private Frame offered = new Frame();
     private int calls;
-    private volatile boolean warned;
+    private final Set<String> warned = new HashSet<>();
     private boolean closed;
 
     /** Opens the sockets that a kind of tunnel needs. */
@@ -73,8 +74,8 @@ final class TunnelPort implements HoldingPort, Waitable {
             throws PortException {
         this.name = name;
         longest = options.mtu() + TunnelOptions.ETHERNET;
-        received = new FrameRing(options.ring(), Frame::new);
-        sending = new FrameRing(options.ring(), Frame::new);
+        received = new Ring<>(options.ring(), Frame::new);
+        sending = new Ring<>(options.ring(), Frame::new);
         outbox = new Outbox(encapsulation, sending, this::warn);
         sockets = new Sockets(name, options.transport(), ends.family());
         Inbox inbox = new Inbox(encapsulation, ends.remote().getAddress(), received, loop, bell::ring, this::warn);
@@ -89,12 +90,10 @@ final class TunnelPort implements HoldingPort, Waitable {
         }
     }
 
-    /** Once: the other end answers that nobody listens, or what else a UDP socket goes on after. */
-    private void warn(Throwable trouble) {
-        if (!warned) {
-            warned = true;
-            String what = trouble instanceof PortUnreachableException ? "nobody listens at the other end" : trouble.getMessage();
-            LOG.log(System.Logger.Level.WARNING, () -> name + ": " + what + "; the port goes on");
+    /** Each trouble once; by the event loop. */
+    private void warn(String trouble) {
+        if (warned.add(trouble)) {
+            LOG.log(System.Logger.Level.WARNING, () -> name + ": " + trouble + "; the port goes on");
         }
     }
 
@@ -125,8 +124,12 @@ final class TunnelPort implements HoldingPort, Waitable {
 
     private int take(Frame[] into, int from, int limit, long nanos) {
         int filled = from;
-        while (filled < limit && received.poll(taken, 0)) {
-            Frame frame = taken[0];
+        while (filled < limit) {
+            Frame frame = received.poll(taken);
+            if (frame == null) {
+                break;
+            }
+            taken = frame;
             counters.countReceived(frame.length());
             if (frame.length() > into[filled].maxPacket()) {
                 counters.receiveDrops().count(DropReason.TOO_LONG);
@@ -173,8 +176,13 @@ final class TunnelPort implements HoldingPort, Waitable {
         if (length > longest + (isTagged(frame) ? VLAN : 0) || length > Frame.MAX_PACKET) {
             return DropReason.TOO_LONG;
         }
-        offered[0].set(frame.buffer().byteArray(), frame.offset(), length, frame.nanos());
-        return sending.offer(offered, 0) ? null : DropReason.PORT_BUSY;
+        offered.set(frame.buffer().byteArray(), frame.offset(), length, frame.nanos());
+        Frame other = sending.offer(offered);
+        if (other == null) {
+            return DropReason.PORT_BUSY;
+        }
+        offered = other;
+        return null;
     }
 
     private static boolean isTagged(Frame frame) {
