@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.generator.Generator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Bundles;
@@ -38,20 +39,22 @@ record PipeFactory(
         int links,
         SwitchListener listener) {
     /** A pipe that executes its own copy of the program between ports. */
-    PipeUnit pipe(Executable executable, Map<Integer, Port> ports, ControlPlane controlPlane) {
+    PipeUnit pipe(int number, Executable executable, Map<Integer, Port> ports, ControlPlane controlPlane) {
         PacketPool pool = new PacketPool(buffers, () -> newPacket(executable));
         Doorbell doorbell = new Doorbell();
         PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
         List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((number, port) -> {
-            Attachment attachment = new Attachment(number, port, listener);
+        ports.forEach((portNumber, port) -> {
+            Attachment attachment = new Attachment(portNumber, port, listener);
             PortSide side = side(attachment, portIo, doorbell);
-            attached.add(new AttachedPort(number, attachment, side, this::newFrame, pool));
+            attached.add(new AttachedPort(portNumber, attachment, side, this::newFrame, pool));
         });
         Ports outlet = new Ports(attached);
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
-        Pipe pipe = new Pipe(executable, program.limits(), config, ports.keySet(), pool, traps, outgoing, outlet);
+        Generator generator = new Generator(number, longestPacket);
+        Pipe pipe = new Pipe(
+                executable, program.limits(), config, ports.keySet(), pool, generator, traps, outgoing, outlet);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(pipe, outlet, pool, receiver, outgoing, traps, controlPlane, doorbell, portIo);
     }

@@ -22,7 +22,7 @@ import plumbline.pipelines.ring.PortIo;
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
  *   {@link #advance}   packets whose time has come: out of the traffic manager, back from recirculation, from other
- *                      pipes, out of ports
+ *                      pipes, generated, out of ports
  *   {@link #poll}      each port in order of its number: up to a batch; after each packet, advance again
  *   {@link #flush}     what leaves goes to the ports
  * </pre>
@@ -142,12 +142,12 @@ public final class PipeUnit {
     }
 
     /**
-     * Moves on what is due inside, and what comes from other pipes.
+     * Moves on what is due inside, lets in what the generator makes and what comes from other pipes.
      *
      * @return packets moved
      */
     public int advance(long nanos) {
-        int work = pipe.advance(nanos);
+        int work = pipe.advance(nanos) + pipe.generate(nanos);
         for (int i = 0; i < incoming.size(); i++) {
             work += incoming.get(i).deliver(pipe, pool, Switch.BATCH, nanos);
         }
@@ -197,11 +197,13 @@ public final class PipeUnit {
     }
 
     /**
-     * Takes nothing in from outside, and moves on what is inside, what is in the rings included. By one thread alone.
+     * Takes nothing in from outside, ends the generator, and moves on what is inside, what is in the rings included. By
+     * one thread alone.
      *
      * @return work done
      */
     public int drain(long nanos) {
+        pipe.generator().end();
         int work = advance(nanos);
         if (portIo != null) {
             List<AttachedPort> all = ports.list();

@@ -13,6 +13,7 @@ import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.report.GeneratorReport;
 import plumbline.pipelines.report.PipeReport;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.QueueReport;
@@ -134,6 +135,8 @@ final class ReportBuilder {
                 pipe.queues().hasPort(Bundle.Recirculate.PORT)
                         ? queue(pipe.queues().counters(Bundle.Recirculate.PORT))
                         : null,
+                new GeneratorReport(
+                        counters.generated(), pipe.generator().late(), pipe.generator().missed()),
                 counters.drops().nonZero(),
                 unit.firstTrap());
     }

@@ -142,6 +142,26 @@ public final class Switch implements AutoCloseable {
         return next;
     }
 
+    /** Whether a packet generator would go on for ever. */
+    public boolean generatesEndlessly() {
+        for (int i = 0; i < pipes.size(); i++) {
+            if (pipes.get(i).pipe().generator().endless()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a packet generator has work left that ends by itself. */
+    public boolean generating() {
+        return pipes.stream().anyMatch(unit -> unit.pipe().generator().unfinished());
+    }
+
+    /** Ends what packet generators would do for ever: it ends with the traffic from outside. */
+    public void endEndlessGenerators() {
+        pipes.forEach(unit -> unit.pipe().generator().endEndless());
+    }
+
     /** {@link PipeUnit#poll} of the pipe that the port belongs to; what goes to other pipes follows at once. */
     public int poll(AttachedPort port, long nanos) {
         int count = pipeOfPort[port.number()].poll(port, nanos);

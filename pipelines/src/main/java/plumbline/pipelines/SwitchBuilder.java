@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
@@ -38,6 +39,7 @@ public final class SwitchBuilder {
     private final Map<Integer, Integer> pipeOfPort = new TreeMap<>();
     private final Map<Integer, ControlPlane> controlPlanes = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
+    private final Map<Integer, List<GeneratorApp>> generated = new TreeMap<>();
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
     private int buffers = DEFAULT_BUFFERS;
@@ -143,6 +145,17 @@ public final class SwitchBuilder {
         return this;
     }
 
+    /** An application of the first pipe's packet generator that runs from the start. */
+    public SwitchBuilder generate(GeneratorApp app) {
+        return generate(0, app);
+    }
+
+    /** An application of one pipe's packet generator that runs from the start. */
+    public SwitchBuilder generate(int pipeNumber, GeneratorApp app) {
+        generated.computeIfAbsent(pipeNumber, number -> new ArrayList<>()).add(app);
+        return this;
+    }
+
     /** The control plane of the program in the first pipe. */
     public SwitchBuilder controlPlane(ControlPlane plane) {
         return controlPlane(0, plane);
@@ -172,7 +185,10 @@ public final class SwitchBuilder {
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
             Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
-            units.add(factory.pipe(executable, portsOf(number), controlPlanes.getOrDefault(number, ControlPlane.NONE)));
+            PipeUnit unit = factory.pipe(
+                    number, executable, portsOf(number), controlPlanes.getOrDefault(number, ControlPlane.NONE));
+            generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);
+            units.add(unit);
         }
         factory.link(units);
         units.forEach(unit -> multicast.forEach(unit.pipe().multicast()::set));
@@ -221,17 +237,28 @@ public final class SwitchBuilder {
         if (buffers < 1) {
             reasons.add("packet memory for " + buffers + " packets: at least 1");
         }
-        reasons.addAll(pipe.trafficManager().refusals(outputs()));
+        generated.forEach((number, apps) -> reasons.addAll(refusals(number, apps)));
+        reasons.addAll(pipe.refusals(ports.keySet()));
         if (!reasons.isEmpty()) {
             throw new SwitchRefusedException(reasons);
         }
     }
 
-    private Set<Integer> outputs() {
-        Set<Integer> outputs = new TreeSet<>(ports.keySet());
-        if (program.program().bundles().stream().anyMatch(Bundle.Recirculate.class::isInstance)) {
-            outputs.add(Bundle.Recirculate.PORT);
+    private List<String> refusals(int number, List<GeneratorApp> apps) {
+        List<String> reasons = new ArrayList<>();
+        if (number < 0 || number >= pipes()) {
+            reasons.add("a packet generator for pipe " + number + " of " + pipes());
         }
-        return outputs;
+        Set<Integer> seen = new TreeSet<>();
+        for (GeneratorApp app : apps) {
+            if (!seen.add(app.id())) {
+                reasons.add("generator application " + app.id() + " is set twice");
+            }
+            if (app.length() > longestPacket) {
+                reasons.add("generator application " + app.id() + " makes packets of " + app.length()
+                        + " bytes, buffers hold " + longestPacket);
+            }
+        }
+        return reasons;
     }
 }

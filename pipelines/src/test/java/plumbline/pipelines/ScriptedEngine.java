@@ -1,11 +1,9 @@
 package plumbline.pipelines;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
@@ -92,8 +90,7 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
-            Arrays.fill(phv.values(), 0);
-            phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
+            phv.clear();
             phv.pass(passes++);
             phv.parsed(offset, offset, length);
             return length >= shortest;

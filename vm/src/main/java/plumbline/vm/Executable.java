@@ -8,7 +8,9 @@ import plumbline.isa.model.Program;
  * A loaded program with its state. One thread at a time; nothing allocates per packet.
  *
  * <p>A pass is {@link #parse}, {@link #ingress}, {@link #egress}, {@link #deparse}. The caller sets the intrinsics that
- * the architecture supplies, before each direction, and obeys those the program wrote, after it.
+ * the architecture supplies ({@link plumbline.isa.model.Intrinsic#isSupplied}): those of ingress before the parser, those of egress before
+ * egress; and obeys those the program wrote, after each direction. {@link #parseAndIngress} and {@link #egressAndDeparse}
+ * do two steps at once, which an engine may do faster. A vector is used with one executable only.
  */
 public interface Executable {
     /** The program. */
@@ -21,14 +23,26 @@ public interface Executable {
     State state();
 
     /**
-     * Starts a pass: clears the vector (all fields 0, {@code ucast_egress_port} to nowhere), numbers the pass, extracts
-     * headers and sets their validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
+     * Starts a pass: clears the vector (as {@link Phv#clear} does), numbers the pass, extracts headers and sets their
+     * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
      * program, not its deparser, not the architecture.
      *
      * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes
-     * @return whether the packet was accepted; if not, {@code parser_err} says why
+     * @return whether the packet was accepted; if not, {@code parser_err} says why, and other fields say nothing
      */
     boolean parse(Phv phv, DirectBuffer frame, int offset, int length);
+
+    /**
+     * {@link #parse} and, if the packet was accepted, {@link #ingress}. Not for a pass that starts with fields which an
+     * earlier one left for it: these are set between the two.
+     */
+    default boolean parseAndIngress(Phv phv, DirectBuffer frame, int offset, int length) {
+        if (!parse(phv, frame, offset, length)) {
+            return false;
+        }
+        ingress(phv);
+        return true;
+    }
 
     /** Executes the ingress stages. */
     void ingress(Phv phv);
@@ -43,4 +57,10 @@ public interface Executable {
      * @return where the packet now starts in the buffer; negative if the headers do not fit in front of the payload
      */
     int deparse(Phv phv, MutableDirectBuffer frame);
+
+    /** {@link #egress}, then {@link #deparse}. Afterwards only fields that the architecture looks at are in the vector. */
+    default int egressAndDeparse(Phv phv, MutableDirectBuffer frame) {
+        egress(phv);
+        return deparse(phv, frame);
+    }
 }

@@ -1,5 +1,6 @@
 package plumbline.vm;
 
+import java.util.Arrays;
 import plumbline.isa.model.Intrinsic;
 
 /**
@@ -8,6 +9,12 @@ import plumbline.isa.model.Intrinsic;
  * order of their enum, so that their slots are the same in every program.
  */
 public final class Phv {
+    private static final int INTRINSICS = Intrinsic.values().length;
+    private static final int[] CLEARED_INTRINSICS = Arrays.stream(Intrinsic.values())
+            .filter(intrinsic -> !intrinsic.isSupplied())
+            .mapToInt(Intrinsic::ordinal)
+            .toArray();
+
     private final long[] values;
     private final int[] checksums;
     private final long[] accesses;
@@ -25,6 +32,19 @@ public final class Phv {
         this.values = new long[slots];
         this.checksums = new int[checksums];
         this.accesses = new long[registers];
+    }
+
+    /**
+     * Makes all fields 0 and {@code ucast_egress_port} nowhere, and forgets all accesses; for engines. Leaves alone what
+     * the architecture supplies.
+     */
+    public void clear() {
+        for (int slot : CLEARED_INTRINSICS) {
+            values[slot] = 0;
+        }
+        values[Intrinsic.UCAST_EGRESS_PORT.ordinal()] = Intrinsic.NO_PORT;
+        Arrays.fill(values, INTRINSICS, values.length, 0);
+        Arrays.fill(accesses, 0);
     }
 
     /** The fields by slot, each within its width; for engines. */

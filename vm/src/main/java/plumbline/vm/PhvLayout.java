@@ -56,8 +56,10 @@ public final class PhvLayout {
         return List.copyOf(fields);
     }
 
-    /** A vector of this layout, all fields 0. */
+    /** A vector of this layout, as {@link Phv#clear} leaves it. */
     public Phv newPhv() {
-        return new Phv(fields.size(), checksums, registers);
+        Phv phv = new Phv(fields.size(), checksums, registers);
+        phv.clear();
+        return phv;
     }
 }

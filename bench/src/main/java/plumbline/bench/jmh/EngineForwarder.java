@@ -49,26 +49,24 @@ final class EngineForwarder implements Forwarder {
         if (buffer.byteArray() != bytes) {
             buffer.wrap(bytes);
         }
-        if (!program.parse(phv, buffer, offset, length)) {
+        phv.set(Intrinsic.INGRESS_PORT, ingressPort);
+        if (!program.parseAndIngress(phv, buffer, offset, length)) {
             return DROPPED;
         }
-        phv.set(Intrinsic.INGRESS_PORT, ingressPort);
-        program.ingress(phv);
         if (phv.get(Intrinsic.MIRROR_TYPE) != 0) {
             passAgain(offset, length);
         }
         if (phv.get(Intrinsic.DROP_CTL) != 0) {
             return DROPPED;
         }
-        program.egress(phv);
-        program.deparse(phv, buffer);
+        program.egressAndDeparse(phv, buffer);
         return (int) phv.get(Intrinsic.UCAST_EGRESS_PORT);
     }
 
     private void passAgain(int offset, int length) {
-        program.parse(copy, buffer, offset, length);
         copy.set(Intrinsic.INGRESS_PORT, ingressPort);
         copy.set(Intrinsic.RECIRCULATED, 1);
+        program.parse(copy, buffer, offset, length);
         for (int slot : carried) {
             copy.values()[slot] = phv.values()[slot];
         }

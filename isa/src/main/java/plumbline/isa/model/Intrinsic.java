@@ -12,7 +12,7 @@ public enum Intrinsic {
     RECIRCULATED("recirculated", 1, Access.READ, "1 in a pass that came from the recirculation port (PSA: packet_path)"),
     INGRESS_MAC_TSTAMP("ingress_mac_tstamp", 48, Access.READ, "arrival at the port in ns, modulo 2^48"),
     GLOBAL_TSTAMP("global_tstamp", 48, Access.READ, "when this direction started to work on the packet in ns, modulo 2^48"),
-    PARSER_ERR("parser_err", 16, Access.READ, "0, or why the parser stopped"),
+    PARSER_ERR("parser_err", 16, Access.PARSER_WRITE, "0, or why the parser stopped"),
 
     UCAST_EGRESS_PORT("ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
     QID("qid", 7, Access.INGRESS_WRITE, "queue of the egress port"),
@@ -40,6 +40,8 @@ public enum Intrinsic {
     public enum Access {
         /** Readable in both directions. */
         READ(true, true, false, false),
+        /** Set by the parser; readable in both directions. */
+        PARSER_WRITE(true, true, false, false),
         /** Readable in egress only. */
         EGRESS_READ(false, true, false, false),
         /** Readable and writable in ingress; read-only afterwards. */
@@ -88,6 +90,11 @@ public enum Intrinsic {
     /** Whether a program may write it there. */
     public boolean writableIn(Direction direction) {
         return direction == Direction.INGRESS ? access.ingressWrite : access.egressWrite;
+    }
+
+    /** Whether only the architecture sets it, before each pass or direction; engines neither clear nor write it. */
+    public boolean isSupplied() {
+        return access == Access.READ || access == Access.EGRESS_READ;
     }
 
     /** The intrinsic of a name, or null. */

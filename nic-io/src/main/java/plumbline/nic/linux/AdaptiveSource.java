@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
  * </pre>
  *
  * A packet that another processor was just receiving while the choice was made may come to the side that is already
- * empty; it is taken from there as soon as the other side has nothing, so it is never lost.
+ * empty; it is taken from there within a millisecond of the other side having nothing, so it is never lost.
  */
 final class AdaptiveSource implements PacketSource {
     /** Number of the ring's socket in the group. */
@@ -21,27 +21,33 @@ final class AdaptiveSource implements PacketSource {
     /** Number of the other socket in the group. */
     static final int MESSAGES = 1;
 
+    private static final long LOOK_NANOS = 1_000_000L;
+
     private final MessageSource messages;
     private final BlockRing ring;
     private final SocketChooser chooser;
-    private final LoadMeter meter = new LoadMeter();
+    private final LoadMeter meter;
     private PacketSource current;
     private boolean heavy;
     private boolean draining;
+    private long now;
+    private long lookAgain;
 
-    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser) {
+    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser, LoadMeter meter) {
         this.messages = messages;
         this.ring = ring;
         this.chooser = chooser;
+        this.meter = meter;
         current = messages;
         chooser.choose(MESSAGES);
     }
 
     @Override
     public void timeIs(long nanos) {
-        boolean now = meter.heavy(nanos);
-        if (now != heavy && !draining) {
-            heavy = now;
+        now = nanos;
+        boolean load = meter.heavy(nanos);
+        if (load != heavy && !draining) {
+            heavy = load;
             draining = true;
             chooser.choose(heavy ? RING : MESSAGES);
         }
@@ -58,7 +64,16 @@ final class AdaptiveSource implements PacketSource {
             draining = !heavy && !ring.empty();
             return !draining && take(used, atMost);
         }
-        return take(used, atMost) || take(other, atMost);
+        return take(used, atMost) || isToLook() && take(other, atMost);
+    }
+
+    /** Whether to look at the other side: at the ring always, that is a read of memory; the other is a system call. */
+    private boolean isToLook() {
+        if (heavy && now < lookAgain) {
+            return false;
+        }
+        lookAgain = now + LOOK_NANOS;
+        return true;
     }
 
     private boolean take(PacketSource source, int atMost) {
@@ -68,11 +83,6 @@ final class AdaptiveSource implements PacketSource {
         current = source;
         meter.count();
         return true;
-    }
-
-    /** Whether packets come through the ring. */
-    boolean heavy() {
-        return heavy;
     }
 
     @Override
@@ -103,5 +113,10 @@ final class AdaptiveSource implements PacketSource {
     @Override
     public int error() {
         return messages.error();
+    }
+
+    @Override
+    public boolean underLoad() {
+        return heavy;
     }
 }

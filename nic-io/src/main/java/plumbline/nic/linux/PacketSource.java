@@ -32,4 +32,9 @@ interface PacketSource {
 
     /** Why the kernel had no more, as an error number; 0 if it just had no more. It tells so only once. */
     int error();
+
+    /** Whether packets come through a ring now, because there is load. */
+    default boolean underLoad() {
+        return false;
+    }
 }

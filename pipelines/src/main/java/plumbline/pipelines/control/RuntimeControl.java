@@ -1,5 +1,6 @@
 package plumbline.pipelines.control;
 
+import plumbline.pipelines.generator.Generator;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.Mirrors;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -15,12 +16,19 @@ import plumbline.vm.State;
  * @param digests   messages from the data plane
  * @param mirrors   where copies go, and how long they are
  * @param multicast members of multicast groups
+ * @param generator the packet generator's applications
  * @param queues    rates, weights and limits of queues and ports, and what went through them
  */
 public record RuntimeControl(
-        State state, Digests digests, Mirrors mirrors, MulticastGroups multicast, TrafficManager queues) {
+        State state,
+        Digests digests,
+        Mirrors mirrors,
+        MulticastGroups multicast,
+        Generator generator,
+        TrafficManager queues) {
     /** That of a pipe. */
     public static RuntimeControl of(Pipe pipe) {
-        return new RuntimeControl(pipe.state(), pipe.digests(), pipe.mirrors(), pipe.multicast(), pipe.queues());
+        return new RuntimeControl(
+                pipe.state(), pipe.digests(), pipe.mirrors(), pipe.multicast(), pipe.generator(), pipe.queues());
     }
 }

@@ -4,6 +4,8 @@ package plumbline.pipelines.packet;
 public enum Origin {
     /** A port received it. */
     PORT,
+    /** The packet generator. */
+    GENERATOR,
     /** The same packet again, resubmitted by ingress. */
     RESUBMIT,
     /** The recirculation port. */

@@ -89,6 +89,12 @@ public final class Packet {
         carried = null;
     }
 
+    /** Starts its life: made by the packet generator, and coming in by a port of the pipe. */
+    public void generated(int port) {
+        received(port);
+        origin = Origin.GENERATOR;
+    }
+
     /** Goes through ingress once more, with what it carries: by which way, and by which port. */
     public void again(Origin way, int port) {
         origin = way;
@@ -100,6 +106,11 @@ public final class Packet {
     public void carry(CarriedFields fields, Phv from) {
         carried = fields;
         fields.read(from, carriedValues);
+    }
+
+    /** Whether its next pass starts with fields of an earlier one. */
+    public boolean carries() {
+        return carried != null;
     }
 
     /** Puts what was carried into this packet's vector, once. */

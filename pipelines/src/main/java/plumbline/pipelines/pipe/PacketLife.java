@@ -106,15 +106,9 @@ public final class PacketLife {
             counters.countPass(Origin.MIRROR, packet.frame().length());
         }
         DropReason failure = passes.egress(packet, now);
-        if (failure != null) {
-            drop(packet, failure);
-            return;
+        if (failure == DropReason.TOO_LONG && dropsPacket(packet) && !mirrors(packet)) {
+            failure = DropReason.EGRESS_PROGRAM; // what goes nowhere need not fit
         }
-        if (dropsPacket(packet) && !mirrors(packet)) {
-            drop(packet, DropReason.EGRESS_PROGRAM);
-            return;
-        }
-        failure = passes.deparse(packet, now);
         if (failure != null) {
             drop(packet, failure);
             return;

@@ -50,38 +50,40 @@ final class Passes {
     /** Parser and ingress stages. */
     DropReason ingress(Packet packet, long now) {
         try {
-            if (!parse(packet, now)) {
-                return DropReason.PARSER;
+            describeArrival(packet, now);
+            if (packet.carries()) {
+                if (!parse(packet)) {
+                    return DropReason.PARSER;
+                }
+                program.ingress(packet.phv());
+                return null;
             }
-            program.ingress(packet.phv());
-            return null;
+            Frame frame = packet.frame();
+            boolean accepted = program.parseAndIngress(packet.phv(), frame.buffer(), frame.offset(), frame.length());
+            return accepted ? null : DropReason.PARSER;
         } catch (RuntimeException trap) {
             return trapped(packet, trap, now);
         }
     }
 
-    /** Egress stages; a mirror copy, which did not come through ingress, is parsed first. */
+    /**
+     * Egress stages and deparser: the frame then holds the packet as it leaves. A mirror copy, which did not come through
+     * ingress, is parsed first.
+     */
     DropReason egress(Packet packet, long now) {
         try {
-            if (packet.origin() == Origin.MIRROR && !parse(packet, now)) {
-                return DropReason.PARSER;
+            if (packet.origin() == Origin.MIRROR) {
+                describeArrival(packet, now);
+                if (!parse(packet)) {
+                    return DropReason.PARSER;
+                }
             }
             Phv phv = packet.phv();
-            describeQueue(packet, now);
-            if (phv.get(Intrinsic.BYPASS_EGRESS) == 0) {
-                program.egress(phv);
-            }
-            return null;
-        } catch (RuntimeException trap) {
-            return trapped(packet, trap, now);
-        }
-    }
-
-    /** Deparser: the frame then holds the packet as it leaves. */
-    DropReason deparse(Packet packet, long now) {
-        try {
             Frame frame = packet.frame();
-            int start = program.deparse(packet.phv(), frame.buffer());
+            describeQueue(packet, now);
+            int start = phv.get(Intrinsic.BYPASS_EGRESS) == 0
+                    ? program.egressAndDeparse(phv, frame.buffer())
+                    : program.deparse(phv, frame.buffer());
             if (start < 0) {
                 return DropReason.TOO_LONG;
             }
@@ -92,17 +94,21 @@ final class Passes {
         }
     }
 
-    private boolean parse(Packet packet, long now) {
+    /** Parser of a pass that may start with what an earlier one left for it. */
+    private boolean parse(Packet packet) {
         Frame frame = packet.frame();
+        boolean accepted = program.parse(packet.phv(), frame.buffer(), frame.offset(), frame.length());
+        packet.unpack();
+        return accepted;
+    }
+
+    private static void describeArrival(Packet packet, long now) {
         Phv phv = packet.phv();
-        boolean accepted = program.parse(phv, frame.buffer(), frame.offset(), frame.length());
         phv.set(INGRESS_PORT, packet.ingressPort());
         phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
         phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
-        phv.set(INGRESS_MAC_TSTAMP, frame.nanos() & MAC_TSTAMP);
+        phv.set(INGRESS_MAC_TSTAMP, packet.frame().nanos() & MAC_TSTAMP);
         phv.set(GLOBAL_TSTAMP, now & TSTAMP);
-        packet.unpack();
-        return accepted;
     }
 
     private void describeQueue(Packet packet, long now) {

@@ -5,8 +5,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Limits;
+import plumbline.pipelines.generator.Generator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
+import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
 import plumbline.vm.State;
@@ -25,6 +27,8 @@ import plumbline.vm.State;
 public final class Pipe {
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
+    /** Most packets generated in one turn, so that ports get theirs. */
+    private static final int MOST_GENERATED = 64;
 
     private final Executable program;
     private final Digests digests;
@@ -32,15 +36,18 @@ public final class Pipe {
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
     private final RecirculationQueue wayBack;
+    private final PacketPool pool;
+    private final Generator generator;
     private final PipeCounters counters = new PipeCounters();
     private final PacketLife life;
 
     /**
-     * @param limits what to keep checking
-     * @param ports  numbers of the ports that packets can leave by
-     * @param pool   packets for copies
-     * @param others the way to the ports of other pipes
-     * @param outlet takes what leaves
+     * @param limits    what to keep checking
+     * @param ports     numbers of the ports that packets can leave by
+     * @param pool      packets for copies and for the generator
+     * @param generator its own
+     * @param others    the way to the ports of other pipes
+     * @param outlet    takes what leaves
      */
     public Pipe(
             Executable program,
@@ -48,10 +55,13 @@ public final class Pipe {
             PipeConfig config,
             Collection<Integer> ports,
             PacketPool pool,
+            Generator generator,
             TrapListener traps,
             OtherPipes others,
             Outlet outlet) {
         this.program = program;
+        this.pool = pool;
+        this.generator = generator;
         Bundles bundles = new Bundles(program.program(), program.layout(), limits);
         mirrors = bundles.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
@@ -65,7 +75,7 @@ public final class Pipe {
                 program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, others, outlet);
     }
 
-    /** Takes over a packet that a port received, and all that is due after it at the same instant. */
+    /** Takes over a packet that a port received or the generator made, and all that is due after it at the same instant. */
     public void receive(Packet packet, long nanos) {
         life.ingress(packet, nanos);
         advance(nanos);
@@ -96,14 +106,38 @@ public final class Pipe {
             if (returning == null) {
                 return moved;
             }
+            generator.recirculated(returning.frame(), nanos);
             life.ingress(returning, nanos);
             moved++;
         }
     }
 
-    /** When {@link #advance} will next find something to do, in nanoseconds, or {@link #NEVER}. */
+    /**
+     * Lets the generator's packets in that are due, up to a batch, each with all that is due after it.
+     *
+     * @return how many
+     */
+    public int generate(long nanos) {
+        int count = 0;
+        while (count < MOST_GENERATED && generator.due(nanos)) {
+            counters.countGenerated();
+            Packet packet = pool.take();
+            if (packet == null) {
+                generator.next(null);
+                counters.drops().count(DropReason.NO_BUFFER);
+            } else {
+                generator.next(packet.frame());
+                packet.generated(Bundle.Recirculate.PORT);
+                receive(packet, nanos);
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /** When {@link #advance} or {@link #generate} will next find something to do, in nanoseconds, or {@link #NEVER}. */
     public long nextDue() {
-        return Math.min(queues.nextDeparture(), wayBack.nextArrival());
+        return Math.min(generator.nextDue(), Math.min(queues.nextDeparture(), wayBack.nextArrival()));
     }
 
     /** The program as this pipe executes it. */
@@ -134,6 +168,11 @@ public final class Pipe {
     /** The traffic manager. */
     public TrafficManager queues() {
         return queues;
+    }
+
+    /** The packet generator. */
+    public Generator generator() {
+        return generator;
     }
 
     /** The way back into ingress. */

@@ -7,6 +7,7 @@ import plumbline.pipelines.port.DropCounters;
 public final class PipeCounters {
     private final long[] passes = new long[Origin.values().length];
     private final DropCounters drops = new DropCounters();
+    private long generated;
     private long mirrorCopies;
     private long multicastCopies;
     private long firstPassBytes;
@@ -16,6 +17,10 @@ public final class PipeCounters {
         if (origin == Origin.PORT) {
             firstPassBytes += bytes;
         }
+    }
+
+    void countGenerated() {
+        generated++;
     }
 
     void countMirrorCopy() {
@@ -39,6 +44,11 @@ public final class PipeCounters {
     /** Bytes of the packets in {@link #firstPasses()}. */
     public long firstPassBytes() {
         return firstPassBytes;
+    }
+
+    /** Packets that were generated, including those that were dropped at once. */
+    public long generated() {
+        return generated;
     }
 
     /** Copies that mirrors were asked for, including those that were then dropped. */

@@ -11,6 +11,7 @@ public final class RecirculationQueue {
     private final RecirculationConfig config;
     /** All wait equally long, so they come out in the order in which they went in. */
     private final ArrayDeque<Packet> onTheWay;
+    private long nextArrival = NEVER;
 
     /** An empty queue. */
     public RecirculationQueue(RecirculationConfig config) {
@@ -29,18 +30,25 @@ public final class RecirculationQueue {
         }
         packet.readyAt(nanos + config.latencyNanos());
         onTheWay.addLast(packet);
+        nextArrival = onTheWay.getFirst().readyAt();
         return true;
     }
 
     /** When the next packet arrives, in nanoseconds, or {@link #NEVER}. */
     public long nextArrival() {
-        Packet first = onTheWay.peekFirst();
-        return first == null ? NEVER : first.readyAt();
+        return nextArrival;
     }
 
     /** The next packet if it has arrived by {@code nanos}, else null. */
     public Packet poll(long nanos) {
-        return nextArrival() <= nanos ? onTheWay.pollFirst() : null;
+        return nextArrival <= nanos ? remove() : null;
+    }
+
+    private Packet remove() {
+        Packet arrived = onTheWay.pollFirst();
+        Packet next = onTheWay.peekFirst();
+        nextArrival = next == null ? NEVER : next.readyAt();
+        return arrived;
     }
 
     /** Packets on the way. */

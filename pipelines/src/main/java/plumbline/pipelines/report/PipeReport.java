@@ -19,6 +19,7 @@ import plumbline.pipelines.port.DropReason;
  * @param digestsUnheard   lost because nobody listened
  * @param digestsUndeclared lost because the program declares none of that number
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
+ * @param generator        what the packet generator did
  * @param drops            packets and copies dropped in the pipe
  * @param firstTrap        what the engine said of the first trap, or null
  */
@@ -34,6 +35,7 @@ public record PipeReport(
         long digestsUnheard,
         long digestsUndeclared,
         QueueReport recirculationPort,
+        GeneratorReport generator,
         Map<DropReason, Long> drops,
         String firstTrap) {
     /** Copies the map, in the order of the reasons. */
@@ -55,6 +57,7 @@ public record PipeReport(
                 digestsUnheard + other.digestsUnheard,
                 digestsUndeclared + other.digestsUndeclared,
                 recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
+                generator.plus(other.generator),
                 Sums.of(drops, other.drops),
                 firstTrap == null ? other.firstTrap : firstTrap);
     }

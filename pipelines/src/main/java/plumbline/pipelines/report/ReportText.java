@@ -36,14 +36,13 @@ public final class ReportText {
 
     private static void equation(SwitchReport report, List<String> lines) {
         lines.add("received " + number(report.received())
+                + (report.generated() == 0 ? "" : " + generated " + number(report.generated()))
                 + " + copies " + number(report.copies())
                 + " = sent " + number(report.sent())
                 + " + dropped " + number(report.dropped())
                 + " + inside " + number(report.inside().total()));
         if (!report.conserved()) {
-            long missing = report.received() + report.copies() - report.sent() - report.dropped()
-                    - report.inside().total();
-            lines.add("NOT CONSERVED: " + number(missing) + " packets are unaccounted for: please report this");
+            lines.add("NOT CONSERVED: " + number(report.unaccounted()) + " packets are unaccounted for: please report this");
         }
     }
 
@@ -86,6 +85,8 @@ public final class ReportText {
         some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
         some(pipe.mirrorCopies(), "mirror copies", lines);
         some(pipe.multicastCopies(), "multicast copies", lines);
+        some(pipe.generator().late(), "packets not generated: too late", lines);
+        some(pipe.generator().missed(), "recirculated packets not answered: generator busy", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
         some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);

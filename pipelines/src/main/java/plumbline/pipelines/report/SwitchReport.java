@@ -9,7 +9,7 @@ import plumbline.pipelines.port.DropReason;
  * What a switch counted. Every packet must be somewhere:
  *
  * <pre>
- *   received + copies = sent + dropped + inside
+ *   received + generated + copies = sent + dropped + inside
  * </pre>
  *
  * @param program name of the program
@@ -77,6 +77,11 @@ public record SwitchReport(
         return ports.stream().mapToLong(PortReport::sent).sum();
     }
 
+    /** Packets made by packet generators. */
+    public long generated() {
+        return pipe().generator().packets();
+    }
+
     /** Copies made: mirrors, multicast, and duplicates by fault injection. */
     public long copies() {
         PipeReport pipe = pipe();
@@ -109,9 +114,14 @@ public record SwitchReport(
         return drops().values().stream().mapToLong(Long::longValue).sum();
     }
 
+    /** What the equation lacks on its right side; 0 if it holds. */
+    public long unaccounted() {
+        return received() + generated() + copies() - sent() - dropped() - inside.total();
+    }
+
     /** Whether the equation holds exactly. */
     public boolean conserved() {
-        return received() + copies() == sent() + dropped() + inside.total();
+        return unaccounted() == 0;
     }
 
     /** Share of the first passes that led to another pass through ingress, 0 if there were none. */

@@ -98,6 +98,6 @@ public final class DedicatedRunner implements SwitchRunner {
                 return false;
             }
         }
-        return true;
+        return !target.generating();
     }
 }

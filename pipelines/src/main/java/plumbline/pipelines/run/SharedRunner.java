@@ -9,7 +9,8 @@ import plumbline.pipelines.report.SwitchReport;
 /**
  * SHARED: one thread does all ports and pipes, in real time; the clock is read once per turn.
  *
- * <p>The run ends when it is stopped, or when every port knows that no frame will come and nothing is inside.
+ * <p>The run ends when it is stopped, or when every port knows that no frame will come, no generator is at work that ends
+ * by itself, and nothing is inside. Generators without an end end with the traffic.
  */
 public final class SharedRunner implements SwitchRunner {
     /** Longest wait: 50 ms. */
@@ -41,7 +42,7 @@ public final class SharedRunner implements SwitchRunner {
         while (!stopped) {
             int work = loop.doWork();
             meter.update();
-            if (work == 0 && exhausted()) {
+            if ((work == 0 || target.generatesEndlessly()) && exhausted()) {
                 break;
             }
             loop.rest(work);
@@ -61,6 +62,10 @@ public final class SharedRunner implements SwitchRunner {
                 return false;
             }
         }
+        if (target.generating()) {
+            return false;
+        }
+        target.endEndlessGenerators();
         return target.inside() == 0;
     }
 

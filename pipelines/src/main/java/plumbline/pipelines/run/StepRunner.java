@@ -10,12 +10,14 @@ import plumbline.pipelines.report.SwitchReport;
 
 /**
  * STEP: one thread, virtual time, the same run every time. Time jumps to the next event: the arrival of a frame, a
- * departure from the traffic manager, the end of a recirculation, or the control plane's next appointment. At one
- * instant the order is: control plane, departures (lowest port first), recirculated packets (in the order they were
- * sent off), arrivals (lowest port first, up to {@link Switch#BATCH} per port and turn; departures and recirculated
- * packets that become due meanwhile go before the next arrival).
+ * departure from the traffic manager, the end of a recirculation, a packet of the generator, or the control plane's next
+ * appointment. At one instant the order is: control plane, departures (lowest port first), recirculated packets (in the
+ * order they were sent off), generated packets (lowest application first, up to 64 per turn), arrivals (lowest port first,
+ * up to {@link Switch#BATCH} per port and turn; departures and recirculated packets that become due meanwhile go before the
+ * next arrival or generated packet).
  *
- * <p>The run ends when no frame will come and nothing is inside.
+ * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside. Generators
+ * without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
  */
 public final class StepRunner implements SwitchRunner {
     /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */
@@ -50,7 +52,7 @@ public final class StepRunner implements SwitchRunner {
         for (int i = 0; i < nextArrivals.length; i++) {
             nextArrivals[i] = ports.get(i).nextArrival();
         }
-        now = Math.min(nextArrival(), target.nextDue());
+        now = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
         while (!stopped && step()) {
             meter.update();
         }
@@ -66,7 +68,11 @@ public final class StepRunner implements SwitchRunner {
 
     /** Goes to the next event; answers whether there was one. */
     private boolean step() {
-        long event = Math.min(nextArrival(), target.nextDue());
+        long arrival = nextArrival();
+        if (arrival == ScheduledPort.NEVER && target.generatesEndlessly() && !target.generating()) {
+            target.endEndlessGenerators();
+        }
+        long event = Math.min(arrival, target.nextDue());
         if (event == Switch.NEVER) {
             return false;
         }
@@ -94,10 +100,10 @@ public final class StepRunner implements SwitchRunner {
 
     private void drain() {
         long deadline = now > Long.MAX_VALUE - DRAIN_NANOS ? Long.MAX_VALUE : now + DRAIN_NANOS;
+        target.drain(now);
         while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline) {
             now = Math.max(now, target.nextDue());
-            target.advance(now);
-            target.flush(now);
+            target.drain(now);
         }
     }
 }

@@ -50,11 +50,6 @@ public final class Link {
         return Math.max(nanos, busyUntil);
     }
 
-    /** Whether a packet may start at {@code nanos}. */
-    boolean isFree(long nanos) {
-        return busyUntil <= nanos;
-    }
-
     /** Transmits so many bytes, overhead included, from {@code start} on. */
     public void transmit(long start, long bytes) {
         if (bitsPerSecond == 0) {

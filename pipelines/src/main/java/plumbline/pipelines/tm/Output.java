@@ -23,7 +23,6 @@ final class Output implements Backlog {
     private final Scheduler scheduler;
     private final Link link;
     private final TimeHeap heldBack;
-    private final boolean passable;
     private final QueueCounters counters = new QueueCounters();
     private int ready;
     /** Since when there has been a ready queue, in nanoseconds. */
@@ -42,7 +41,6 @@ final class Output implements Backlog {
         scheduler = config.scheduling().scheduler(queues.length, this);
         link = new Link(config.bitsPerSecond());
         heldBack = new TimeHeap(queues.length);
-        passable = config.scheduling().forgetsWhenIdle();
     }
 
     int port() {
@@ -94,10 +92,7 @@ final class Output implements Backlog {
         return packet.frame().length() + config.overheadBytes();
     }
 
-    /**
-     * Takes a packet in, or counts it as dropped. One that was taken in is then either {@link #keep kept}, or, if it
-     * {@link #passes}, {@link #pass passed} without ever being in a queue; nobody can tell the difference.
-     */
+    /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */
     boolean enqueue(Packet packet, int cells, long nanos) {
         int number = packet.queue();
         if (number >= queues.length) {
@@ -111,11 +106,17 @@ final class Output implements Backlog {
             drop(packet, refusal, nanos);
             return false;
         }
-        packet.enqueued(nanos, queue.counters().cells(), cells);
-        queue.counters().countIn(cells);
+        take(packet, cells, nanos);
+        return true;
+    }
+
+    /** Takes a packet in that nothing refuses. */
+    void take(Packet packet, int cells, long nanos) {
+        QueueCounters ofQueue = queues[packet.queue()].counters();
+        packet.enqueued(nanos, ofQueue.cells(), cells);
+        ofQueue.countIn(cells);
         counters.countIn(cells);
         observer.enqueued(packet, nanos);
-        return true;
     }
 
     /** Puts a packet that was taken in into its queue. */
@@ -129,28 +130,32 @@ final class Output implements Backlog {
         }
     }
 
-    /** Whether a packet that was just taken in leaves at this instant: it is alone, and nothing holds it back. */
-    boolean passes(Packet packet) {
-        return passable
-                && counters.waiting() == 1
-                && link.isFree(packet.enqueuedAt())
-                && queues[packet.queue()].share().isFree(packet.enqueuedAt());
+    /**
+     * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that instant.
+     * Then it may be {@link #take taken} and {@link #pass passed} without ever being in a queue; nobody can tell.
+     */
+    boolean passes(int queue, int cells) {
+        return queue < queues.length && cells <= queues[queue].passable();
     }
 
     /** Sends a packet that passes. */
     void pass(Packet packet) {
-        PacketQueue queue = queues[packet.queue()];
-        long nanos = packet.enqueuedAt();
-        transmit(queue, wireBytes(packet), nanos);
-        queue.counters().countOut(packet.cells());
-        counters.countOut(packet.cells());
-        packet.dequeued(nanos, 0);
-        observer.dequeued(packet, nanos);
+        int cells = packet.cells();
+        queues[packet.queue()].counters().countOut(cells);
+        counters.countOut(cells);
+        packet.dequeued(packet.enqueuedAt(), 0);
+        observer.dequeued(packet, packet.enqueuedAt());
     }
 
-    private void transmit(PacketQueue queue, long bytes, long start) {
-        link.transmit(start, bytes);
-        queue.share().transmit(start, bytes);
+    /** Finds out what {@link #passes}; to be called when anything was configured. */
+    void plan() {
+        boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
+        for (PacketQueue queue : queues) {
+            queue.passable(
+                    atOnce && queue.share().bitsPerSecond() == 0
+                            ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
+                            : 0);
+        }
     }
 
     private DropReason refusal(PacketQueue queue, int cells) {
@@ -171,7 +176,18 @@ final class Output implements Backlog {
         if (start > nanos) {
             heldBack.put(number, start);
         } else {
+            release(nanos);
             ready(number, nanos);
+        }
+    }
+
+    /** Queues whose own rate allows it by now are ready, in the order of the times at which they became so. */
+    private void release(long nanos) {
+        while (heldBack.firstTime() <= nanos) {
+            int number = heldBack.first();
+            long since = heldBack.firstTime();
+            heldBack.removeFirst();
+            ready(number, since);
         }
     }
 
@@ -191,23 +207,19 @@ final class Output implements Backlog {
     /** Takes out the packet that leaves at {@link #nextDeparture()}; there is one. */
     Packet dequeue() {
         long departure = nextDeparture();
-        while (heldBack.firstTime() <= departure) {
-            int number = heldBack.first();
-            heldBack.removeFirst();
-            ready(number, departure);
-        }
+        release(departure);
         int number = scheduler.choose();
         PacketQueue queue = queues[number];
         long bytes = bytes(number);
         Packet packet = queue.remove();
         // Only a packet enqueued after a departure that was due and not taken is younger than the departure.
         long start = Math.max(departure, packet.enqueuedAt());
-        transmit(queue, bytes, start);
+        link.transmit(start, bytes);
+        queue.share().transmit(start, bytes);
         queue.counters().countOut(packet.cells());
         counters.countOut(packet.cells());
         buffer.returned(queue, packet.cells());
         packet.dequeued(start, queue.counters().cells());
-        readyAt = start;
         sent(number, queue, bytes, start);
         observer.dequeued(packet, start);
         return packet;

@@ -7,6 +7,7 @@ final class PacketQueue {
     private final QueueCounters counters = new QueueCounters();
     private final Link share;
     private QueueConfig config;
+    private int passable;
     private Packet first;
     private Packet last;
 
@@ -35,6 +36,15 @@ final class PacketQueue {
     /** Whether its own limits leave no room for a packet of so many cells. */
     boolean isFull(int cells) {
         return counters.waiting() >= config.packets() || counters.cells() + cells > config.cells();
+    }
+
+    /** Most cells of a packet that passes an empty traffic manager by this queue; 0: none passes. */
+    int passable() {
+        return passable;
+    }
+
+    void passable(int cells) {
+        passable = cells;
     }
 
     boolean isEmpty() {

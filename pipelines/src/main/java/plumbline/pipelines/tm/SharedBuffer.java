@@ -46,6 +46,11 @@ final class SharedBuffer {
         return before < queue.config().alpha() * free ? null : DropReason.DYNAMIC_THRESHOLD;
     }
 
+    /** Cells of the largest packet that a queue of this kind takes while all queues are empty. */
+    int cellsIfEmpty(QueueConfig queue) {
+        return (int) Math.min(queue.cells(), queue.guaranteedCells() + shared);
+    }
+
     /** The queue took a packet in. */
     void taken(PacketQueue queue, int cells) {
         int now = queue.counters().cells();

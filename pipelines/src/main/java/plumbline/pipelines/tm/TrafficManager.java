@@ -21,11 +21,12 @@ public final class TrafficManager {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final QueueUnits units;
+    private final SharedBuffer buffer;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
     private final List<Integer> ports;
     private long waiting;
-    /** Enqueued and due at once, with nothing else due: it lies in no queue, unless another packet comes before it leaves. */
+    /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
 
     /**
@@ -35,11 +36,12 @@ public final class TrafficManager {
      */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
         units = config.units();
-        SharedBuffer buffer = new SharedBuffer(config.cells());
+        buffer = new SharedBuffer(config.cells());
         this.ports = ports.stream().sorted().toList();
         for (int port : this.ports) {
             byPort[port] = new Output(port, config.port(port), buffer, observer);
         }
+        plan();
     }
 
     /** A traffic manager that nobody observes. */
@@ -68,17 +70,19 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
-        keepPassing();
         Output output = byPort[packet.egressPort()];
-        if (!output.enqueue(packet, units.cells(packet.frame().length()), nanos)) {
-            return false;
-        }
-        waiting++;
-        if (departures.firstTime() > nanos && output.passes(packet)) {
+        int cells = units.cells(packet.frame().length());
+        if (waiting == 0 && output.passes(packet.queue(), cells)) {
+            output.take(packet, cells, nanos);
             passing = packet;
         } else {
+            keepPassing();
+            if (!output.enqueue(packet, cells, nanos)) {
+                return false;
+            }
             keep(packet);
         }
+        waiting++;
         return true;
     }
 
@@ -140,6 +144,11 @@ public final class TrafficManager {
         return waiting;
     }
 
+    /** Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet met. */
+    public long freeCells() {
+        return buffer.free();
+    }
+
     /** How many queues a port has. */
     public int queues(int port) {
         return byPort[port].queues();
@@ -168,6 +177,7 @@ public final class TrafficManager {
     public void configure(int port, int queue, QueueConfig config, long nanos) {
         keepPassing();
         byPort[port].configure(queue, config, nanos);
+        plan();
         reschedule(port);
     }
 
@@ -181,7 +191,15 @@ public final class TrafficManager {
         Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
         keepPassing();
         byPort[port].link().rate(bitsPerSecond, nanos);
+        plan();
         reschedule(port);
+    }
+
+    /** Finds out which packets may pass. */
+    private void plan() {
+        for (int port : ports) {
+            byPort[port].plan();
+        }
     }
 
     private void reschedule(int port) {

@@ -24,7 +24,7 @@ class ReportTextTest {
                                 new QueueReport(997, 996, 1, 4, Map.of(DropReason.QUEUE_FULL, 1L)), Map.of(), sent, 59_760,
                                 Map.of(), Map.of(), Map.of(), List.of(), null)),
                 List.of(new PipeReport(
-                        998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null,
+                        998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null, GeneratorReport.NONE,
                         Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L), null)),
                 List.of(),
                 new SwitchReport.Inside(1, 0, 0, 0, 0, 0));

@@ -1,26 +1,34 @@
 package plumbline.vm.compiler;
 
 import java.lang.classfile.CodeBuilder;
-import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.ActionData;
+import plumbline.vm.table.CallLayout;
 
 /**
  * Where the data of the action lies whose body is generated.
  *
- * @param array variable that holds the array
- * @param start variable that holds where in the array the data begins
- * @param data  of the action, in order
+ * @param array  variable that holds the array
+ * @param start  variable that holds where in the array the packed call begins
+ * @param places of the action's data in the call
  */
-record ActionDataPlace(int array, int start, List<ActionData> data) {
+record ActionDataPlace(int array, int start, Map<ActionData, CallLayout.Place> places) {
     /** Outside of actions. */
-    static final ActionDataPlace NOWHERE = new ActionDataPlace(-1, -1, List.of());
+    static final ActionDataPlace NOWHERE = new ActionDataPlace(-1, -1, Map.of());
 
     /** Pushes a value. */
     void push(CodeBuilder code, ActionData wanted) {
+        CallLayout.Place place = places.get(wanted);
         code.aload(array).iload(start);
-        if (data.indexOf(wanted) > 0) {
-            code.loadConstant(data.indexOf(wanted)).iadd();
+        if (place.word() > 0) {
+            code.loadConstant(place.word()).iadd();
         }
         code.laload();
+        if (place.shift() > 0) {
+            code.loadConstant(place.shift()).lushr();
+        }
+        if (place.mask() != -1L >>> place.shift()) {
+            code.loadConstant(place.mask()).land();
+        }
     }
 }

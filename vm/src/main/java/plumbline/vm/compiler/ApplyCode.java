@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.table.CallLayout;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.WordIndex;
@@ -21,7 +22,6 @@ final class ApplyCode {
     private static final MethodTypeDesc FIND_WORD = MethodTypeDesc.of(Types.ROW, CD_long);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
-    private static final MethodTypeDesc ACTION = MethodTypeDesc.of(CD_int, Types.LONGS, CD_int);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
     private final Context context;
@@ -56,7 +56,7 @@ final class ApplyCode {
         choose(bodies);
     }
 
-    /** Action and data lie beside the key; the default action's come from its row. */
+    /** The call lies beside the key; that of the default action comes from its row. */
     private void findFlat(FlatIndex index) {
         int cells = code.allocateLocal(TypeKind.REFERENCE);
         int at = code.allocateLocal(TypeKind.INT);
@@ -69,8 +69,7 @@ final class ApplyCode {
         code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(at);
         code.iload(at).iflt(missed);
         code.aload(cells).astore(data);
-        code.iload(at).loadConstant(FlatIndex.DATA).iadd().istore(start);
-        code.aload(cells).iload(at).invokestatic(Types.FLAT_INDEX, "action", ACTION).goto_(found);
+        code.iload(at).loadConstant(FlatIndex.CALL).iadd().istore(start).goto_(found);
         code.labelBinding(missed);
         pushTable();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
@@ -78,11 +77,10 @@ final class ApplyCode {
         code.labelBinding(found);
     }
 
-    /** Pops the row, notes where its data lies, and pushes the number of its action. */
+    /** Pops the row and notes where its call lies. */
     private void useRow() {
-        code.dup().invokevirtual(Types.ROW, "data", MethodTypeDesc.of(Types.LONGS)).astore(data);
+        code.invokevirtual(Types.ROW, "call", MethodTypeDesc.of(Types.LONGS)).astore(data);
         code.iconst_0().istore(start);
-        code.invokevirtual(Types.ROW, "action", MethodTypeDesc.of(CD_int));
     }
 
     /** The index is a constant of a known class: the JIT inlines the look-up. Pushes the row. */
@@ -124,7 +122,7 @@ final class ApplyCode {
         code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
     }
 
-    /** Pops the number of the action; a negative one is no action. */
+    /** Goes where the action of the call begins, which may be none. */
     private void choose(ActionCode bodies) {
         Label done = code.newLabel();
         List<SwitchCase> cases = new ArrayList<>();
@@ -132,15 +130,17 @@ final class ApplyCode {
             cases.add(SwitchCase.of(i, code.newLabel()));
         }
         if (cases.isEmpty()) {
-            code.pop();
             return;
         }
+        CallLayout.Place number = runtime.calls().action();
+        code.aload(data).iload(start).laload().loadConstant(number.shift()).lushr().l2i()
+                .loadConstant((int) number.mask()).iand().iconst_1().isub();
         code.tableswitch(0, cases.size() - 1, done, cases);
         for (int i = 0; i < cases.size(); i++) {
             Table.Action action = table.actions().get(i);
             code.labelBinding(cases.get(i).target());
             context.at(code, action.at());
-            bodies.emit(action, new ActionDataPlace(data, start, action.data()));
+            bodies.emit(action, new ActionDataPlace(data, start, runtime.calls().places(action)));
             code.goto_(done);
         }
         code.labelBinding(done);

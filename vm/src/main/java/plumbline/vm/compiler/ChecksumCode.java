@@ -11,6 +11,8 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
 import plumbline.vm.wire.ChecksumLayout;
 
@@ -53,12 +55,12 @@ final class ChecksumCode {
         return !narrow.isEmpty() || !wide.isEmpty();
     }
 
-    /** Makes visible what it looks at. */
-    void addTo(Visible visible) {
-        visible.add(layout.slot());
-        visible.add(layout.validity());
-        narrow.forEach(part -> visible.add(part.slot()));
-        wide.forEach(part -> visible.add(part.slot()));
+    /** Names the slots that it looks at. */
+    void addTo(IntConsumer slots) {
+        slots.accept(layout.slot());
+        slots.accept(layout.validity());
+        narrow.forEach(part -> slots.accept(part.slot()));
+        wide.forEach(part -> slots.accept(part.slot()));
     }
 
     /** The slot of the checksum. */
@@ -66,22 +68,53 @@ final class ChecksumCode {
         return layout.slot();
     }
 
-    /** The sum of what it covers and can change. */
+    /** A method that sums what it covers and can change. */
     Method sum() {
         return new Method(sumName(), Types.SUM, ACC_PRIVATE | ACC_STATIC, code -> {
-            context.at(code, checksum.at());
-            code.lconst_0();
-            for (ChecksumLayout.Part part : narrow) {
-                pushField(code, 0, part.slot());
-                add(code, part);
-            }
-            for (ChecksumLayout.Part part : wide) {
-                pushField(code, 0, part.slot());
-                code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
-                add(code, part);
-            }
-            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).ireturn();
+            pushSum(code, new FieldPlaces.InVector(0));
+            code.ireturn();
         });
+    }
+
+    /** Pushes the sum of what it covers and can change. */
+    void pushSum(CodeBuilder code, FieldPlaces fields) {
+        context.at(code, checksum.at());
+        code.lconst_0();
+        for (ChecksumLayout.Part part : narrow) {
+            fields.load(code, part.slot());
+            add(code, part);
+        }
+        for (ChecksumLayout.Part part : wide) {
+            fields.load(code, part.slot());
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
+            add(code, part);
+        }
+        fold(code);
+    }
+
+    /** Pops a plain sum and pushes it with its carries added back in, of which small ones have none. */
+    private void fold(CodeBuilder code) {
+        double most = Stream.concat(
+                        narrow.stream().map(part -> Math.scalb(1.0, width(part) + part.shift())),
+                        wide.stream().map(part -> Math.scalb(1.0, Short.SIZE + part.shift())))
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        if (most <= 1 << Short.SIZE) {
+            code.l2i();
+        } else if (most <= 1L << Integer.SIZE) {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM_OF_LONG);
+        } else {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
+        }
+    }
+
+    private int width(ChecksumLayout.Part part) {
+        return context.layout().fields().get(part.slot()).width();
+    }
+
+    /** Calls the method that {@link #sum} makes. */
+    void callSum(CodeBuilder code, int fieldsLocal) {
+        code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM);
     }
 
     private static void add(CodeBuilder code, ChecksumLayout.Part part) {
@@ -95,38 +128,44 @@ final class ChecksumCode {
         return "sum_" + number + "_" + checksum.header().name();
     }
 
-    /** Remembers the sum of the packet as it came; for the parser. */
-    void remember(CodeBuilder code, int phvLocal, int fieldsLocal) {
+    /**
+     * Remembers the sum of the packet as it came; for the parser.
+     *
+     * @param sum pushes it
+     */
+    void remember(CodeBuilder code, int phvLocal, FieldPlaces fields, Runnable sum) {
         Label invalid = code.newLabel();
         Label done = code.newLabel();
         code.aload(phvLocal).invokevirtual(Types.PHV, "checksums", MethodTypeDesc.of(CD_int.arrayType()));
         code.loadConstant(number);
-        pushField(code, fieldsLocal, layout.validity());
+        fields.load(code, layout.validity());
         code.lconst_0().lcmp().ifeq(invalid);
-        code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM).goto_(done);
+        sum.run();
+        code.goto_(done);
         code.labelBinding(invalid).loadConstant(ChecksumLayout.NOT_PARSED);
         code.labelBinding(done).iastore();
     }
 
-    /** Computes the checksum to leave with; returns the variable, a long. */
-    int update(CodeBuilder code, int phvLocal, int fieldsLocal) {
+    /**
+     * Computes the checksum to leave with.
+     *
+     * @param sum pushes that of the packet as it leaves
+     * @return the variable, a long
+     */
+    int update(CodeBuilder code, int phvLocal, FieldPlaces fields, Runnable sum) {
         int updated = code.allocateLocal(TypeKind.LONG);
         Label done = code.newLabel();
-        pushField(code, fieldsLocal, layout.slot());
+        fields.load(code, layout.slot());
         code.lstore(updated);
-        pushField(code, fieldsLocal, layout.validity());
+        fields.load(code, layout.validity());
         code.lconst_0().lcmp().ifeq(done);
         code.lload(updated).l2i();
         code.aload(phvLocal).invokevirtual(Types.PHV, "checksums", MethodTypeDesc.of(CD_int.arrayType()))
                 .loadConstant(number).iaload();
-        code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM);
+        sum.run();
         code.loadConstant(layout.zeroIsNone() ? 1 : 0);
         code.invokestatic(Types.CHECKSUM_LAYOUT, "updated", UPDATED).i2l().lstore(updated);
         code.labelBinding(done);
         return updated;
-    }
-
-    private static void pushField(CodeBuilder code, int fieldsLocal, int slot) {
-        code.aload(fieldsLocal).loadConstant(slot).laload();
     }
 }

@@ -11,8 +11,10 @@ import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.LocalVariable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
@@ -58,7 +60,14 @@ public final class CompiledListing {
                 .append(method.methodTypeSymbol().displayDescriptor())
                 .append("    // ").append(code.codeLength()).append(" bytes\n");
         Map<Label, String> labels = labels(code);
-        InstructionText instructions = new InstructionText(labels, variables(code));
+        Map<Label, List<LocalVariable>> scopes = new HashMap<>();
+        Map<Integer, String> variables = new HashMap<>();
+        for (CodeElement element : code) {
+            if (element instanceof LocalVariable variable) {
+                scopes.computeIfAbsent(variable.startScope(), any -> new ArrayList<>()).add(variable);
+            }
+        }
+        InstructionText instructions = new InstructionText(labels, variables);
         String last = "";
         for (CodeElement element : code) {
             switch (element) {
@@ -69,7 +78,11 @@ public final class CompiledListing {
                     }
                     last = position;
                 }
-                case LabelTarget target -> text.append("  ").append(labels.get(target.label())).append(":\n");
+                case LabelTarget target -> {
+                    text.append("  ").append(labels.get(target.label())).append(":\n");
+                    scopes.getOrDefault(target.label(), List.of())
+                            .forEach(variable -> variables.put(variable.slot(), variable.name().stringValue()));
+                }
                 case Instruction instruction ->
                     text.append("    ").append(instructions.of(instruction)).append('\n');
                 default -> {}
@@ -85,15 +98,5 @@ public final class CompiledListing {
             }
         }
         return labels;
-    }
-
-    private static Map<Integer, String> variables(CodeAttribute code) {
-        Map<Integer, String> variables = new HashMap<>();
-        for (CodeElement element : code) {
-            if (element instanceof LocalVariable variable) {
-                variables.put(variable.slot(), variable.name().stringValue());
-            }
-        }
-        return variables;
     }
 }

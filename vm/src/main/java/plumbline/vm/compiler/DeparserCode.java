@@ -1,6 +1,8 @@
 package plumbline.vm.compiler;
 
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.CodeBuilder;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import plumbline.isa.model.Header;
 
@@ -19,8 +22,8 @@ import plumbline.isa.model.Header;
  * changed are written; else all.
  */
 final class DeparserCode {
-    private static final int PHV = 1;
-    private static final int FRAME = 2;
+    private static final String DEPARSER = "deparser";
+    private static final int PHV = 0;
 
     private final Context context;
     private final Map<Header, HeaderCode> headers;
@@ -41,13 +44,13 @@ final class DeparserCode {
         this.written = inPlace ? changed : slot -> true;
     }
 
-    /** Makes visible what the deparser looks at. */
-    void addTo(Visible visible) {
+    /** Names the slots that the deparser looks at. */
+    void addTo(IntConsumer slots) {
         for (Header header : walked()) {
-            visible.add(context.slot(header.valid()));
-            headers.get(header).emitted(written).forEach(visible::add);
+            slots.accept(context.slot(header.valid()));
+            headers.get(header).emitted(written).forEach(slots);
         }
-        checksums.forEach(checksum -> checksum.addTo(visible));
+        checksums.forEach(checksum -> checksum.addTo(slots));
     }
 
     /** The headers up to the last that is written; in place, nothing depends on those behind it. */
@@ -59,80 +62,132 @@ final class DeparserCode {
         return walked;
     }
 
-    /** The methods that write headers. */
-    List<Method> emits() {
-        return context.program().deparser().emits().stream()
+    /** {@link plumbline.vm.Executable#deparse} and what it calls. */
+    List<Method> methods() {
+        List<Method> methods = new ArrayList<>();
+        methods.add(new Method("deparse", Types.DEPARSE, ACC_PUBLIC, this::deparse));
+        methods.add(new Method(DEPARSER, Types.LEAVE, ACC_PRIVATE | ACC_STATIC, code -> code.iload(write(code, new Calls())).ireturn()));
+        checksums.forEach(checksum -> methods.add(checksum.sum()));
+        context.program().deparser().emits().stream()
                 .distinct()
                 .map(headers::get)
                 .filter(header -> header.needsWriting(written))
-                .map(header -> header.emit(written))
-                .toList();
+                .forEach(header -> methods.add(header.emit(written)));
+        return methods;
     }
 
     /** {@link plumbline.vm.Executable#deparse}. */
-    Method deparse() {
-        return new Method("deparse", Types.DEPARSE, ACC_PUBLIC, this::body);
+    private void deparse(CodeBuilder code) {
+        code.aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
+        if (writesPacket()) {
+            new ArrayCode(code, 2).push();
+        } else {
+            code.aload(2).aconst_null().iconst_0();
+        }
+        code.invokestatic(context.self(), DEPARSER, Types.LEAVE).ireturn();
     }
 
-    private void body(CodeBuilder code) {
-        int fields = code.allocateLocal(TypeKind.REFERENCE);
+    /** Whether any byte of the packet is written. */
+    boolean writesPacket() {
+        return !walked().isEmpty();
+    }
+
+    /** What depends on whether headers are written by methods of their own. */
+    interface Form {
+        /** Where fields are kept. */
+        FieldPlaces fields();
+
+        /** Pushes the sum of a checksum. */
+        void pushSum(CodeBuilder code, ChecksumCode checksum);
+
+        /**
+         * Writes the fields of a header.
+         *
+         * @param at variable that holds the place
+         */
+        void emit(CodeBuilder code, HeaderCode header, int at);
+    }
+
+    /** A method per header and checksum. */
+    private final class Calls implements Form {
+        private static final int FIELDS = 1;
+        private static final int FRAME = 2;
+        private static final int ARRAY = 3;
+        private static final int SHIFT = 4;
+
+        @Override
+        public FieldPlaces fields() {
+            return new FieldPlaces.InVector(FIELDS);
+        }
+
+        @Override
+        public void pushSum(CodeBuilder code, ChecksumCode checksum) {
+            checksum.callSum(code, FIELDS);
+        }
+
+        @Override
+        public void emit(CodeBuilder code, HeaderCode header, int at) {
+            code.aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(at)
+                    .invokestatic(context.self(), header.emitName(), Types.EMIT);
+        }
+    }
+
+    /** The slots that must be written. */
+    IntPredicate written() {
+        return written;
+    }
+
+    /** Writes the headers; returns the variable that holds where the packet starts, negative if they do not fit. */
+    int write(CodeBuilder code, Form form) {
         int start = code.allocateLocal(TypeKind.INT);
         int at = code.allocateLocal(TypeKind.INT);
-        code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
-        findStart(code, fields, start);
-        updateChecksums(code, fields);
+        Label done = code.newLabel();
+        findStart(code, form, start);
+        if (!inPlace) {
+            code.iload(start).iflt(done);
+        }
+        updateChecksums(code, form);
         code.iload(start).istore(at);
-        emitHeaders(code, fields, at);
-        code.iload(start).ireturn();
+        emitHeaders(code, form, at);
+        code.labelBinding(done);
+        return start;
     }
 
-    /** The headers end where the payload starts; if they do not fit in front of it, returns. */
-    private void findStart(CodeBuilder code, int fields, int start) {
+    /** The headers end where the payload starts. */
+    private void findStart(CodeBuilder code, Form form, int start) {
         if (inPlace) {
             code.aload(PHV).invokevirtual(Types.PHV, "offset", MethodTypeDesc.of(CD_int)).istore(start);
             return;
         }
         code.aload(PHV).invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int));
         for (Header header : context.program().deparser().emits()) { // valid is 0 or 1: −valid is no or every bit
-            pushValid(code, fields, header);
+            form.fields().load(code, context.slot(header.valid()));
             code.l2i().ineg().loadConstant(headers.get(header).bytes()).iand().isub();
         }
         code.istore(start);
-        Label fits = code.newLabel();
-        code.iload(start).ifge(fits).iload(start).ireturn().labelBinding(fits);
     }
 
     /** All are computed before one is written: a checksum may cover another's field, and their order must not matter. */
-    private void updateChecksums(CodeBuilder code, int fields) {
+    private void updateChecksums(CodeBuilder code, Form form) {
         Map<ChecksumCode, Integer> updated = new HashMap<>();
         for (ChecksumCode checksum : checksums) {
-            updated.put(checksum, checksum.update(code, PHV, fields));
+            updated.put(checksum, checksum.update(code, PHV, form.fields(), () -> form.pushSum(code, checksum)));
         }
         for (ChecksumCode checksum : checksums) {
-            code.aload(fields).loadConstant(checksum.slot()).lload(updated.get(checksum)).lastore();
+            form.fields().store(code, checksum.slot(), () -> code.lload(updated.get(checksum)));
         }
     }
 
-    private void emitHeaders(CodeBuilder code, int fields, int at) {
-        if (walked().isEmpty()) {
-            return;
-        }
-        ArrayCode array = new ArrayCode(code, FRAME);
+    private void emitHeaders(CodeBuilder code, Form form, int at) {
         for (Header header : walked()) {
             Label absent = code.newLabel();
-            pushValid(code, fields, header);
+            form.fields().load(code, context.slot(header.valid()));
             code.lconst_0().lcmp().ifeq(absent);
             if (headers.get(header).needsWriting(written)) {
-                code.aload(fields);
-                array.push();
-                code.iload(at).invokestatic(context.self(), "emit_" + header.name(), Types.EMIT);
+                form.emit(code, headers.get(header), at);
             }
             code.iload(at).loadConstant(headers.get(header).bytes()).iadd().istore(at);
             code.labelBinding(absent);
         }
-    }
-
-    private void pushValid(CodeBuilder code, int fields, Header header) {
-        code.aload(fields).loadConstant(context.slot(header.valid())).laload();
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Stateful;
@@ -56,6 +57,11 @@ final class FieldUse {
     /** The use of units at their places. */
     static FieldUse of(Context context, List<PlacedUnit> units) {
         return new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+    }
+
+    /** The use of all units of a direction. */
+    static FieldUse of(Context context, Direction direction) {
+        return of(context, context.stages().stages(direction).stream().flatMap(List::stream).toList());
     }
 
     private void unit(Unit unit) {

@@ -2,13 +2,9 @@ package plumbline.vm.compiler;
 
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_STATIC;
-import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
-import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -18,14 +14,8 @@ import plumbline.vm.wire.HeaderLayout;
 
 /** Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout} unrolled. */
 final class HeaderCode {
-    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.BUFFER, Types.BYTES, CD_int, CD_int, CD_int);
-    private static final MethodTypeDesc PUT =
-            MethodTypeDesc.of(CD_void, Types.MUTABLE_BUFFER, Types.BYTES, CD_int, CD_int, CD_int, CD_long);
-    private static final int FIELDS = 0;
-    private static final int BUFFER = 1;
-    private static final int ARRAY = 2;
-    private static final int SHIFT = 3;
-    private static final int AT = 4;
+    private static final FieldPlaces FIELDS = new FieldPlaces.InVector(0);
+    private static final PacketCode PACKET = new PacketCode.InBuffer(1, 2, 3, 4, 0);
 
     private final Context context;
     private final HeaderLayout layout;
@@ -45,6 +35,11 @@ final class HeaderCode {
         return "extract_" + layout.header().name();
     }
 
+    /** The name of the method that writes it. */
+    String emitName() {
+        return "emit_" + layout.header().name();
+    }
+
     /** The slots of its validity and its fields. */
     IntStream slots() {
         Header header = layout.header();
@@ -54,16 +49,14 @@ final class HeaderCode {
     /**
      * Pushes one field straight from the packet.
      *
-     * @param pushHeader pushes buffer, array, shift and where the header is
+     * @param packet from where the header starts
      */
-    void pushField(CodeBuilder code, int slot, Runnable pushHeader) {
+    void pushField(CodeBuilder code, int slot, PacketCode packet) {
         code.lconst_0();
         for (HeaderLayout.Chunk chunk : chunks(any -> any == slot)) {
             for (HeaderLayout.Part part : chunk.parts()) {
                 if (part.slot() == slot) {
-                    pushHeader.run();
-                    code.loadConstant(chunk.offset()).iadd().loadConstant(chunk.bytes());
-                    code.invokestatic(Types.PACKET_BYTES, "get", GET);
+                    packet.get(code, chunk.offset(), chunk.bytes());
                     shift(code, part.chunkShift(), CodeBuilder::lushr);
                     code.loadConstant(part.mask()).land();
                     shift(code, part.fieldShift(), CodeBuilder::lshl);
@@ -78,34 +71,42 @@ final class HeaderCode {
         return !chunks(visible::contains).isEmpty();
     }
 
-    /** Reads the visible fields. */
+    /** A method that reads the visible fields. */
     Method extract(Visible visible) {
-        Header header = layout.header();
         return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
-            context.at(code, header.at());
-            int word = code.allocateLocal(TypeKind.LONG);
-            chunks(visible::contains).forEach(chunk -> extract(code, chunk, word, visible));
+            extract(code, PACKET, FIELDS, visible);
             code.return_();
         });
     }
 
-    private static void extract(CodeBuilder code, HeaderLayout.Chunk chunk, int word, Visible visible) {
-        pushPlace(code, chunk);
-        code.invokestatic(Types.PACKET_BYTES, "get", GET).lstore(word);
-        for (HeaderLayout.Part part : chunk.parts()) {
-            if (!visible.contains(part.slot())) {
-                continue;
-            }
-            code.aload(FIELDS).loadConstant(part.slot()).lload(word);
-            shift(code, part.chunkShift(), CodeBuilder::lushr);
-            if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
-                code.loadConstant(part.mask()).land();
-            }
-            shift(code, part.fieldShift(), CodeBuilder::lshl);
-            if (!part.first()) {
-                code.aload(FIELDS).loadConstant(part.slot()).laload().lor();
-            }
-            code.lastore();
+    /**
+     * Reads the visible fields.
+     *
+     * @param packet from where the header starts
+     */
+    void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, Visible visible) {
+        context.at(code, layout.header().at());
+        int word = code.allocateLocal(TypeKind.LONG);
+        for (HeaderLayout.Chunk chunk : chunks(visible::contains)) {
+            packet.get(code, chunk.offset(), chunk.bytes());
+            code.lstore(word);
+            chunk.parts().stream()
+                    .filter(part -> visible.contains(part.slot()))
+                    .forEach(part -> fields.store(code, part.slot(), () -> push(code, fields, word, chunk, part)));
+        }
+    }
+
+    /** Pushes what a field is after one part of it has been read. */
+    private static void push(CodeBuilder code, FieldPlaces fields, int word, HeaderLayout.Chunk chunk, HeaderLayout.Part part) {
+        code.lload(word);
+        shift(code, part.chunkShift(), CodeBuilder::lushr);
+        if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
+            code.loadConstant(part.mask()).land();
+        }
+        shift(code, part.fieldShift(), CodeBuilder::lshl);
+        if (!part.first()) {
+            fields.load(code, part.slot());
+            code.lor();
         }
     }
 
@@ -115,35 +116,29 @@ final class HeaderCode {
     }
 
     /**
-     * Writes the fields.
+     * A method that writes the fields.
      *
-     * @param wanted slots that must be written; what shares a chunk with them is written too
+     * @param wanted slots that must be written; what shares a byte with them is written too
      */
     Method emit(IntPredicate wanted) {
-        Header header = layout.header();
-        return new Method("emit_" + header.name(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
-            context.at(code, header.at());
-            chunks(wanted).forEach(chunk -> emit(code, chunk));
+        return new Method(emitName(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
+            emit(code, PACKET, FIELDS, wanted);
             code.return_();
         });
     }
 
-    /** The slots of fields that {@link #emit} writes. */
-    IntStream emitted(IntPredicate wanted) {
-        return chunks(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
+    /** Writes the fields; see {@link #extract} and {@link #emit(IntPredicate)}. */
+    void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, IntPredicate wanted) {
+        context.at(code, layout.header().at());
+        for (HeaderLayout.Chunk chunk : runs(wanted)) {
+            packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
+        }
     }
 
-    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
-        return layout.chunks().stream()
-                .filter(chunk -> chunk.parts().stream().mapToInt(HeaderLayout.Part::slot).anyMatch(wanted))
-                .toList();
-    }
-
-    private static void emit(CodeBuilder code, HeaderLayout.Chunk chunk) {
-        pushPlace(code, chunk);
+    private static void push(CodeBuilder code, FieldPlaces fields, HeaderLayout.Chunk chunk) {
         code.lconst_0();
         for (HeaderLayout.Part part : chunk.parts()) {
-            code.aload(FIELDS).loadConstant(part.slot()).laload();
+            fields.load(code, part.slot());
             shift(code, part.fieldShift(), CodeBuilder::lushr);
             if (!part.first()) {
                 code.loadConstant(part.mask()).land();
@@ -151,15 +146,21 @@ final class HeaderCode {
             shift(code, part.chunkShift(), CodeBuilder::lshl);
             code.lor();
         }
-        code.invokestatic(Types.PACKET_BYTES, "put", PUT);
     }
 
-    private static void pushPlace(CodeBuilder code, HeaderLayout.Chunk chunk) {
-        code.aload(BUFFER).aload(ARRAY).iload(SHIFT).iload(AT);
-        if (chunk.offset() > 0) {
-            code.loadConstant(chunk.offset()).iadd();
-        }
-        code.loadConstant(chunk.bytes());
+    /** The slots of fields that {@link #emit} writes. */
+    IntStream emitted(IntPredicate wanted) {
+        return runs(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
+    }
+
+    private List<HeaderLayout.Chunk> runs(IntPredicate wanted) {
+        return layout.chunks().stream().flatMap(chunk -> chunk.only(wanted).stream()).toList();
+    }
+
+    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
+        return layout.chunks().stream()
+                .filter(chunk -> chunk.parts().stream().mapToInt(HeaderLayout.Part::slot).anyMatch(wanted))
+                .toList();
     }
 
     private interface Shift {

@@ -2,13 +2,11 @@ package plumbline.vm.compiler;
 
 import java.lang.classfile.CodeBuilder;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import plumbline.isa.model.Field;
 
 /**
- * What the units of a method write: a variable per field, brought into the vector when the method ends, so that no unit
- * sees what another of its stage wrote.
+ * What the units of a stage write: a variable per field, brought to where fields are kept when the stage ends, so that no
+ * unit sees what another of its stage wrote.
  *
  * <pre>
  * a stage of one method        fields → variables → fields
@@ -18,39 +16,34 @@ import plumbline.isa.model.Field;
 final class Outputs {
     private final Context context;
     private final CodeBuilder code;
-    private final int arrayLocal;
-    private final Map<Integer, Integer> locals = new HashMap<>();
+    private final FieldPlaces fields;
+    private final Variables next;
+    private final BitSet written;
 
     /**
-     * @param arrayLocal variable that holds the array to bring the values into
+     * Makes the variables; what may stay unwritten starts with its value so far.
+     *
+     * @param fields where to bring the values
      */
-    Outputs(Context context, CodeBuilder code, int arrayLocal) {
+    Outputs(Context context, CodeBuilder code, FieldPlaces fields, FieldUse use) {
         this.context = context;
         this.code = code;
-        this.arrayLocal = arrayLocal;
-    }
-
-    /** Makes the variables; what may stay unwritten starts with its value so far. */
-    void open(Values values, FieldUse use) {
-        use.writes().stream().forEach(slot -> {
-            int local = values.local("next_" + context.layout().fields().get(slot).name());
-            locals.put(slot, local);
-            if (!use.alwaysWritten().get(slot)) {
-                code.aload(arrayLocal).loadConstant(slot).laload().lstore(local);
-            }
-        });
+        this.fields = fields;
+        this.next = new Variables(context.layout());
+        this.written = use.writes();
+        BitSet kept = (BitSet) use.writes().clone();
+        kept.andNot(use.alwaysWritten());
+        next.declare(code, use.writes(), "next_");
+        kept.stream().forEach(slot -> next.store(code, slot, () -> fields.load(code, slot)));
     }
 
     /** Pops the new value of a field. */
     void store(Field field) {
-        code.lstore(locals.get(context.slot(field)));
+        next.store(code, context.slot(field), () -> {});
     }
 
-    /** Brings all values into the array. */
+    /** Brings all values to where fields are kept. */
     void close() {
-        BitSet slots = new BitSet();
-        locals.keySet().forEach(slots::set);
-        slots.stream().forEach(slot ->
-                code.aload(arrayLocal).loadConstant(slot).lload(locals.get(slot)).lastore());
+        written.stream().forEach(slot -> fields.store(code, slot, () -> next.load(code, slot)));
     }
 }

@@ -3,11 +3,13 @@ package plumbline.vm.compiler;
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.classfile.ClassFile.ACC_STATIC;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.TypeKind;
+import java.lang.classfile.Label;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,10 +24,14 @@ import plumbline.isa.model.Intrinsic;
  */
 final class ParserCode {
     private static final int CLEARED_ALONE = 40;
-    private static final int PHV = 1;
-    private static final int FRAME = 2;
-    private static final int OFFSET = 3;
-    private static final int LENGTH = 4;
+    /** Of the method of a state: how many states were before. */
+    static final int VISITS = 8;
+
+    static final MethodTypeDesc PARSED = MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int);
+    static final MethodTypeDesc REJECT =
+            MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
+
+    private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
     private final Context context;
     private final ParserPlan plan;
@@ -60,40 +66,120 @@ final class ParserCode {
     }
 
     private void node(CodeBuilder code, ParserPlan.Node node) {
-        StateCode state = new StateCode(context, code, plan, headers, visible, node.before());
         if (node.state() == null) {
-            state.accept(checksums);
+            accept(code, node);
         } else {
-            state.state(node);
+            state(code, new Calls(), node);
+        }
+    }
+
+    /** Ends parsing well. If the way is known, headers that did not come are cleared only now. */
+    private void accept(CodeBuilder code, ParserPlan.Node node) {
+        FieldPlaces fields = new FieldPlaces.InVector(Calls.FIELDS);
+        if (plan.knowsWays()) {
+            headers.keySet().stream()
+                    .filter(header -> !node.before().contains(header))
+                    .forEach(header -> headers.get(header).slots().filter(visible::contains)
+                            .forEach(slot -> fields.store(code, slot, code::lconst_0)));
+        }
+        code.aload(Calls.PHV).iload(Calls.OFFSET).iload(Calls.AT).iload(Calls.END).iload(Calls.OFFSET).isub()
+                .invokevirtual(Types.PHV, "parsed", PARSED);
+        checksums.forEach(checksum ->
+                checksum.remember(code, Calls.PHV, fields, () -> checksum.callSum(code, Calls.FIELDS)));
+        code.iconst_1().ireturn();
+    }
+
+    /** The code of a node that is a state. */
+    void state(CodeBuilder code, StateCode.Form form, ParserPlan.Node node) {
+        new StateCode(context, code, plan, headers, visible, form, node.before()).state(node);
+    }
+
+    /** The nodes of the parser. */
+    ParserPlan plan() {
+        return plan;
+    }
+
+    /** A method per state, of type {@link Types#STATE}. */
+    private final class Calls implements StateCode.Form {
+        static final int PHV = 0;
+        static final int FIELDS = 1;
+        static final int FRAME = 2;
+        static final int ARRAY = 3;
+        static final int SHIFT = 4;
+        static final int OFFSET = 5;
+        static final int END = 6;
+        static final int AT = 7;
+
+        @Override
+        public FieldPlaces fields() {
+            return new FieldPlaces.InVector(FIELDS);
+        }
+
+        @Override
+        public PacketCode packet() {
+            return new PacketCode.InBuffer(FRAME, ARRAY, SHIFT, AT, 0);
+        }
+
+        @Override
+        public void require(CodeBuilder code, int bytes, Label tooShort) {
+            code.iload(END).iload(AT).isub().loadConstant(bytes).if_icmplt(tooShort);
+        }
+
+        @Override
+        public void extract(CodeBuilder code, HeaderCode header, int distance) {
+            code.aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(AT).loadConstant(distance).iadd()
+                    .invokestatic(context.self(), header.extractName(), Types.EXTRACT);
+        }
+
+        @Override
+        public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
+            code.aload(PHV).aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(OFFSET).iload(END)
+                    .iload(AT).loadConstant(bytes).iadd().iload(VISITS);
+            if (!plan.knowsWays()) {
+                code.iconst_1().iadd();
+            }
+            code.invokestatic(context.self(), next.method(), Types.STATE).ireturn();
+        }
+
+        @Override
+        public void reject(CodeBuilder code, int error) {
+            code.aload(PHV).loadConstant(error).iload(OFFSET).iload(AT).iload(END).iload(OFFSET).isub()
+                    .invokestatic(Types.BASE, "reject", REJECT).ireturn();
         }
     }
 
     private void parse(CodeBuilder code) {
-        int fields = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(0).aload(PHV)
-                .invokevirtual(Types.BASE, "start", MethodTypeDesc.of(Types.LONGS, Types.PHV))
-                .astore(fields);
+        PassEntry entry = new PassEntry(code);
+        int fields = entry.start();
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
-        code.aload(PHV).aload(fields);
-        if (plan.nodes().stream().allMatch(node -> node.state() == null || node.state().extracts().isEmpty())) {
-            code.aload(FRAME).aconst_null().iconst_0(); // nobody looks into the packet
+        code.aload(PassEntry.PHV).aload(fields);
+        if (readsPacket()) {
+            new ArrayCode(code, PassEntry.FRAME).push();
         } else {
-            new ArrayCode(code, FRAME).push();
+            code.aload(PassEntry.FRAME).aconst_null().iconst_0();
         }
-        code.iload(OFFSET).iload(OFFSET).iload(LENGTH).iadd().iload(OFFSET).iconst_0();
+        code.iload(PassEntry.OFFSET).iload(PassEntry.OFFSET).iload(PassEntry.LENGTH).iadd().iload(PassEntry.OFFSET).iconst_0();
         code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE).ireturn();
+    }
+
+    /** Whether any byte of the packet is read. */
+    boolean readsPacket() {
+        return plan.nodes().stream().anyMatch(node -> node.state() != null && !node.state().extracts().isEmpty());
     }
 
     /** Few fields are cleared one by one, many in one call. */
     private void clear(CodeBuilder code) {
         int[] slots = visible.cleared();
-        if (slots.length > CLEARED_ALONE) {
-            code.aload(0).lconst_0()
-                    .invokestatic(Types.of(Arrays.class), "fill", MethodTypeDesc.of(CD_void, Types.LONGS, CD_long));
-        } else {
-            for (int slot : slots) {
+        int intrinsics = Intrinsic.values().length; // some are not ours to clear
+        boolean atOnce = slots.length > CLEARED_ALONE;
+        for (int slot : slots) {
+            if (slot < intrinsics || !atOnce) {
                 code.aload(0).loadConstant(slot).lconst_0().lastore();
             }
+        }
+        if (atOnce) {
+            code.aload(0).loadConstant(intrinsics).loadConstant(context.layout().fields().size()).lconst_0()
+                    .invokestatic(Types.of(Arrays.class), "fill", FILL);
         }
         code.aload(0).loadConstant(Intrinsic.UCAST_EGRESS_PORT.ordinal())
                 .loadConstant((long) Intrinsic.NO_PORT).lastore().return_();

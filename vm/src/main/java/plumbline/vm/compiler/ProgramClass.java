@@ -66,12 +66,13 @@ final class ProgramClass {
         List<Method> methods = new ArrayList<>();
         ParserPlan plan = new ParserPlan(context.program().parser());
         Visible visible = visibility.fields(context, changes, plan);
-        deparser.addTo(visible);
-        methods.addAll(new ParserCode(context, plan, headers, checksums, visible).methods());
+        deparser.addTo(visible::add);
+        ParserCode parser = new ParserCode(context, plan, headers, checksums, visible);
+        methods.addAll(parser.methods());
         methods.addAll(new DirectionCode(context).methods());
-        methods.add(deparser.deparse());
-        checksums.forEach(checksum -> methods.add(checksum.sum()));
-        methods.addAll(deparser.emits());
+        methods.addAll(deparser.methods());
+        Lifetimes lifetimes = visibility.lifetimes(context, changes, deparser);
+        methods.addAll(new FusedCode(context, parser, deparser, checksums, visible, lifetimes).methods());
         methods.forEach(this::check);
         return methods;
     }

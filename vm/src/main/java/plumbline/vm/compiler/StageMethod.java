@@ -6,10 +6,12 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.table.CallLayout;
 
 /** Makes the methods that stages consist of. All have the same parameters, {@link Types#STAGE}. */
 final class StageMethod {
@@ -38,21 +40,28 @@ final class StageMethod {
     /**
      * Some units of a stage, or some assignments of an action.
      *
-     * @param data of the action
+     * @param data of the action in its call
      */
-    Method part(String name, List<PlacedUnit> units, List<ActionData> data) {
+    Method part(String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
         return method(name, code -> units(code, units, NEXT, new ActionDataPlace(DATA, DATA_START, data)));
     }
 
     private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
         FieldUse use = FieldUse.of(context, units);
-        Values values = new Values(context, code, data);
-        values.loadFields(use.reads(), FIELDS);
-        Outputs outputs = new Outputs(context, code, into);
-        outputs.open(values, use);
+        Values values = new Values(context, code, loaded(code, use), data);
+        Outputs outputs = new Outputs(context, code, new FieldPlaces.InVector(into), use);
         new UnitCode(context, code, values, outputs).emit(units);
         outputs.close();
         code.return_();
+    }
+
+    /** Variables for the fields that are read. */
+    private FieldPlaces loaded(CodeBuilder code, FieldUse use) {
+        Variables loaded = new Variables(context.layout());
+        loaded.declare(code, use.reads(), "");
+        FieldPlaces vector = new FieldPlaces.InVector(FIELDS);
+        use.reads().stream().forEach(slot -> loaded.store(code, slot, () -> vector.load(code, slot)));
+        return loaded;
     }
 
     /**
@@ -63,8 +72,8 @@ final class StageMethod {
     Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
         Table table = context.program().table(apply.table());
         return method(name, code -> {
-            Values values = new Values(context, code, ActionDataPlace.NOWHERE);
-            values.loadFields(FieldUse.ofLookUp(context, apply).reads(), FIELDS);
+            FieldPlaces fields = loaded(code, FieldUse.ofLookUp(context, apply));
+            Values values = new Values(context, code, fields, ActionDataPlace.NOWHERE);
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);

@@ -3,9 +3,12 @@ package plumbline.vm.compiler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.table.CallLayout;
+import plumbline.vm.table.MatchTable;
 
 /**
  * A stage as one method, or as several if that would be too large: the JIT never compiles methods over 8,000 bytes of
@@ -43,7 +46,7 @@ final class StageMethods {
         int[] written = use.writes().stream().toArray();
         List<String> calls = new ArrayList<>();
         copy(calls, name + "_open", written, StageMethod.FIELDS, StageMethod.NEXT);
-        split(calls, name, units, List.of());
+        split(calls, name, units, Map.of());
         copy(calls, name + "_close", written, StageMethod.NEXT, StageMethod.FIELDS);
         return calls;
     }
@@ -55,7 +58,7 @@ final class StageMethods {
         }
     }
 
-    private void split(List<String> calls, String name, List<PlacedUnit> units, List<ActionData> data) {
+    private void split(List<String> calls, String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
         Method part = making.part(name + "_" + calls.size(), units, data);
         if (part.size() <= LARGEST) {
             add(calls, part);
@@ -74,10 +77,11 @@ final class StageMethods {
 
     private void lookUp(List<String> calls, String name, Unit.Apply apply) {
         List<List<String>> bodies = new ArrayList<>();
+        MatchTable runtime = context.state().table(apply.table());
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
             List<PlacedUnit> assigns = action.body().stream().map(assign -> new PlacedUnit(assign, -1)).toList();
-            split(body, name + "_" + action.name(), assigns, action.data());
+            split(body, name + "_" + action.name(), assigns, runtime.calls().places(action));
             bodies.add(body);
         }
         Method lookUp = making.lookUp(name, apply, bodies);

@@ -20,6 +20,7 @@ import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
 import plumbline.vm.table.WordIndex;
+import plumbline.vm.wire.ArrayBytes;
 import plumbline.vm.wire.ChecksumLayout;
 import plumbline.vm.wire.InternetChecksum;
 import plumbline.vm.wire.PacketBytes;
@@ -41,6 +42,7 @@ final class Types {
     static final ClassDesc FLAT_INDEX = of(FlatIndex.class);
     static final ClassDesc ROW = of(Row.class);
     static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
+    static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);
     static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
     static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
     static final ClassDesc BASE = of(CompiledProgram.class);
@@ -63,6 +65,13 @@ final class Types {
      */
     static final MethodTypeDesc STATE = MethodTypeDesc.of(
             CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
+    /** Writes headers: the packet, its fields; the frame, its array and shift. */
+    static final MethodTypeDesc LEAVE = MethodTypeDesc.of(CD_int, PHV, LONGS, MUTABLE_BUFFER, BYTES, CD_int);
+    /** Parser and ingress: the packet, its fields; the array and the address of the packet in it; its place and length. */
+    static final MethodTypeDesc FUSED_IN =
+            MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
+    /** Egress and deparser: the packet, its fields; the array and the address of the buffer in it. */
+    static final MethodTypeDesc FUSED_OUT = MethodTypeDesc.of(CD_int, PHV, LONGS, BYTES, CD_long);
     /** Clears fields. */
     static final MethodTypeDesc CLEAR = MethodTypeDesc.of(CD_void, LONGS);
     /** Reads the fields of a header: the fields, the buffer, its array and shift, where the header is. */

@@ -65,7 +65,7 @@ final class UnitCode {
     /** Computes both hashes and takes the second from the units that are left. */
     private void compute(HashPair pair, List<PlacedUnit> left) {
         left.removeIf(other -> other.unit() == pair.lower());
-        int both = values.local("hashes");
+        int both = Variables.allocate(code, "hashes");
         new PureCode(context, code, values).push(pair);
         code.lstore(both);
         code.lload(both).loadConstant(Integer.SIZE).lushr();

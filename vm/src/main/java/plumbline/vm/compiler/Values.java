@@ -1,14 +1,8 @@
 package plumbline.vm.compiler;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
-import java.lang.classfile.TypeKind;
-import java.lang.constant.ConstantDescs;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -19,8 +13,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 
 /**
- * Values in generated code, each a long on the operand stack. Fields are local variables that were loaded when the
- * method was entered, so that every read sees the field as it was then, whatever has been computed since.
+ * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage
+ * lasts, so that every read sees the field as it was at its begin, whatever has been computed since.
  */
 final class Values {
     private static final Const NOTHING = Const.of(0);
@@ -28,49 +22,34 @@ final class Values {
     private final Context context;
     private final CodeBuilder code;
     private final ActionDataPlace actionData;
-    private final Map<Integer, Integer> fieldLocals = new HashMap<>();
+    private final FieldPlaces fields;
     private final int[] cellLocals = new int[Cell.values().length];
     private int cellWidth;
 
-    Values(Context context, CodeBuilder code, ActionDataPlace actionData) {
+    /**
+     * @param fields     as they are at the begin of the stage
+     * @param actionData of the action that values are in
+     */
+    Values(Context context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
         this.context = context;
         this.code = code;
+        this.fields = fields;
         this.actionData = actionData;
     }
 
     /** The same values inside the body of an action. */
     Values inAction(ActionDataPlace place) {
-        Values inside = new Values(context, code, place);
-        inside.fieldLocals.putAll(fieldLocals);
-        return inside;
+        return new Values(context, code, fields, place);
     }
 
     /** The same values inside an access to a cell whose words have {@code width} bits; words get variables. */
     Values inAccess(int width) {
-        Values inside = new Values(context, code, actionData);
-        inside.fieldLocals.putAll(fieldLocals);
+        Values inside = new Values(context, code, fields, actionData);
         inside.cellWidth = width;
         for (Cell word : Cell.values()) {
-            inside.cellLocals[word.ordinal()] = local(word.name().toLowerCase(Locale.ROOT));
+            inside.cellLocals[word.ordinal()] = Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
         }
         return inside;
-    }
-
-    /** Loads fields into variables, at the start of a method. */
-    void loadFields(BitSet slots, int fieldsLocal) {
-        slots.stream().forEach(slot -> {
-            int local = local(context.layout().fields().get(slot).name());
-            fieldLocals.put(slot, local);
-            code.aload(fieldsLocal).loadConstant(slot).laload().lstore(local);
-        });
-    }
-
-    /** A new variable with a name for listings. */
-    int local(String name) {
-        int local = code.allocateLocal(TypeKind.LONG);
-        Label start = code.newBoundLabel();
-        code.localVariable(local, name.replace('.', '_'), ConstantDescs.CD_long, start, code.endLabel());
-        return local;
     }
 
     /** The variable of a word of the cell. */
@@ -108,7 +87,7 @@ final class Values {
         if (inlined != null) {
             new PureCode(context, code, this).push(inlined);
         } else {
-            code.lload(fieldLocals.get(context.slot(field)));
+            fields.load(code, context.slot(field));
         }
     }
 

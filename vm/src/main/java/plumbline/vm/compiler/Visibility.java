@@ -13,6 +13,11 @@ interface Visibility {
         public Visible fields(Context context, Changes changes, ParserPlan plan) {
             return Visible.needed(context, changes, plan);
         }
+
+        @Override
+        public Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser) {
+            return Lifetimes.needed(context, changes, deparser);
+        }
     };
 
     /** Every field after every stage. */
@@ -26,11 +31,19 @@ interface Visibility {
         public Visible fields(Context context, Changes changes, ParserPlan plan) {
             return Visible.everything(context);
         }
+
+        @Override
+        public Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser) {
+            return Lifetimes.everything(context);
+        }
     };
 
     /** The plan of the stages. */
     StagePlan stages(Context asWritten);
 
-    /** The fields that are kept. */
+    /** The fields that are filled in. */
     Visible fields(Context context, Changes changes, ParserPlan plan);
+
+    /** The fields that are in the vector between the directions and behind them. */
+    Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser);
 }

@@ -27,7 +27,9 @@ final class Visible {
     static Visible everything(Context context) {
         BitSet all = new BitSet();
         all.set(0, context.layout().fields().size());
-        return new Visible(all, all);
+        BitSet cleared = (BitSet) all.clone();
+        all.stream().filter(Lifetimes::isSupplied).forEach(cleared::clear);
+        return new Visible(all, cleared);
     }
 
     /** What the program and the architecture look at; the deparser adds what it needs. */
@@ -52,14 +54,17 @@ final class Visible {
         }
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
-        return new Visible(slots, cleared(context, plan));
+        return new Visible(slots, cleared(context, changes, plan));
     }
 
-    /** Intrinsics, and metadata whose value before the first write can be seen. */
-    private static BitSet cleared(Context context, ParserPlan plan) {
+    /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */
+    private static BitSet cleared(Context context, Changes changes, ParserPlan plan) {
         Program program = context.program();
         BitSet cleared = new BitSet();
-        cleared.set(0, Intrinsic.values().length);
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            cleared.set(intrinsic.ordinal(), !intrinsic.isSupplied() && changes.touches(intrinsic.ordinal()));
+        }
+        cleared.set(Intrinsic.PARSER_ERR.ordinal());
         if (!plan.knowsWays()) {
             program.headers().forEach(header -> {
                 cleared.set(context.slot(header.valid()));
@@ -88,6 +93,11 @@ final class Visible {
 
     private static boolean isInHeader(Program program, Field field) {
         return program.headers().stream().anyMatch(header -> header.fields().contains(field));
+    }
+
+    /** A copy of the slots that are visible. */
+    BitSet slots() {
+        return (BitSet) slots.clone();
     }
 
     /** Makes a field visible. */

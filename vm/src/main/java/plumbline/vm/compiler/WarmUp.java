@@ -1,6 +1,7 @@
 package plumbline.vm.compiler;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -23,7 +24,8 @@ final class WarmUp {
     private final Program program;
     private final SplittableRandom random = new SplittableRandom(0);
     private final SyntheticPackets packets;
-    private final List<Field> given;
+    private final List<Field> supplied;
+    private final List<Field> carried;
     private final Phv phv;
 
     WarmUp(CompiledProgram executable) {
@@ -31,12 +33,11 @@ final class WarmUp {
         this.program = executable.program();
         this.packets = new SyntheticPackets(program, executable.layout(), random);
         this.phv = executable.layout().newPhv();
-        this.given = Stream.concat(
-                        Stream.of(Intrinsic.INGRESS_PORT, Intrinsic.RECIRCULATED, Intrinsic.RESUBMIT_FLAG,
-                                Intrinsic.GLOBAL_TSTAMP, Intrinsic.ENQ_QDEPTH, Intrinsic.DEQ_TIMEDELTA)
-                                .map(Intrinsic::field),
-                        program.bundles().stream().map(Bundle::fields).flatMap(List::stream))
+        this.supplied = Arrays.stream(Intrinsic.values())
+                .filter(Intrinsic::isSupplied)
+                .map(Intrinsic::field)
                 .toList();
+        this.carried = program.bundles().stream().map(Bundle::fields).flatMap(List::stream).toList();
     }
 
     /** Runs for about so long. */
@@ -49,15 +50,23 @@ final class WarmUp {
         executable.restart();
     }
 
+    /** A first pass, as most are; and one that starts with fields of an earlier one. */
     private void packet(SyntheticPackets.Packet packet) {
-        if (!executable.parse(phv, packet.buffer(), packet.offset(), packet.length())) {
-            return;
+        supplied.forEach(this::randomise);
+        if (executable.parseAndIngress(phv, packet.buffer(), packet.offset(), packet.length())) {
+            executable.egressAndDeparse(phv, packet.buffer());
         }
-        given.forEach(field -> phv.values()[executable.layout().slot(field)] = packets.random(field));
-        hitTables();
-        executable.ingress(phv);
-        executable.egress(phv);
-        executable.deparse(phv, packet.buffer());
+        if (executable.parse(phv, packet.buffer(), packet.offset(), packet.length())) {
+            carried.forEach(this::randomise);
+            hitTables();
+            executable.ingress(phv);
+            executable.egress(phv);
+            executable.deparse(phv, packet.buffer());
+        }
+    }
+
+    private void randomise(Field field) {
+        phv.values()[executable.layout().slot(field)] = packets.random(field);
     }
 
     /** Sets the keys of some tables to those of an entry: random values would hardly ever hit one. */

@@ -1,10 +1,8 @@
 package plumbline.vm.interpreter;
 
-import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Direction;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
@@ -55,9 +53,7 @@ final class InterpretedProgram implements Executable {
 
     @Override
     public boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
-        Arrays.fill(phv.values(), 0);
-        Arrays.fill(phv.accesses(), 0);
-        phv.set(Intrinsic.UCAST_EGRESS_PORT, Intrinsic.NO_PORT);
+        phv.clear();
         phv.pass(passes++);
         boolean accepted = parser.parse(phv, frame, offset, length);
         deparser.parsed(phv);

@@ -8,22 +8,18 @@ import java.lang.invoke.VarHandle;
  * addressing with linear probing, at most half full, places of a power of two words each.
  *
  * <pre>
- * key | state | data 0 | data 1 …        state 0: never used, 1: removed, n + 2: the entry calls action n
+ * key | call 0 | call 1 …        as {@link CallLayout} says; call 0 is 0: never used
  * </pre>
  *
- * <p>One thread writes while another looks up. A place is filled once, its state last, and afterwards only removed; a
- * changed entry gets a new place further on, and then the old one is removed. So a look-up sees each change whole or
- * not at all.
+ * <p>One thread writes while another looks up. A place is filled once, the first word of its call last, and afterwards only
+ * marked as removed; a changed entry gets a new place further on, and then the old one is removed. So a look-up sees each
+ * change whole or not at all.
  */
 public final class FlatIndex {
-    /** Words of a place before the data. */
-    public static final int DATA = 2;
+    /** Where in a place the call begins. */
+    public static final int CALL = 1;
 
     private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final int STATE = 1;
-    private static final long NEVER_USED = 0;
-    private static final long REMOVED = 1;
-    private static final long FIRST_ACTION = 2;
     private static final int SMALLEST = 8;
 
     private final int stride;
@@ -32,10 +28,10 @@ public final class FlatIndex {
     private int live;
 
     /**
-     * @param mostData words of data of the action that has most
+     * @param callWords words of a call
      */
-    FlatIndex(int mostData) {
-        stride = Math.max(2, Integer.highestOneBit(DATA + mostData - 1) << 1);
+    FlatIndex(int callWords) {
+        stride = Integer.highestOneBit(CALL + callWords - 1) << 1;
         cells = new long[SMALLEST * stride];
     }
 
@@ -58,19 +54,14 @@ public final class FlatIndex {
     public static int find(long[] cells, long key, int stride) {
         int last = cells.length - 1;
         for (int at = home(key, stride) & last; ; at = at + stride & last) {
-            long state = (long) WORDS.getAcquire(cells, at + STATE);
-            if (state == NEVER_USED) {
+            long call = (long) WORDS.getAcquire(cells, at + CALL);
+            if (call == 0) {
                 return -1;
             }
-            if (cells[at] == key && state != REMOVED) {
+            if (cells[at] == key && (call & CallLayout.REMOVED) == 0) {
                 return at;
             }
         }
-    }
-
-    /** The action of a place. */
-    public static int action(long[] cells, int at) {
-        return (int) (cells[at + STATE] - FIRST_ACTION);
     }
 
     /** Multiplicative mixing: every key bit reaches the bits that choose the place. */
@@ -86,25 +77,27 @@ public final class FlatIndex {
         }
         int old = find(cells, key, stride);
         if (row != null) {
-            add(cells, key, FIRST_ACTION + row.action(), row.data(), 0, row.data().length);
+            add(cells, key, row.call(), 0);
             used++;
             live++;
         }
         if (old >= 0) {
-            WORDS.setRelease(cells, old + STATE, REMOVED);
+            WORDS.setRelease(cells, old + CALL, cells[old + CALL] | CallLayout.REMOVED);
             live--;
         }
     }
 
-    private void add(long[] into, long key, long state, long[] data, int from, int count) {
+    /** Adds a key whose call begins at a place in an array. */
+    private void add(long[] into, long key, long[] call, int from) {
         int last = into.length - 1;
         int at = home(key, stride) & last;
-        while (into[at + STATE] != NEVER_USED) {
+        while (into[at + CALL] != 0) {
             at = at + stride & last;
         }
         into[at] = key;
-        System.arraycopy(data, from, into, at + DATA, count);
-        WORDS.setRelease(into, at + STATE, state);
+        int more = Math.min(call.length - from, stride - CALL) - 1;
+        System.arraycopy(call, from + 1, into, at + CALL + 1, more);
+        WORDS.setRelease(into, at + CALL, call[from]);
     }
 
     private void rebuild() {
@@ -113,8 +106,8 @@ public final class FlatIndex {
         long[] old = cells;
         long[] fresh = new long[Math.multiplyExact(capacity, stride)];
         for (int at = 0; at < old.length; at += stride) {
-            if (old[at + STATE] >= FIRST_ACTION) {
-                add(fresh, old[at], old[at + STATE], old, at + DATA, stride - DATA);
+            if (old[at + CALL] != 0 && (old[at + CALL] & CallLayout.REMOVED) == 0) {
+                add(fresh, old[at], old, at + CALL);
             }
         }
         used = live;

@@ -20,8 +20,11 @@ import plumbline.vm.TableChange;
  * share its other keys. A million exact or lpm entries take two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
+    private static final long[] NO_DATA = {};
+
     private final Table declaration;
     private final KeyLayout layout;
+    private final CallLayout calls;
     private final PatternMaker patterns;
     private final Index index;
     private final Map<Identity, Row> rows = new LinkedHashMap<>();
@@ -36,6 +39,7 @@ public final class MatchTable implements RuntimeTable {
     public MatchTable(Table declaration) {
         this.declaration = declaration;
         this.layout = new KeyLayout(declaration.keys());
+        this.calls = new CallLayout(declaration.actions());
         this.patterns = new PatternMaker(declaration, layout);
         this.index = Index.of(declaration, layout);
         this.packed = new long[layout.words()];
@@ -70,6 +74,11 @@ public final class MatchTable implements RuntimeTable {
         return layout;
     }
 
+    /** How calls of actions are packed. */
+    public CallLayout calls() {
+        return calls;
+    }
+
     /** The index, if keys are packed into one word and compared exactly. */
     public Optional<WordIndex> wordIndex() {
         return layout.words() == 1 && index instanceof WordIndex words ? Optional.of(words) : Optional.empty();
@@ -78,7 +87,7 @@ public final class MatchTable implements RuntimeTable {
     /** The entries once more in a form made for large tables, if keys have one word, are exact and of many bits. */
     public synchronized Optional<FlatIndex> flatIndex() {
         if (flat == null && layout.words() == 1 && index instanceof ExactIndex) {
-            flat = new FlatIndex(declaration.actions().stream().mapToInt(action -> action.data().size()).max().orElse(0));
+            flat = new FlatIndex(calls.words());
             rows.values().forEach(this::updateFlat);
         }
         return Optional.ofNullable(flat);
@@ -173,14 +182,18 @@ public final class MatchTable implements RuntimeTable {
 
     /** An entry made ready for the data plane. */
     Row row(Table.Entry entry, long sequence) {
-        return new Row(entry, action(entry.call()), data(entry.call()), patterns.make(entry.matches()), sequence);
+        return row(entry, entry.call(), patterns.make(entry.matches()), sequence);
     }
 
     /** A default action made ready. */
     Row defaultRow(Table.ActionCall call) {
-        return call == null
-                ? new Row(null, -1, new long[0], null, 0)
-                : new Row(null, action(call), data(call), null, 0);
+        return call == null ? new Row(null, -1, NO_DATA, calls.pack(-1, NO_DATA), null, 0) : row(null, call, null, 0);
+    }
+
+    private Row row(Table.Entry entry, Table.ActionCall call, Pattern pattern, long sequence) {
+        int action = action(call);
+        long[] data = data(call);
+        return new Row(entry, action, data, calls.pack(action, data), pattern, sequence);
     }
 
     String full() {

@@ -7,13 +7,15 @@ public final class Row implements Candidate {
     private final Table.Entry entry;
     private final int action;
     private final long[] data;
+    private final long[] call;
     private final Pattern pattern;
     private final long sequence;
 
-    Row(Table.Entry entry, int action, long[] data, Pattern pattern, long sequence) {
+    Row(Table.Entry entry, int action, long[] data, long[] call, Pattern pattern, long sequence) {
         this.entry = entry;
         this.action = action;
         this.data = data;
+        this.call = call;
         this.pattern = pattern;
         this.sequence = sequence;
     }
@@ -31,6 +33,11 @@ public final class Row implements Candidate {
     /** The action's data; not to be changed. */
     public long[] data() {
         return data;
+    }
+
+    /** Action and data packed as the table's {@link CallLayout} says; not to be changed. */
+    public long[] call() {
+        return call;
     }
 
     Pattern pattern() {

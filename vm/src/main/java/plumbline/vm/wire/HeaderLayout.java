@@ -2,7 +2,9 @@ package plumbline.vm.wire;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Bits;
@@ -135,12 +137,44 @@ public final class HeaderLayout {
     }
 
     /** Bytes {@code offset} to {@code offset + bytes}, and the parts of fields in them. */
-    public record Chunk(int offset, int bytes, List<Part> parts) {}
+    public record Chunk(int offset, int bytes, List<Part> parts) {
+        /** The bytes of some fields (by slot): a chunk per run, with the other fields that share these bytes. */
+        public List<Chunk> only(IntPredicate wanted) {
+            BitSet taken = new BitSet(); // bytes from the last on
+            parts.stream()
+                    .filter(part -> wanted.test(part.slot))
+                    .forEach(part -> taken.set(part.chunkShift / 8, (part.end() + 7) / 8));
+            List<Chunk> runs = new ArrayList<>();
+            for (int low = taken.nextSetBit(0); low >= 0; low = taken.nextSetBit(taken.nextClearBit(low))) {
+                runs.add(run(low, taken.nextClearBit(low)));
+            }
+            return runs.reversed();
+        }
+
+        private Chunk run(int low, int high) {
+            List<Part> some = parts.stream()
+                    .filter(part -> part.chunkShift < high * 8 && part.end() > low * 8)
+                    .map(part -> part.between(low * 8, high * 8))
+                    .toList();
+            return new Chunk(offset + bytes - high, high - low, some);
+        }
+    }
 
     /**
      * Bits of a field in a chunk: {@code mask} after shifting chunk and field down by their shifts.
      *
      * @param first whether they are the uppermost of the field
      */
-    public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {}
+    public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {
+        private int end() {
+            return chunkShift + Long.bitCount(mask);
+        }
+
+        /** What of it lies between two bits of the chunk, in a chunk of these bits. */
+        private Part between(int low, int high) {
+            int from = Math.max(low, chunkShift);
+            int to = Math.min(high, end());
+            return new Part(slot, from - low, fieldShift + from - chunkShift, Bits.mask(to - from), first && to == end());
+        }
+    }
 }

@@ -35,9 +35,10 @@ public final class InternetChecksum {
      * @param after  sum of the part as it is
      */
     public static int adjust(int checksum, int before, int after) {
-        if (before % ALL_ONES == after % ALL_ONES) {
-            return checksum;
+        int sum = of(checksum);
+        if (sum == 0 && before % ALL_ONES == after % ALL_ONES) {
+            return checksum; // any other sum comes out the same by itself when nothing changed
         }
-        return of(fold((long) of(checksum) + of(before) + after));
+        return of(fold((long) sum + of(before) + after));
     }
 }

@@ -46,5 +46,7 @@ class NoDiffTest {
     private static void compare(Program program, long seed, List<byte[]> packets) {
         Twins.ofAllFields(program, seed).run(packets);
         Twins.ofVisibleFields(program, seed).run(packets);
+        Twins.ofAllFieldsFused(program, seed).run(packets);
+        Twins.ofVisibleFieldsFused(program, seed).run(packets);
     }
 }

@@ -31,15 +31,30 @@ final class Twins {
     private final Phv onePhv;
     private final Phv otherPhv;
     private final List<Field> compared;
+    private final Steps steps;
     private final int[] slots;
 
     /** Compares every field. */
     static Twins ofAllFields(Program program, long seed) {
-        return new Twins(program, Compiler.showingEveryField(), seed, new PhvLayout(program).fields());
+        return new Twins(program, Compiler.showingEveryField(), seed, new PhvLayout(program).fields(), Twins::byStep);
+    }
+
+    /** Compares every field, where two steps are done at once. */
+    static Twins ofAllFieldsFused(Program program, long seed) {
+        return new Twins(program, Compiler.showingEveryField(), seed, new PhvLayout(program).fields(), Twins::fused);
     }
 
     /** Compares what the architecture looks at: intrinsics that programs write, and what bundles carry. */
     static Twins ofVisibleFields(Program program, long seed) {
+        return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::byStep);
+    }
+
+    /** Compares what the architecture looks at, where two steps are done at once. */
+    static Twins ofVisibleFieldsFused(Program program, long seed) {
+        return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::fused);
+    }
+
+    private static List<Field> seen(Program program) {
         List<Field> fields = new ArrayList<>();
         for (Intrinsic intrinsic : Intrinsic.values()) {
             if (intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS)) {
@@ -47,10 +62,16 @@ final class Twins {
             }
         }
         program.bundles().forEach(bundle -> fields.addAll(bundle.fields()));
-        return new Twins(program, new Compiler(Duration.ZERO), seed, fields);
+        return fields;
     }
 
-    private Twins(Program program, Engine engine, long seed, List<Field> compared) {
+    /** How packets go through both. */
+    private interface Steps {
+        void packet(Twins twins, byte[] packet, long now, boolean recirculated);
+    }
+
+    private Twins(Program program, Engine engine, long seed, List<Field> compared, Steps steps) {
+        this.steps = steps;
         this.one = new Interpreter().load(program, Limits.NONE, seed);
         this.other = engine.load(program, Limits.NONE, seed);
         this.onePhv = one.layout().newPhv();
@@ -62,13 +83,14 @@ final class Twins {
     /** Packets one after the other, then all state. */
     void run(List<byte[]> packets) {
         for (int i = 0; i < packets.size(); i++) {
-            packet(packets.get(i), 1_000L * i, i % 3 == 2);
+            steps.packet(this, packets.get(i), 1_000L * i, i % 3 == 2);
         }
         compareState();
     }
 
     /** A packet that came at a time, or one that comes from recirculation then. */
-    private void packet(byte[] packet, long now, boolean recirculated) {
+    private void byStep(byte[] packet, long now, boolean recirculated) {
+        supply(now, recirculated);
         UnsafeBuffer oneFrame = frame(packet);
         UnsafeBuffer otherFrame = frame(packet);
         boolean accepted = one.parse(onePhv, oneFrame, HEADROOM, packet.length);
@@ -78,26 +100,54 @@ final class Twins {
             return;
         }
         compare("parser");
-        for (Phv phv : List.of(onePhv, otherPhv)) {
-            phv.set(Intrinsic.GLOBAL_TSTAMP, now);
-            phv.set(Intrinsic.INGRESS_PORT, now / 1_000 % 4);
-            phv.set(Intrinsic.RECIRCULATED, recirculated ? 1 : 0);
-        }
         one.ingress(onePhv);
         other.ingress(otherPhv);
         compare("ingress");
-        for (Phv phv : List.of(onePhv, otherPhv)) {
-            phv.set(Intrinsic.EGRESS_PORT, phv.get(Intrinsic.UCAST_EGRESS_PORT));
-            phv.set(Intrinsic.ENQ_QDEPTH, now & 0xff);
-            phv.set(Intrinsic.PKT_LENGTH, phv.length());
-        }
+        queue(now);
         one.egress(onePhv);
         other.egress(otherPhv);
         compare("egress");
         int start = one.deparse(onePhv, oneFrame);
         assertThat(other.deparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
+        compare(oneFrame, otherFrame, start, HEADROOM + packet.length);
+    }
+
+    /** The same through the methods that do two steps at once. */
+    private void fused(byte[] packet, long now, boolean recirculated) {
+        supply(now, recirculated);
+        UnsafeBuffer oneFrame = frame(packet);
+        UnsafeBuffer otherFrame = frame(packet);
+        boolean accepted = one.parseAndIngress(onePhv, oneFrame, HEADROOM, packet.length);
+        assertThat(other.parseAndIngress(otherPhv, otherFrame, HEADROOM, packet.length)).as("accepted").isEqualTo(accepted);
+        assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
+        if (!accepted) {
+            return;
+        }
+        compare("ingress");
+        queue(now);
+        int start = one.egressAndDeparse(onePhv, oneFrame);
+        assertThat(other.egressAndDeparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
+        compare(oneFrame, otherFrame, start, HEADROOM + packet.length);
+    }
+
+    private void supply(long now, boolean recirculated) {
+        for (Phv phv : List.of(onePhv, otherPhv)) {
+            phv.set(Intrinsic.GLOBAL_TSTAMP, now);
+            phv.set(Intrinsic.INGRESS_PORT, now / 1_000 % 4);
+            phv.set(Intrinsic.RECIRCULATED, recirculated ? 1 : 0);
+        }
+    }
+
+    private void queue(long now) {
+        for (Phv phv : List.of(onePhv, otherPhv)) {
+            phv.set(Intrinsic.EGRESS_PORT, phv.get(Intrinsic.UCAST_EGRESS_PORT));
+            phv.set(Intrinsic.ENQ_QDEPTH, now & 0xff);
+            phv.set(Intrinsic.PKT_LENGTH, phv.length());
+        }
+    }
+
+    private void compare(UnsafeBuffer oneFrame, UnsafeBuffer otherFrame, int start, int end) {
         compare("deparser");
-        int end = HEADROOM + packet.length;
         assertThat(Arrays.copyOfRange(otherFrame.byteArray(), Math.max(0, start), end))
                 .as("packet out")
                 .isEqualTo(Arrays.copyOfRange(oneFrame.byteArray(), Math.max(0, start), end));

@@ -72,16 +72,15 @@ class RandomProgramsTest {
         for (byte[] packet : RandomPackets.frames(seed, PACKETS)) {
             UnsafeBuffer frame = frame(packet);
             ReferenceWire wire = new ReferenceWire(program);
+            long now = pass * 1_000;
             Map<String, Long> start = wire.parse(packet);
+            start.put(Intrinsic.GLOBAL_TSTAMP.field().name(), now);
+            phv.set(Intrinsic.GLOBAL_TSTAMP, now);
             boolean accepted = executable.parse(phv, frame, HEADROOM, packet.length);
             assertThat(accepted).isEqualTo(start.get("parser_err") == 0);
             reference.packet(start, pass, packet.length);
             compare(executable, phv, reference);
             if (accepted) {
-                long now = pass * 1_000;
-                phv.set(Intrinsic.GLOBAL_TSTAMP, now);
-                start.put(Intrinsic.GLOBAL_TSTAMP.field().name(), now);
-                reference.packet(start, pass, packet.length);
                 executable.ingress(phv);
                 reference.run(Direction.INGRESS);
                 compare(executable, phv, reference);

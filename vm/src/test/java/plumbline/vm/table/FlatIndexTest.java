@@ -48,9 +48,11 @@ class FlatIndexTest {
             if (row.entry() == null) {
                 assertThat(at).isEqualTo(-1);
             } else {
-                assertThat(FlatIndex.action(flat.cells(), at)).isEqualTo(row.action());
+                Table.Action action = table.declaration().actions().get(row.action());
+                assertThat(value(flat.cells(), at, table.calls().action())).isEqualTo(row.action() + 1);
                 for (int d = 0; d < row.data().length; d++) {
-                    assertThat(flat.cells()[at + FlatIndex.DATA + d]).isEqualTo(row.data()[d]);
+                    CallLayout.Place place = table.calls().places(action).get(action.data().get(d));
+                    assertThat(value(flat.cells(), at, place)).isEqualTo(row.data()[d]);
                 }
             }
         }
@@ -62,6 +64,9 @@ class FlatIndexTest {
         MatchTable table = table();
         table.insert(entry(7, 0, 2, 0));
         FlatIndex flat = table.flatIndex().orElseThrow();
+        Table.Action two = table.declaration().actions().get(2);
+        CallLayout.Place a = table.calls().places(two).get(two.data().get(0));
+        CallLayout.Place b = table.calls().places(two).get(two.data().get(1));
         AtomicBoolean done = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < 100_000; i++) {
@@ -74,10 +79,14 @@ class FlatIndexTest {
             long[] cells = flat.cells();
             int at = FlatIndex.find(cells, 7, flat.stride());
             assertThat(at).isNotNegative();
-            assertThat(cells[at + FlatIndex.DATA + 1]).isEqualTo(cells[at + FlatIndex.DATA] + 1);
+            assertThat(value(cells, at, b)).isEqualTo(value(cells, at, a) + 1);
             looks++;
         }
         writer.join();
+    }
+
+    private static long value(long[] cells, int at, CallLayout.Place place) {
+        return cells[at + FlatIndex.CALL + place.word()] >>> place.shift() & place.mask();
     }
 
     private static MatchTable table() {

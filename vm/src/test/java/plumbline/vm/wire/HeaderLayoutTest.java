@@ -47,6 +47,40 @@ class HeaderLayoutTest {
         assertThat(written).isEqualTo(bytes);
     }
 
+    /** The runs of some fields hold every bit of these, and each part is where the whole chunk has it. */
+    @Property(tries = 1_000)
+    void someFieldsOfAChunk(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = new ProgramBuilder().header("h", fields(random)).build();
+        PhvLayout slots = new PhvLayout(program);
+        long[] values = random.longs(slots.fields().size()).toArray();
+        long wanted = random.nextLong();
+        for (HeaderLayout.Chunk chunk : new HeaderLayout(program.header("h"), slots).chunks()) {
+            long expected = 0;
+            for (HeaderLayout.Part part : chunk.parts()) {
+                expected |= bits(values, part) << part.chunkShift();
+            }
+            long covered = 0;
+            for (HeaderLayout.Chunk run : chunk.only(slot -> (wanted >>> slot & 1) != 0)) {
+                int shift = 8 * (chunk.offset() + chunk.bytes() - run.offset() - run.bytes());
+                for (HeaderLayout.Part part : run.parts()) {
+                    assertThat(bits(values, part))
+                            .isEqualTo(expected >>> shift + part.chunkShift() & part.mask());
+                    covered |= part.mask() << shift + part.chunkShift();
+                }
+            }
+            for (HeaderLayout.Part part : chunk.parts()) {
+                if ((wanted >>> part.slot() & 1) != 0) {
+                    assertThat(covered >>> part.chunkShift() & part.mask()).isEqualTo(part.mask());
+                }
+            }
+        }
+    }
+
+    private static long bits(long[] values, HeaderLayout.Part part) {
+        return values[part.slot()] >>> part.fieldShift() & part.mask();
+    }
+
     private static Field[] fields(Random random) {
         List<Field> fields = new ArrayList<>();
         int bits = 0;

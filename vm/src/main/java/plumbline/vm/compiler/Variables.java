@@ -1,0 +1,51 @@
+package plumbline.vm.compiler;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ConstantDescs;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import plumbline.vm.PhvLayout;
+
+/** Fields in local variables of one method, where the JIT keeps them in registers; named in listings. */
+final class Variables implements FieldPlaces {
+    private final PhvLayout layout;
+    private final Map<Integer, Integer> locals = new HashMap<>();
+
+    Variables(PhvLayout layout) {
+        this.layout = layout;
+    }
+
+    /** Makes variables, which have no value yet. */
+    void declare(CodeBuilder code, BitSet slots, String prefix) {
+        slots.stream().forEach(
+                slot -> locals.put(slot, allocate(code, prefix + layout.fields().get(slot).name())));
+    }
+
+    /** A new variable with a name for listings. */
+    static int allocate(CodeBuilder code, String name) {
+        int local = code.allocateLocal(TypeKind.LONG);
+        code.localVariable(local, name.replace('.', '_'), ConstantDescs.CD_long, code.newBoundLabel(), code.endLabel());
+        return local;
+    }
+
+    @Override
+    public void load(CodeBuilder code, int slot) {
+        code.lload(local(slot));
+    }
+
+    @Override
+    public void store(CodeBuilder code, int slot, Runnable value) {
+        value.run();
+        code.lstore(local(slot));
+    }
+
+    private int local(int slot) {
+        Integer local = locals.get(slot);
+        if (local == null) {
+            throw new IllegalStateException("no variable for " + layout.fields().get(slot).name());
+        }
+        return local;
+    }
+}
