@@ -1,7 +1,5 @@
 package plumbline.nic.linux;
 
-import java.lang.foreign.MemorySegment;
-
 /**
  * Receives message by message while the link is lightly loaded and through the ring while there is load; it tells the
  * kernel where to put what arrives from now on. Order is kept: what came before is taken first.
@@ -27,7 +25,6 @@ final class AdaptiveSource implements PacketSource {
     private final BlockRing ring;
     private final SocketChooser chooser;
     private final LoadMeter meter;
-    private PacketSource current;
     private boolean heavy;
     private boolean draining;
     private long now;
@@ -38,7 +35,6 @@ final class AdaptiveSource implements PacketSource {
         this.ring = ring;
         this.chooser = chooser;
         this.meter = meter;
-        current = messages;
         chooser.choose(MESSAGES);
     }
 
@@ -54,17 +50,17 @@ final class AdaptiveSource implements PacketSource {
     }
 
     @Override
-    public boolean next(int atMost) {
+    public boolean next(Received packet, int atMost) {
         PacketSource used = heavy ? ring : messages;
         PacketSource other = heavy ? messages : ring;
         if (draining) {
-            if (take(other, atMost)) {
+            if (take(other, packet, atMost)) {
                 return true;
             }
             draining = !heavy && !ring.empty();
-            return !draining && take(used, atMost);
+            return !draining && take(used, packet, atMost);
         }
-        return take(used, atMost) || isToLook() && take(other, atMost);
+        return take(used, packet, atMost) || isToLook() && take(other, packet, atMost);
     }
 
     /** Whether to look at the other side: at the ring always, that is a read of memory; the other is a system call. */
@@ -76,38 +72,12 @@ final class AdaptiveSource implements PacketSource {
         return true;
     }
 
-    private boolean take(PacketSource source, int atMost) {
-        if (!source.next(atMost)) {
+    private boolean take(PacketSource source, Received packet, int atMost) {
+        if (!source.next(packet, atMost)) {
             return false;
         }
-        current = source;
         meter.count();
         return true;
-    }
-
-    @Override
-    public MemorySegment data() {
-        return current.data();
-    }
-
-    @Override
-    public long at() {
-        return current.at();
-    }
-
-    @Override
-    public int length() {
-        return current.length();
-    }
-
-    @Override
-    public boolean truncated() {
-        return current.truncated();
-    }
-
-    @Override
-    public int vlanTag() {
-        return current.vlanTag();
     }
 
     @Override
