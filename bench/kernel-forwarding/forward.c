@@ -23,7 +23,7 @@
 #include <sys/socket.h>
 
 #define BATCH 64
-#define BLOCK (1 << 18)
+#define BLOCK (1 << 19)
 #define RX_BYTES (16 << 20)
 #define RX_SLOT 2048
 #define RX_SLOTS (RX_BYTES / RX_SLOT)

@@ -66,6 +66,8 @@ import plumbline.vm.compiler.CompileException;
             "Exit codes: 0 fine, 1 the program or data was rejected, 2 wrong usage, 3 the environment failed."
         })
 public final class Main implements Runnable {
+    private static final String WARNING_FORMAT = "java.util.logging.SimpleFormatter.format";
+
     @Option(
             names = "--debug",
             scope = ScopeType.INHERIT,
@@ -81,6 +83,9 @@ public final class Main implements Runnable {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
+        if (System.getProperty(WARNING_FORMAT) == null) {
+            System.setProperty(WARNING_FORMAT, "plumb: %5$s%n"); // what ports warn of: the message alone
+        }
         StandardOutput standard = new StandardOutput();
         PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

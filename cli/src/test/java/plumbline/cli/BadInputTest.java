@@ -103,7 +103,7 @@ class BadInputTest {
         Path file = Files.writeString(temp.resolve("chip.json"), pisa.replace("\"stages\"", "\"stagess\""));
         Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", file.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
-        assertThat(outcome.err()).contains("chip.json:4:", "error[target]", "stagess", "stages");
+        assertThat(outcome.err()).contains("chip.json:5:", "error[target]", "stagess", "stages");
     }
 
     @Test

@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.MulticastGroups;
-import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.vm.Phv;
 
 /** In steady state a packet costs no memory, whichever way it goes through the switch. */
@@ -30,8 +34,9 @@ class AllocationTest {
     private long before;
     private long after;
 
-    @Test
-    void nothingPerPacket() {
+    @ParameterizedTest
+    @MethodSource
+    void nothingPerPacket(TrafficManagerConfig queues) {
         Consumer<DigestMessage> handler = message -> {};
         Switch target = Switch.builder(
                         Programs.verified(
@@ -43,7 +48,8 @@ class AllocationTest {
                                         Programs.recirculate(0, TAG),
                                         Programs.digest(1, TAG))),
                         new ScriptedEngine().ingress(AllocationTest::everyWay))
-                .port(0, new EndlessPort())
+                .trafficManager(queues)
+                .port(0, new LoopPort("loop", new byte[][] {new byte[60]}, 100).give(PACKETS))
                 .port(1, new DiscardPort("null:"))
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
                 .controlPlane(ControlPlanes.listening(handler))
@@ -65,8 +71,24 @@ class AllocationTest {
         assertThat((double) (after - before) / (PACKETS - WARM_UP)).isLessThan(0.1);
     }
 
+    /** Short queues, which are full before the warm-up ends: packets are made when first needed. */
+    static Stream<TrafficManagerConfig> nothingPerPacket() {
+        PortConfig port = PortConfig.DEFAULT
+                .withRate(6_000_000_000L)
+                .with(QueueConfig.DEFAULT.withLimits(20, 1_000));
+        Scheduling.Group group = new Scheduling.Group(2, 1, new Scheduling.Weighted(100));
+        return Stream.of(
+                        PortConfig.DEFAULT.withQueues(4, Scheduling.STRICT),
+                        port.withQueues(4, Scheduling.STRICT).withQueue(3, QueueConfig.DEFAULT.withRate(1_000_000_000L)),
+                        port.withQueues(4, new Scheduling.Weighted(500)),
+                        port.withQueues(4, Scheduling.ROTATING),
+                        port.withQueues(4, new Scheduling.Groups(Scheduling.STRICT, List.of(group, group))))
+                .map(TrafficManagerConfig.DEFAULT::with);
+    }
+
     private static void everyWay(Phv phv) {
         phv.set(Intrinsic.UCAST_EGRESS_PORT, 1);
+        phv.set(Intrinsic.QID, phv.pass() & 3);
         if (phv.get(Intrinsic.RECIRCULATED) == 1 || phv.get(Intrinsic.RESUBMIT_FLAG) == 1) {
             return;
         }
@@ -80,44 +102,5 @@ class AllocationTest {
             case 6 -> phv.set(Intrinsic.DROP_CTL, 1);
             default -> { /* plain */ }
         }
-    }
-
-    /** A frame every 100 ns, out of nothing. */
-    private static final class EndlessPort implements ScheduledPort {
-        private final PortCounters counters = new PortCounters();
-        private final byte[] bytes = new byte[60];
-
-        @Override
-        public long nextArrivalNanos() {
-            return counters.received() == PACKETS ? NEVER : counters.received() * 100;
-        }
-
-        @Override
-        public int receive(Frame[] into, int limit, long nanos) {
-            into[0].set(bytes, 0, bytes.length, nextArrivalNanos());
-            counters.countReceived(bytes.length);
-            return 1;
-        }
-
-        @Override
-        public int send(Frame[] from, int count, long nanos) {
-            for (int i = 0; i < count; i++) {
-                counters.countSent(from[i].length());
-            }
-            return count;
-        }
-
-        @Override
-        public String name() {
-            return "endless:";
-        }
-
-        @Override
-        public PortCounters counters() {
-            return counters;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -53,10 +53,8 @@ public final class Programs {
     public static Verified verified(Program program, long sharePpm, long burst) {
         Target free = Targets.named("unlimited");
         Setting.Origin origin = new Setting.Origin("test", "", "", "");
-        Target bounded = new Target(
-                "test", free.title(), free.stages(), free.memories(), free.registers(), free.statefulAlu(), free.alu(),
-                free.guards(),
-                new Target.Recirculation(new Limit(sharePpm, origin), new Limit(burst, origin)));
+        Target bounded = free.withRecirculation(new Target.Recirculation(
+                new Limit(sharePpm, origin), new Limit(burst, origin), free.recirculation().resubmitAgain()));
         return Verifier.verify(program, bounded).orThrow();
     }
 

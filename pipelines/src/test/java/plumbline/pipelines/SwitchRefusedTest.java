@@ -40,7 +40,7 @@ class SwitchRefusedTest {
                         .port(0, new DiscardPort("a"))
                         .port(1, new DiscardPort("b"))
                         .trafficManager(config),
-                "the traffic manager sets up port 3, but the switch has only [0, 1]",
+                "the traffic manager sets up port 3, but no port is attached there",
                 "the queues are guaranteed 120 cells, more than the 100 of the buffer: guarantee less, or make it larger");
     }
 

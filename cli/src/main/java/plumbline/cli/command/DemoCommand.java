@@ -21,8 +21,8 @@ import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
+import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.report.ReportText;
@@ -94,8 +94,7 @@ public final class DemoCommand implements Callable<Integer> {
                         engine.engine(),
                         truth,
                         PortOpener.open("null:"),
-                        seed,
-                        RecirculationConfig.DEFAULT),
+                        SwitchSettings.seeded(seed)),
                 Progress.onTerminal("PRECISION", "packets", packets));
         Accuracy accuracy =
                 Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);

@@ -28,12 +28,13 @@ import plumbline.cli.terminal.Json;
                     + " print what the switch counted, and take everything down again.",
             "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, …, also by name; host hN is at port N-1. Needs root."
         },
-        customSynopsis = "plumb lab [--hosts=N] [--on=HOST] [--background HOST=COMMAND]... [--json]%n"
+        customSynopsis = "plumb lab [--hosts=N] [--rate=RATE] [--on=HOST]%n                 [--background HOST=COMMAND]... [--json]%n"
                 + "                 PROGRAM [options of 'plumb run'] -- COMMAND...",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb lab l2forward -- ping -c 5 h2",
+            "  plumb lab --rate 100mbit l2forward --queue-packets 4096 -- ping -c 5 h2",
             "  plumb lab --background h2='iperf3 -s' l2forward -- iperf3 -c h2",
             "  plumb lab --hosts 3 my.plumb --engine interpreter -- bash"
         })
@@ -56,6 +57,12 @@ public final class LabCommand implements Callable<Integer> {
             paramLabel = "HOST=COMMAND",
             description = "Runs a command in a host meanwhile, such as a server; ends with the lab; may be repeated.")
     private List<String> background = new ArrayList<>();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description = "What leaves the switch towards each host at most, e.g. 100mbit; as --rate of 'plumb run'.")
+    private String rate;
 
     @Parameters(
             paramLabel = "PROGRAM … -- COMMAND",
@@ -89,6 +96,9 @@ public final class LabCommand implements Callable<Integer> {
         }
         List<String> forSwitch = new ArrayList<>(words.subList(0, split));
         List<String> command = words.subList(split + 1, words.size());
+        if (rate != null) {
+            forSwitch.addAll(List.of("--rate", rate));
+        }
         if (output.json()) {
             forSwitch.add("--json");
         }

@@ -29,9 +29,9 @@ import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
+import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
@@ -110,7 +110,7 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         int rows = top.rows();
-        RecirculationConfig recirculation = options.recirculation();
+        SwitchSettings settings = options.settings();
         in.refuseToOverwrite(out);
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
@@ -127,8 +127,7 @@ public final class ReplayCommand implements Callable<Integer> {
                         engine.engine(),
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
-                        options.seed(),
-                        recirculation),
+                        settings),
                 Progress.onTerminal("replaying", "packets", 0));
         InOption.note(port, spec.commandLine().getErr());
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);

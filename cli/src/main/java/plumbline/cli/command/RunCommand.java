@@ -29,11 +29,11 @@ import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
+import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.ReportText;
@@ -98,12 +98,12 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         int rows = top.rows();
-        RecirculationConfig recirculation = options.recirculation();
+        SwitchSettings settings = options.settings();
         Collection<PortsOption.NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, Port> opened = open(numbered);
-        try (Switch device = build(verified, numbered, opened, recirculation);
+        try (Switch device = build(verified, numbered, opened, settings);
                 RealTime realTime = new RealTime(threads.idling())) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
@@ -140,15 +140,17 @@ public final class RunCommand implements Callable<Integer> {
             Verified verified,
             Collection<PortsOption.NumberedPort> numbered,
             Map<Integer, Port> opened,
-            RecirculationConfig recirculation) {
-        SwitchBuilder builder = Switch.builder(verified, engine.engine())
-                .seed(options.seed())
-                .recirculation(recirculation)
+            SwitchSettings settings) {
+        SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
                 .rings(threads.rings())
                 .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
-            numbered.forEach(port -> builder.port(port.number(), port.pipe(), opened.get(port.number())));
+            numbered.forEach(port -> builder.port(
+                    port.number(),
+                    port.pipe(),
+                    opened.get(port.number()),
+                    () -> PortOpener.openLive(port.port())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw Failure.usage("plumb: " + e.getMessage());

@@ -77,7 +77,7 @@ public final class TraceCommand implements Callable<Integer> {
         FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);
         Replay.run(
                 new Replay.Setup(
-                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.seed(), options.recirculation()),
+                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings()),
                 Progress.onTerminal("replaying", "packets", number));
         if (!port.found()) {
             throw Failure.rejected("plumb: --packet " + number + ": "

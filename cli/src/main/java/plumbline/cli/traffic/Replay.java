@@ -5,7 +5,6 @@ import plumbline.cli.terminal.Progress;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchRefusedException;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
@@ -20,13 +19,10 @@ public final class Replay {
     /**
      * What to replay.
      *
-     * @param in            port 0
-     * @param out           port 1
-     * @param seed          of the program's random draws
-     * @param recirculation the way back into ingress
+     * @param in  port 0
+     * @param out port 1
      */
-    public record Setup(
-            Verified verified, Engine engine, ScheduledPort in, Port out, long seed, RecirculationConfig recirculation) {}
+    public record Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {}
 
     /**
      * What came of it.
@@ -45,9 +41,8 @@ public final class Replay {
      */
     public static Result run(Setup setup, Progress progress) throws PortException {
         FirstFailure failure = new FirstFailure();
-        try (Switch device = Switch.builder(setup.verified(), setup.engine())
-                .seed(setup.seed())
-                .recirculation(setup.recirculation())
+        try (Switch device = setup.settings()
+                .to(Switch.builder(setup.verified(), setup.engine()))
                 .listener(failure)
                 .port(0, setup.in())
                 .port(1, setup.out())

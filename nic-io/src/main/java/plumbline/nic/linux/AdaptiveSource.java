@@ -1,7 +1,5 @@
 package plumbline.nic.linux;
 
-import java.lang.foreign.MemorySegment;
-
 /**
  * Receives message by message while the link is lightly loaded and through the ring while there is load; it tells the
  * kernel where to put what arrives from now on. Order is kept: what came before is taken first.
@@ -13,7 +11,7 @@ import java.lang.foreign.MemorySegment;
  * </pre>
  *
  * A packet that another processor was just receiving while the choice was made may come to the side that is already
- * empty; it is taken from there as soon as the other side has nothing, so it is never lost.
+ * empty; it is taken from there within a millisecond of the other side having nothing, so it is never lost.
  */
 final class AdaptiveSource implements PacketSource {
     /** Number of the ring's socket in the group. */
@@ -21,87 +19,74 @@ final class AdaptiveSource implements PacketSource {
     /** Number of the other socket in the group. */
     static final int MESSAGES = 1;
 
+    private static final long LOOK_NANOS = 1_000_000L;
+
     private final MessageSource messages;
     private final BlockRing ring;
     private final SocketChooser chooser;
-    private final LoadMeter meter = new LoadMeter();
-    private PacketSource current;
+    private final LoadMeter meter;
     private boolean heavy;
     private boolean draining;
+    private long now;
+    private long lookAgain;
 
-    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser) {
+    AdaptiveSource(MessageSource messages, BlockRing ring, SocketChooser chooser, LoadMeter meter) {
         this.messages = messages;
         this.ring = ring;
         this.chooser = chooser;
-        current = messages;
+        this.meter = meter;
         chooser.choose(MESSAGES);
     }
 
     @Override
     public void timeIs(long nanos) {
-        boolean now = meter.heavy(nanos);
-        if (now != heavy && !draining) {
-            heavy = now;
+        now = nanos;
+        boolean load = meter.heavy(nanos);
+        if (load != heavy && !draining) {
+            heavy = load;
             draining = true;
             chooser.choose(heavy ? RING : MESSAGES);
         }
     }
 
     @Override
-    public boolean next(int atMost) {
+    public boolean next(Received packet, int atMost) {
         PacketSource used = heavy ? ring : messages;
         PacketSource other = heavy ? messages : ring;
         if (draining) {
-            if (take(other, atMost)) {
+            if (take(other, packet, atMost)) {
                 return true;
             }
             draining = !heavy && !ring.empty();
-            return !draining && take(used, atMost);
+            return !draining && take(used, packet, atMost);
         }
-        return take(used, atMost) || take(other, atMost);
+        return take(used, packet, atMost) || isToLook() && take(other, packet, atMost);
     }
 
-    private boolean take(PacketSource source, int atMost) {
-        if (!source.next(atMost)) {
+    /** Whether to look at the other side: at the ring always, that is a read of memory; the other is a system call. */
+    private boolean isToLook() {
+        if (heavy && now < lookAgain) {
             return false;
         }
-        current = source;
-        meter.count();
+        lookAgain = now + LOOK_NANOS;
         return true;
     }
 
-    /** Whether packets come through the ring. */
-    boolean heavy() {
-        return heavy;
-    }
-
-    @Override
-    public MemorySegment data() {
-        return current.data();
-    }
-
-    @Override
-    public long at() {
-        return current.at();
-    }
-
-    @Override
-    public int length() {
-        return current.length();
-    }
-
-    @Override
-    public boolean truncated() {
-        return current.truncated();
-    }
-
-    @Override
-    public int vlanTag() {
-        return current.vlanTag();
+    private boolean take(PacketSource source, Received packet, int atMost) {
+        if (!source.next(packet, atMost)) {
+            return false;
+        }
+        meter.count();
+        return true;
     }
 
     @Override
     public int error() {
         return messages.error();
+    }
+
+    @Override
+    public boolean underLoad() {
+        return heavy;
     }
 }

@@ -1,6 +1,8 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
@@ -8,8 +10,11 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 
 /**
- * A network interface as a port, through two AF_PACKET sockets: one receives everything that arrives at the interface
- * (promiscuous, what is sent there excluded), one sends.
+ * A network interface as a port, through AF_PACKET sockets: {@link Reception} takes in everything that arrives at the
+ * interface (promiscuous, what is sent there excluded), {@link TransmitRing} sends. Both share memory with the kernel.
+ *
+ * <p><b>Rate.</b> Under load packets come in blocks, cheaply; on a link that is lightly loaded one by one, quickly
+ * ({@link AdaptiveSource}).
  *
  * <p><b>Offloads.</b> On a veth, the sender's kernel leaves checksums and the cutting of TCP streams into segments to a
  * network card that does not exist. No setting on our end of the veth changes that, so this port does the card's work:
@@ -23,6 +28,7 @@ import plumbline.pipelines.port.PortException;
  * PORT_DOWN. An interface that comes up again goes on; one that is deleted ends the port with a {@link PortException}.
  */
 public final class AfPacketPort implements Port, Waitable {
+    private static final System.Logger LOG = System.getLogger(AfPacketPort.class.getName());
     private static final int QUEUE_BYTES = 16 << 20;
     /**
      * Calls that received something between two looks at the kernel's drop counter; it is also looked at after a burst.
@@ -31,11 +37,11 @@ public final class AfPacketPort implements Port, Waitable {
 
     private final String name;
     private final int index;
-    private final Arena arena;
+    private final Arena arena = Arena.ofShared();
+    private final Deque<Runnable> toClose = new ArrayDeque<>();
     private final LibC libc;
     private final LinkControl link;
     private final Reception reception;
-    private final PacketSocket sending;
     private final PacketReceiver receiver;
     private final PacketSender sender;
     private final PortCounters counters = new PortCounters();
@@ -43,34 +49,30 @@ public final class AfPacketPort implements Port, Waitable {
     private PortException failure;
     private boolean closed;
 
-    private AfPacketPort(String name, String interfaceName, int queueBytes, Arena arena) throws PortException {
+    private AfPacketPort(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
         this.name = name;
-        this.arena = arena;
+        toClose.push(arena::close);
         libc = new LibC(arena);
-        link = new LinkControl(name, libc, arena);
-        Reception in = null;
-        PacketSocket out = null;
         try {
+            link = new LinkControl(name, libc, arena);
+            toClose.push(link::close);
             index = link.index(interfaceName);
-            in = new Reception(name, libc, arena, index, queueBytes);
-            out = new PacketSocket(name, libc, arena);
-            out.sendQueue(queueBytes);
-            TransmitRing ring = new TransmitRing(name, out, libc, arena);
-            out.bindForSending(index);
-            reception = in;
-            sending = out;
+            toClose.push(new InterfaceLock(name, libc, arena, index)::close);
+            reception = new Reception(name, libc, arena, index, queueBytes, meter);
+            toClose.push(reception::close);
+            PacketSocket sending = new PacketSocket(name, libc, arena);
+            toClose.push(sending::close);
+            sending.sendQueue(queueBytes);
+            TransmitRing ring = new TransmitRing(name, sending, libc, arena);
+            sending.bindForSending(index);
             receiver = new PacketReceiver(name, reception.source(), counters);
             sender = new PacketSender(ring, new FrameLimit(link, interfaceName), counters);
         } catch (PortException e) {
-            if (in != null) {
-                in.close();
-            }
-            if (out != null) {
-                out.close();
-            }
-            link.close();
+            release();
             throw e;
         }
+        HostStack.warning(interfaceName, link.answersArp(interfaceName))
+                .ifPresent(text -> LOG.log(System.Logger.Level.WARNING, name + ": " + text));
     }
 
     /**
@@ -81,22 +83,18 @@ public final class AfPacketPort implements Port, Waitable {
      * @throws PortException ENVIRONMENT if there is no such interface or no permission
      */
     public static AfPacketPort open(String name, String interfaceName) throws PortException {
-        return open(name, interfaceName, QUEUE_BYTES);
+        return open(name, interfaceName, QUEUE_BYTES, LoadMeter.standard());
     }
 
     /**
      * Opens a port on an interface with a given room for packets that wait to be received.
      *
-     * @param queueBytes as the kernel counts it: about 800 bytes for a small packet
+     * @param queueBytes as the kernel counts it: for a small packet about 800 bytes, 160 in the ring
+     * @param meter      tells when there is load
      */
-    static AfPacketPort open(String name, String interfaceName, int queueBytes) throws PortException {
-        Arena arena = Arena.ofShared();
-        try {
-            return new AfPacketPort(name, interfaceName, queueBytes, arena);
-        } catch (PortException e) {
-            arena.close();
-            throw e;
-        }
+    static AfPacketPort open(String name, String interfaceName, int queueBytes, LoadMeter meter)
+            throws PortException {
+        return new AfPacketPort(name, interfaceName, queueBytes, meter);
     }
 
     @Override
@@ -123,6 +121,11 @@ public final class AfPacketPort implements Port, Waitable {
             throwFailure(); // otherwise next time: first the frames
         }
         return filled;
+    }
+
+    /** Whether frames come through the ring now, because there is load. */
+    boolean underLoad() {
+        return reception.source().underLoad();
     }
 
     private void throwFailure() throws PortException {
@@ -181,9 +184,11 @@ public final class AfPacketPort implements Port, Waitable {
         }
         closed = true;
         countOverruns();
-        reception.close();
-        sending.close();
-        link.close();
-        arena.close();
+        release();
+    }
+
+    private void release() {
+        toClose.forEach(Runnable::run);
+        toClose.clear();
     }
 }

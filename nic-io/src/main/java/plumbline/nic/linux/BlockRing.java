@@ -13,7 +13,7 @@ import plumbline.pipelines.port.PortException;
  * and a slow one to receive few.
  *
  * <pre>
- *   a block, 256 KiB                            a packet
+ *   a block, 512 KiB                            a packet
  *    8  int  status: 1 = ours                    0  int    distance to the next packet
  *   12  int  packets                            12  int    bytes that are here
  *   16  int  where the first packet is          16  int    bytes that it had
@@ -25,7 +25,7 @@ import plumbline.pipelines.port.PortException;
  * </pre>
  */
 final class BlockRing implements PacketSource {
-    private static final int BLOCK = 1 << 18; // room for some super-frames
+    private static final int BLOCK = 1 << 19; // room for some super-frames
     private static final int RETIRE_MILLIS = 1; // the kernel's least
     private static final int STATUS = 8;
     private static final int PACKETS = 12;
@@ -54,12 +54,31 @@ final class BlockRing implements PacketSource {
     }
 
     @Override
-    public boolean next(int atMost) {
+    public boolean next(Received received, int atMost) {
         if (left > 0) {
             packet += memory.get(JAVA_INT, packet);
             left--;
-            return true;
+        } else if (!nextBlock()) {
+            return false;
         }
+        int length = memory.get(JAVA_INT, packet + 12);
+        received.data = memory;
+        received.at = packet + (memory.get(JAVA_SHORT, packet + 24) & 0xffff);
+        received.length = length;
+        received.truncated = length < memory.get(JAVA_INT, packet + 16);
+        received.vlanTag = vlanTag();
+        return true;
+    }
+
+    private int vlanTag() {
+        int status = memory.get(JAVA_INT, packet + 20);
+        return VlanTag.isThere(status)
+                ? VlanTag.of(status, memory.get(JAVA_INT, packet + 32), memory.get(JAVA_SHORT, packet + 36))
+                : 0;
+    }
+
+    /** Gives a block back and goes to the first packet of the next; answers false if that is not ours yet. */
+    private boolean nextBlock() {
         if (ours) {
             ours = false;
             ring.status(block + STATUS, KERNEL);
@@ -80,32 +99,6 @@ final class BlockRing implements PacketSource {
      */
     boolean empty() {
         return ring.status(block + STATUS) == KERNEL && ring.status(block + PACKETS) == 0;
-    }
-
-    @Override
-    public MemorySegment data() {
-        return memory;
-    }
-
-    @Override
-    public long at() {
-        return packet + (memory.get(JAVA_SHORT, packet + 24) & 0xffff);
-    }
-
-    @Override
-    public int length() {
-        return memory.get(JAVA_INT, packet + 12);
-    }
-
-    @Override
-    public boolean truncated() {
-        return length() < memory.get(JAVA_INT, packet + 16);
-    }
-
-    @Override
-    public int vlanTag() {
-        int status = memory.get(JAVA_INT, packet + 20);
-        return VlanTag.of(status, memory.get(JAVA_INT, packet + 32), memory.get(JAVA_SHORT, packet + 36));
     }
 
     @Override

@@ -14,6 +14,7 @@ final class Errno {
     static final int EINVAL = 22;
     static final int EBADFD = 77;
     static final int EMSGSIZE = 90;
+    static final int EADDRINUSE = 98;
     static final int ENETDOWN = 100;
     static final int ENOBUFS = 105;
 

@@ -36,6 +36,7 @@ final class LinkControl {
     private static final int SIOCGIFHWADDR = 0x8927;
     private static final int SIOCGIFINDEX = 0x8933;
     private static final short IFF_UP = 1;
+    private static final short IFF_NOARP = 0x80;
     private static final int ARPHRD_ETHER = 1;
     private static final int ARPHRD_LOOPBACK = 772;
 
@@ -98,6 +99,11 @@ final class LinkControl {
     /** The interface's MTU in bytes: what a frame may have beyond its Ethernet header; -1 if there is none to ask. */
     int mtu(String name) {
         return ask(name, SIOCGIFMTU) < 0 ? -1 : request.get(JAVA_INT, VALUE);
+    }
+
+    /** Whether the kernel may answer ARP on the interface. */
+    boolean answersArp(String name) {
+        return ask(name, SIOCGIFFLAGS) == 0 && (request.get(JAVA_SHORT, VALUE) & IFF_NOARP) == 0;
     }
 
     /**

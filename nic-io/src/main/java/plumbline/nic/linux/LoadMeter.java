@@ -1,21 +1,37 @@
 package plumbline.nic.linux;
 
 /**
- * Tells whether a port is under load, by packets per second: more than 100,000 over 4 ms, and from then on until there
- * were fewer than 30,000 for 100 ms. In between lie the rates at which the costs and the delay of both ways to receive
- * are alike, so that a switch from one to the other is rare.
+ * Tells whether a port is under load, by packets per second over 4 ms: from a high rate on, until there was less than a
+ * low rate for 100 ms, so that changes are rare.
  */
 final class LoadMeter {
     private static final long WINDOW_NANOS = 4_000_000L;
     private static final long QUIET_NANOS = 100_000_000L;
-    private static final long HEAVY_PER_SECOND = 100_000;
-    private static final long LIGHT_PER_SECOND = 30_000;
     private static final long SECOND = 1_000_000_000L;
 
-    private long start;
+    private final long high;
+    private final long low;
+    private long start = Long.MIN_VALUE / 2;
     private long packets;
     private long lastBusy;
     private boolean heavy;
+
+    /**
+     * @param high packets per second above which there is load
+     * @param low  packets per second below which there is none
+     */
+    LoadMeter(long high, long low) {
+        this.high = high;
+        this.low = low;
+    }
+
+    /**
+     * Load is more than 100,000 packets per second, until there are fewer than 30,000. At such rates a core is busy to
+     * a tenth with taking packets one by one, and the millisecond that a block may wait is worth saving that.
+     */
+    static LoadMeter standard() {
+        return new LoadMeter(100_000, 30_000);
+    }
 
     /** Counts a packet. */
     void count() {
@@ -35,9 +51,9 @@ final class LoadMeter {
     }
 
     private void judge(long perSecond, long nanos) {
-        if (perSecond >= LIGHT_PER_SECOND) {
+        if (perSecond >= low) {
             lastBusy = nanos;
         }
-        heavy = perSecond > HEAVY_PER_SECOND || heavy && nanos - lastBusy < QUIET_NANOS;
+        heavy = perSecond > high || heavy && nanos - lastBusy < QUIET_NANOS;
     }
 }

@@ -1,7 +1,6 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 
 /**
  * Takes packets from a packet socket with recvmmsg: each is there at once, at the price of a copy and of a queue entry
@@ -30,50 +29,31 @@ final class MessageSource implements PacketSource {
     }
 
     @Override
-    public boolean next(int atMost) {
+    public boolean next(Received packet, int atMost) {
         error = 0;
-        if (++current < end) {
-            return true;
+        if (++current >= end && !receive(Math.min(BATCH, atMost))) {
+            return false;
         }
-        int wanted = Math.min(BATCH, atMost);
+        packet.data = messages.data();
+        packet.at = messages.dataOffset(current) + VnetHeader.BYTES;
+        packet.length = messages.received(current) - VnetHeader.BYTES;
+        packet.truncated = messages.truncated(current);
+        packet.vlanTag = AuxData.vlanTag(messages, current);
+        return true;
+    }
+
+    /** Takes the next messages; a batch that was not filled was the last for now. */
+    private boolean receive(int wanted) {
+        current = 0;
+        end = 0;
         if (more) {
             messages.resetControl(wanted);
             int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
             error = got < 0 ? libc.errno() : 0;
-            current = 0;
             end = Math.max(0, got);
-            more = got == wanted;
-            return end > 0;
         }
-        current = 0;
-        end = 0;
-        more = true; // when asked again
-        return false;
-    }
-
-    @Override
-    public MemorySegment data() {
-        return messages.data();
-    }
-
-    @Override
-    public long at() {
-        return messages.dataOffset(current) + VnetHeader.BYTES;
-    }
-
-    @Override
-    public int length() {
-        return messages.received(current) - VnetHeader.BYTES;
-    }
-
-    @Override
-    public boolean truncated() {
-        return messages.truncated(current);
-    }
-
-    @Override
-    public int vlanTag() {
-        return AuxData.vlanTag(messages, current);
+        more = !more || end == wanted;
+        return end > 0;
     }
 
     @Override

@@ -19,6 +19,7 @@ final class PacketReceiver {
     private final String port;
     private final PacketSource source;
     private final PortCounters counters;
+    private final Received packet = new Received();
     private final Segmenter segmenter = new Segmenter();
     private int lastError;
     private boolean warned;
@@ -42,7 +43,7 @@ final class PacketReceiver {
         while (filled < limit) {
             if (segmenter.pending()) {
                 filled += takeSegment(into[filled], nanos);
-            } else if (source.next(limit - filled)) {
+            } else if (source.next(packet, limit - filled)) {
                 filled += takePacket(into[filled], nanos);
             } else {
                 lastError = source.error();
@@ -69,17 +70,17 @@ final class PacketReceiver {
 
     /** Answers how many frames were filled: 0, also if the packet is to be segmented, or 1. */
     private int takePacket(Frame frame, long nanos) {
-        MemorySegment data = source.data();
-        long at = source.at();
+        MemorySegment data = packet.data;
+        long at = packet.at;
         long vnet = at - VnetHeader.BYTES;
-        int length = source.length();
+        int length = packet.length;
         if (length < MIN_FRAME) {
             return drop(Math.max(0, length), DropReason.MALFORMED);
         }
-        if (source.truncated()) {
+        if (packet.truncated) {
             return dropTooLong(length);
         }
-        int tag = source.vlanTag();
+        int tag = packet.vlanTag;
         if (VnetHeader.segmentation(data, vnet) != VnetHeader.NO_SEGMENTS) {
             return beginSegments(data, at, length, tag) ? 0 : dropTooLong(length);
         }

@@ -34,13 +34,15 @@ final class PacketSender {
         int taken = 0;
         while (taken < count) {
             int written = 0;
+            long bytes = 0;
             while (taken < count && written < BATCH) {
                 Frame frame = from[taken++];
                 if (put(frame)) {
                     lengths[written++] = frame.length();
+                    bytes += frame.length();
                 }
             }
-            sent += flush(written);
+            sent += written == 0 ? 0 : flush(written, bytes);
         }
         return sent;
     }
@@ -61,16 +63,13 @@ final class PacketSender {
         return false;
     }
 
-    /** Sends what was written; what the kernel refuses is dropped. */
-    private int flush(int written) {
-        int taken = 0;
-        if (written > 0) {
-            int error = ring.send();
-            taken = ring.settle(written);
-            if (taken < written) {
-                lastError = error;
-                counters.sendDrops().count(reason(error), written - taken);
-            }
+    /** Sends what was written; what the kernel refuses is dropped. Answers how many it took. */
+    private int flush(int written, long bytes) {
+        long answer = ring.send();
+        int taken = answer == bytes ? written : ring.takeBack(written);
+        if (taken < written) {
+            lastError = answer < 0 ? (int) -answer : 0;
+            counters.sendDrops().count(reason(lastError), written - taken);
         }
         for (int i = 0; i < taken; i++) {
             counters.countSent(lengths[i]);

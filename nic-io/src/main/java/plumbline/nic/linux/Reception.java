@@ -37,9 +37,11 @@ final class Reception {
      * that is sent there.
      *
      * @param queueBytes how much the kernel may hold for us in each
+     * @param meter      tells when to use the ring
      * @throws PortException ENVIRONMENT if the system refuses
      */
-    Reception(String port, LibC libc, Arena arena, int index, int queueBytes) throws PortException {
+    Reception(String port, LibC libc, Arena arena, int index, int queueBytes, LoadMeter meter)
+            throws PortException {
         this.port = port;
         this.libc = libc;
         this.arena = arena;
@@ -48,16 +50,16 @@ final class Reception {
             if (epoll < 0) {
                 throw failure("cannot make a poll set");
             }
-            source = open(index, queueBytes);
+            source = open(index, queueBytes, meter);
         } catch (PortException e) {
             close();
             throw e;
         }
     }
 
-    private PacketSource open(int index, int queueBytes) throws PortException {
+    private PacketSource open(int index, int queueBytes, LoadMeter meter) throws PortException {
         try {
-            return adaptive(index, queueBytes);
+            return adaptive(index, queueBytes, meter);
         } catch (PortException e) {
             closeSockets();
             PacketSource messages = messagesOnly(index, queueBytes);
@@ -66,7 +68,7 @@ final class Reception {
         }
     }
 
-    private PacketSource adaptive(int index, int queueBytes) throws PortException {
+    private PacketSource adaptive(int index, int queueBytes, LoadMeter meter) throws PortException {
         // The ring's first: the kernel tells sockets in the order of their making that the interface went down, so that
         // the ring's error is there to be cleared when the other's is read.
         PacketSocket ringSocket = socket();
@@ -79,8 +81,8 @@ final class Reception {
         }
         ringSocket.foundFanout();
         messageSocket.joinFanout(ringSocket);
-        PacketSource adaptive =
-                new AdaptiveSource(messages, ring, new SocketChooser(port, ringSocket, libc, arena));
+        SocketChooser chooser = new SocketChooser(port, ringSocket, libc, arena);
+        PacketSource adaptive = new AdaptiveSource(messages, ring, chooser, meter);
         ringSocket.promiscuous(index);
         for (PacketSocket socket : sockets) {
             socket.unmute();

@@ -102,7 +102,7 @@ public final class TapPort implements Port, Waitable {
             throw failure(
                     switch (error) {
                         case Errno.EPERM -> "needs CAP_NET_ADMIN: run as root";
-                        case Errno.EBUSY -> "is in use by another program";
+                        case Errno.EBUSY -> "is in use by another program; end that or take another name";
                         case Errno.EINVAL -> "the interface exists and is no tap device; take another name";
                         default -> "cannot make the tap device: " + libc.describe(error);
                     });

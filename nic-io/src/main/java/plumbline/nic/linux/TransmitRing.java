@@ -81,18 +81,23 @@ final class TransmitRing {
         return true;
     }
 
-    /** Asks the kernel to send what was written; answers 0 or an error number. It stops at the first that is refused. */
-    int send() {
-        return libc.send(socket.fd(), MemorySegment.NULL, 0, MSG_DONTWAIT) < 0 ? libc.errno() : 0;
+    /**
+     * Asks the kernel to send what was written. It stops at the first frame that is refused.
+     *
+     * @return how many bytes of frames it took, or, as a negative number, the error that it met at the first
+     */
+    long send() {
+        long bytes = libc.send(socket.fd(), MemorySegment.NULL, 0, MSG_DONTWAIT);
+        return bytes < 0 ? -libc.errno() : bytes;
     }
 
     /**
      * Takes back what the kernel did not take of the last frames written.
      *
-     * @param written how many were written since the last call
+     * @param written how many were written before the last {@link #send}
      * @return how many the kernel took
      */
-    int settle(int written) {
+    int takeBack(int written) {
         int slot = next - written;
         slot = slot < 0 ? slot + SLOTS : slot;
         int taken = 0;

@@ -22,13 +22,18 @@ final class VlanTag {
 
     private VlanTag() {}
 
+    /** Whether the kernel took out a tag, by the status of a packet (TP_STATUS_VLAN_VALID). */
+    static boolean isThere(int status) {
+        return (status & VALID) != 0;
+    }
+
     /**
      * What the kernel took out, as one number: type in the upper, priority and VLAN in the lower half; 0 for none.
      *
      * @param status tells what of the rest is valid (TP_STATUS_VLAN_VALID, TP_STATUS_VLAN_TPID_VALID)
      */
     static int of(int status, int priorityAndVlan, int type) {
-        if ((status & VALID) == 0) {
+        if (!isThere(status)) {
             return 0;
         }
         return ((status & TYPE_VALID) == 0 ? TYPE : type) << 16 | priorityAndVlan & 0xffff;

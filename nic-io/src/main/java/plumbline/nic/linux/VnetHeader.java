@@ -1,7 +1,6 @@
 package plumbline.nic.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.MemorySegment;
@@ -32,12 +31,9 @@ final class VnetHeader {
 
     private VnetHeader() {}
 
-    /** Writes a header that leaves nothing to do and has the kernel treat all of the frame as headers. */
+    /** Makes a header that is otherwise 0, and so leaves nothing to do, have the kernel treat all of the frame as headers. */
     static void allHeaders(MemorySegment data, long at, int length) {
-        data.set(JAVA_SHORT, at, (short) 0);
         data.set(JAVA_SHORT, at + 2, (short) length);
-        data.set(JAVA_INT_UNALIGNED, at + 4, 0);
-        data.set(JAVA_SHORT, at + 8, (short) 0);
     }
 
     static boolean needsChecksum(MemorySegment data, long at) {

@@ -15,6 +15,11 @@ final class Cable implements AutoCloseable {
     /** Skips the test where this is not possible. */
     Cable() throws IOException {
         Tool.assume("ip");
+        plug();
+    }
+
+    /** Makes it, also after {@link #close}. */
+    void plug() throws IOException {
         Tool.Result made = Tool.run("ip", "link", "add", left(), "type", "veth", "peer", "name", right());
         Assumptions.assumeTrue(made.exit() == 0, "no right to make a veth: " + made.text());
         try {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import plumbline.nic.pcap.CaptureWriter;
-import plumbline.nic.support.Ports;
 import plumbline.nic.support.Tool;
 import plumbline.nic.support.Tshark;
 
@@ -16,12 +16,13 @@ class OffloadTest {
     @TempDir
     Path folder;
 
-    @Test
-    void whatLeavesTheHostsIsWhatWouldBeOnAWire() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void whatLeavesTheHostsIsWhatWouldBeOnAWire(Way way) throws Exception {
         Tool.assume("iperf3");
         Path file = folder.resolve("wire.pcap");
         try (Namespaces hosts = Namespaces.withVeths();
-                Wire wire = new Wire(recorded(hosts, 0, file), recorded(hosts, 1, folder.resolve("back.pcap")))) {
+                Wire wire = new Wire(recorded(way, hosts, 0, file), recorded(way, hosts, 1, folder.resolve("back.pcap")))) {
             for (String to : List.of("10.66.0.2", "fd66::2")) {
                 Iperf.run(hosts, to, "-n", "8M");
                 hosts.in(0, "ping", "-c", "3", "-i", "0.01", "-s", "4000", to); // fragments
@@ -52,8 +53,7 @@ class OffloadTest {
                 .allMatch(fields -> fields.get(3).matches("1?"), "TCP checksums are good");
     }
 
-    private static Recorded recorded(Namespaces hosts, int host, Path file) throws Exception {
-        AfPacketPort port = (AfPacketPort) Ports.open("afpacket:" + hosts.outside(host));
-        return new Recorded(port, CaptureWriter.create(file));
+    private static Recorded recorded(Way way, Namespaces hosts, int host, Path file) throws Exception {
+        return new Recorded(way.open(hosts.outside(host)), CaptureWriter.create(file));
     }
 }

@@ -77,7 +77,7 @@ class TapPortTest {
         try {
             try (TapPort tap = open()) {
                 PortException busy = catchThrowableOfType(PortException.class, this::open);
-                assertThat(busy).hasMessage("tap:" + name + ": is in use by another program");
+                assertThat(busy).hasMessage("tap:" + name + ": is in use by another program; end that or take another name");
                 assertThat(send(tap, packet(60))).isEqualTo(1);
             }
             assertThat(Tool.run("ip", "link", "show", name).exit()).isZero();

@@ -1,5 +1,9 @@
 package plumbline.pipelines.pipe;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -31,6 +35,13 @@ public record PipeConfig(
     /** The traffic manager with the recirculation port. */
     TrafficManagerConfig allPorts() {
         return trafficManager.withPort(Bundle.Recirculate.PORT, recirculation.port());
+    }
+
+    /** Why it does not fit a switch with these ports, line by line; empty if it does. */
+    public List<String> refusals(Collection<Integer> ports) {
+        Set<Integer> outputs = new TreeSet<>(ports);
+        outputs.add(Bundle.Recirculate.PORT);
+        return allPorts().refusals(outputs);
     }
 
     /** The same with another traffic manager. */

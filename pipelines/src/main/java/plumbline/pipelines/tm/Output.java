@@ -176,7 +176,18 @@ final class Output implements Backlog {
         if (start > nanos) {
             heldBack.put(number, start);
         } else {
+            release(nanos);
             ready(number, nanos);
+        }
+    }
+
+    /** Queues whose own rate allows it by now are ready, in the order of the times at which they became so. */
+    private void release(long nanos) {
+        while (heldBack.firstTime() <= nanos) {
+            int number = heldBack.first();
+            long since = heldBack.firstTime();
+            heldBack.removeFirst();
+            ready(number, since);
         }
     }
 
@@ -196,11 +207,7 @@ final class Output implements Backlog {
     /** Takes out the packet that leaves at {@link #nextDeparture()}; there is one. */
     Packet dequeue() {
         long departure = nextDeparture();
-        while (heldBack.firstTime() <= departure) {
-            int number = heldBack.first();
-            heldBack.removeFirst();
-            ready(number, departure);
-        }
+        release(departure);
         int number = scheduler.choose();
         PacketQueue queue = queues[number];
         long bytes = bytes(number);
@@ -213,7 +220,6 @@ final class Output implements Backlog {
         counters.countOut(packet.cells());
         buffer.returned(queue, packet.cells());
         packet.dequeued(start, queue.counters().cells());
-        readyAt = start;
         sent(number, queue, bytes, start);
         observer.dequeued(packet, start);
         return packet;

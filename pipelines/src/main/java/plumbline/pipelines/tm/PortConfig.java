@@ -2,6 +2,7 @@ package plumbline.pipelines.tm;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /**
@@ -56,7 +57,7 @@ public record PortConfig(
         }
     }
 
-    /** One queue after another, 0 first. */
+    /** A queue by number. */
     public QueueConfig queue(int number) {
         return byQueue.getOrDefault(number, usual);
     }
@@ -93,6 +94,13 @@ public record PortConfig(
     /** The same with another queue wherever none is set by number. */
     public PortConfig with(QueueConfig newUsual) {
         return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, newUsual, byQueue);
+    }
+
+    /** The same with every queue changed alike: the usual one, and those set by number. */
+    public PortConfig everyQueue(UnaryOperator<QueueConfig> change) {
+        Map<Integer, QueueConfig> all = new TreeMap<>(byQueue);
+        all.replaceAll((number, queue) -> change.apply(queue));
+        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, change.apply(usual), all);
     }
 
     /** The same with a queue of its own for one number. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * How the traffic manager is set up.
@@ -52,7 +53,7 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual
         List<String> reasons = new ArrayList<>();
         for (int port : new TreeMap<>(byPort).keySet()) {
             if (!ports.contains(port)) {
-                reasons.add("the traffic manager sets up port " + port + ", but the switch has only " + ports);
+                reasons.add("the traffic manager sets up port " + port + ", but no port is attached there");
             }
         }
         long guaranteed = ports.stream().mapToLong(port -> port(port).guaranteedCells()).sum();
@@ -61,6 +62,13 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual
                     + " of the buffer: guarantee less, or make it larger");
         }
         return reasons;
+    }
+
+    /** The same with every port changed alike: the usual one, and those set by number. */
+    public TrafficManagerConfig everyPort(UnaryOperator<PortConfig> change) {
+        Map<Integer, PortConfig> ports = new TreeMap<>(byPort);
+        ports.replaceAll((number, port) -> change.apply(port));
+        return new TrafficManagerConfig(units, cells, change.apply(usual), ports);
     }
 
     /** A port by number. */

@@ -3,6 +3,7 @@ package plumbline.verifier.analysis;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Position;
@@ -16,6 +17,16 @@ public final class Show {
     /** A comparison as it stands in program text. */
     public static String compare(Condition.Compare compare, Register register) {
         return new CalcPrinter(Optional.of(register)).condition(compare);
+    }
+
+    /** A condition as it stands in program text inside an access. */
+    public static String condition(Condition condition, Register register) {
+        return new CalcPrinter(Optional.of(register)).condition(condition);
+    }
+
+    /** A value of so many bits as it stands in program text inside an access. */
+    public static String value(Calc calc, int width, Register register) {
+        return new CalcPrinter(Optional.of(register)).value(calc, width);
     }
 
     /** The name of a word of a cell. */

@@ -31,6 +31,7 @@ public final class Rules {
             new StageCounters(),
             new RegisterShape(),
             new RegisterSize(),
+            new StatefulAtom(),
             new StatefulBranch(),
             new StatefulInstructions(),
             new StatefulComparisons(),

@@ -16,6 +16,6 @@ final class StageCounters extends StageMemories {
 
     @Override
     Limit limit(Context context) {
-        return context.target().memories().countersPerStage();
+        return context.target().perStage().statsAlus();
     }
 }

@@ -16,6 +16,6 @@ final class StageRegisters extends StageMemories {
 
     @Override
     Limit limit(Context context) {
-        return context.target().registers().perStage();
+        return context.target().perStage().meterAlus();
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
@@ -24,8 +25,8 @@ final class TargetReader {
     }
 
     /** The target in a text. */
-    static Target read(String file, String text) {
-        Json root = Json.parse(file, text);
+    static Target read(String file, String text, Inheritance.Parents parents) {
+        Json root = Inheritance.resolve(Json.parse(file, text), parents);
         TargetReader reader = new TargetReader(nameIn(root, file));
         Optional<Target> target = reader.section(Target.class, "", root);
         if (!reader.errors.isEmpty()) {
@@ -54,7 +55,8 @@ final class TargetReader {
             return Optional.empty();
         }
         RecordComponent[] components = type.getRecordComponents();
-        LinkedHashMap<String, Json> values = members(map, Arrays.stream(components).map(TargetReader::key).toList());
+        List<String> keys = Arrays.stream(components).map(TargetReader::key).toList();
+        LinkedHashMap<String, Json> values = members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
         Object[] arguments = new Object[components.length];
         boolean complete = true;
         for (int i = 0; i < components.length; i++) {
@@ -81,16 +83,20 @@ final class TargetReader {
                 : section(component.getType(), key, value);
     }
 
-    private LinkedHashMap<String, Json> members(Json.Map map, List<String> known) {
+    private LinkedHashMap<String, Json> members(Json.Map map, List<String> known, List<String> used) {
         LinkedHashMap<String, Json> values = new LinkedHashMap<>();
         for (Json.Member member : map.members()) {
             if (!known.contains(member.key())) {
-                error(member.at(), "unknown key '" + member.key() + "'; " + Suggestion.among(known, member.key()));
+                error(member.at(), "unknown key '" + member.key() + "'; " + suggestion(used, known, member.key()));
             } else if (values.putIfAbsent(member.key(), member.value()) != null) {
                 error(member.at(), "key '" + member.key() + "' is given twice");
             }
         }
         return values;
+    }
+
+    private static String suggestion(List<String> used, List<String> known, String written) {
+        return Suggestion.among(Stream.concat(used.stream(), known.stream()).toList(), written);
     }
 
     private static <R> R construct(Class<R> type, RecordComponent[] components, Object[] arguments) {

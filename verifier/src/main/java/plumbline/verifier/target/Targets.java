@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
@@ -30,18 +31,7 @@ public final class Targets {
      * @throws TargetException if there is neither, or the file is wrong
      */
     public static Target named(String name) {
-        if (names().contains(name)) {
-            return TargetReader.read(name + ".json", resource(name + ".json"));
-        }
-        try {
-            Path file = Path.of(name);
-            if (Files.isRegularFile(file)) {
-                return load(file);
-            }
-        } catch (InvalidPathException e) {
-            // A name that cannot be a file is only an unknown name.
-        }
-        throw failure("no target and no file is named '" + name + "'; " + Suggestion.among(names(), name));
+        return read(text(name, Path.of("")).orElseThrow(() -> unknown(Position.NONE, name)));
     }
 
     /**
@@ -50,8 +40,45 @@ public final class Targets {
      * @throws TargetException if it cannot be read or is wrong
      */
     public static Target load(Path file) {
+        return read(new Source(file.toString(), contents(file), folder(file)));
+    }
+
+    /**
+     * The text of a target.
+     *
+     * @param folder where the files stand that it extends
+     */
+    private record Source(String file, String text, Path folder) {}
+
+    private static Target read(Source source) {
+        return TargetReader.read(source.file(), source.text(), (name, at) -> {
+            Source parent = text(name, source.folder()).orElseThrow(() -> unknown(at, name));
+            return Json.parse(parent.file(), parent.text());
+        });
+    }
+
+    private static Optional<Source> text(String name, Path folder) {
+        if (names().contains(name)) {
+            return Optional.of(new Source(name + ".json", resource(name + ".json"), folder));
+        }
         try {
-            return TargetReader.read(file.toString(), Files.readString(file));
+            Path file = folder.resolve(name);
+            if (Files.isRegularFile(file)) {
+                return Optional.of(new Source(file.toString(), contents(file), folder(file)));
+            }
+        } catch (InvalidPathException e) {
+            // A name that cannot be a file is only an unknown name.
+        }
+        return Optional.empty();
+    }
+
+    private static Path folder(Path file) {
+        return file.getParent() == null ? Path.of("") : file.getParent();
+    }
+
+    private static String contents(Path file) {
+        try {
+            return Files.readString(file);
         } catch (MalformedInputException e) {
             throw failure("target file " + file + " is not UTF-8 text");
         } catch (NoSuchFileException e) {
@@ -61,8 +88,16 @@ public final class Targets {
         }
     }
 
+    private static TargetException unknown(Position at, String name) {
+        return failure(at, "no target and no file is named '" + name + "'; " + Suggestion.among(names(), name));
+    }
+
     private static TargetException failure(String message) {
-        return new TargetException(List.of(Diagnostic.error(Position.NONE, "target", message, "")));
+        return failure(Position.NONE, message);
+    }
+
+    private static TargetException failure(Position at, String message) {
+        return new TargetException(List.of(Diagnostic.error(at, "target", message, "")));
     }
 
     private static String resource(String name) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Position;
 
 class TargetsTest {
     @TempDir
@@ -60,11 +62,12 @@ class TargetsTest {
     void unknownNamesAndUnreadableFiles() throws IOException {
         assertThatExceptionOfType(TargetException.class)
                 .isThrownBy(() -> Targets.named("piza"))
-                .withMessage("error[target]: no target and no file is named 'piza'; known here: pisa, unlimited; did you "
-                        + "mean 'pisa'?");
+                .withMessage("error[target]: no target and no file is named 'piza'; known here: "
+                        + String.join(", ", Targets.names()) + "; did you mean 'pisa'?");
         assertThatExceptionOfType(TargetException.class)
                 .isThrownBy(() -> Targets.named("\0"))
-                .withMessage("error[target]: no target and no file is named '\0'; known here: pisa, unlimited");
+                .withMessage("error[target]: no target and no file is named '\0'; known here: "
+                        + String.join(", ", Targets.names()));
         Path missing = folder.resolve("missing.json");
         assertThatExceptionOfType(TargetException.class)
                 .isThrownBy(() -> Targets.load(missing))
@@ -76,22 +79,68 @@ class TargetsTest {
     }
 
     @Test
+    void aTargetBuildsOnAnother() throws IOException {
+        Target wide = Targets.load(Files.writeString(folder.resolve("wide.json"), """
+                { "name": "wide", "title": "t", "extends": "tofino1",
+                  "stages": { "per_direction": { "v": 14, "src": "a test" } } }"""));
+        assertThat(wide.stages().perDirection().cite())
+                .isEqualTo("14: match-action stages in each direction (target wide, stages.per_direction; source: a test)");
+        assertThat(wide.stages().sharing().value()).isEqualTo(Sharing.SHARED);
+        assertThat(wide.perStage().sramBlocks().cite())
+                .isEqualTo("80: SRAM blocks in one stage (target wide, per_stage.sram_blocks; source: "
+                        + "p4c:bf-p4c/specs/mau_spec.h:35)");
+        Path wider = Files.writeString(folder.resolve("wider.json"), """
+                { "name": "wider", "title": "t", "extends": "wide.json" }""");
+        assertThat(Targets.load(wider).stages().perDirection().value()).isEqualTo(14);
+        assertThat(Targets.named("tofino2h").stages().perDirection().value()).isEqualTo(6);
+        assertThat(Targets.named("tofino2h").statefulAlu().comparisons().value()).isEqualTo(4);
+    }
+
+    @Test
+    void whatCannotBeInherited() throws IOException {
+        assertThat(errors("{ \"extends\": \"tofino1\" }"))
+                .containsExactly(
+                        "t.json:1:1: error[target]: key 'name' is missing", "t.json:1:1: error[target]: key 'title' is missing");
+        assertThat(errors("{ \"extends\": \"pisa\", \"extends\": \"pisa\" }"))
+                .containsExactly("t.json:1:22: error[target]: key 'extends' is given twice");
+        assertThat(errors("{ \"extends\": 1 }"))
+                .containsExactly("t.json:1:14: error[target]: 'extends' names a target or a file");
+        assertThat(errors("{ \"name\": \"a\", \"title\": \"b\", \"extends\": \"pisa\", \"stages\": { \"per_direction\": { \"v\": 3 } } }"))
+                .singleElement()
+                .asString()
+                .endsWith("'stages.per_direction' has no \"src\"");
+        Path self = folder.resolve("self.json");
+        Files.writeString(self, "{ \"name\": \"self\", \"extends\": \"self.json\" }");
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.load(self))
+                .withMessageEndingWith("error[target]: target 'self.json' extends itself");
+        Path orphan = folder.resolve("orphan.json");
+        Files.writeString(orphan, "{ \"name\": \"orphan\", \"extends\": \"tofino3\" }");
+        assertThatExceptionOfType(TargetException.class)
+                .isThrownBy(() -> Targets.load(orphan))
+                .withMessageStartingWith(orphan + ":1:21: error[target]: no target and no file is named 'tofino3'; known here: ")
+                .withMessageEndingWith("did you mean 'tofino1'?");
+    }
+
+    @Test
     void unknownKeys() throws IOException {
         assertThat(errors(pisa().replace("\"stages\":", "\"stagess\":")))
                 .containsExactly(
-                        "t.json:1:1: error[target]: key 'stages' is missing",
-                        "t.json:4:3: error[target]: unknown key 'stagess'; known here: name, title, stages, memories, "
-                                + "registers, stateful_alu, alu, guards, recirculation; did you mean 'stages'?");
+                        "t.json:5:3: error[target]: unknown key 'stagess'; known here: extends, name, title, stages, "
+                                + "per_stage, blocks, memories, registers, stateful_alu, alu, guards, tables, phv, parser, "
+                                + "bundles, intrinsics, recirculation; did you mean 'stages'?");
+        assertThat(errors(text("unlimited").replace("\"stages\":", "\"stagess\":")))
+                .contains("t.json:1:1: error[target]: key 'stages' is missing");
         assertThat(errors(pisa().replace("\"v\": 12, \"src\"", "\"v\": 12, \"note\": \"\", \"src\"")))
-                .containsExactly("t.json:5:33: error[target]: unknown key 'note'; known here: v, src");
+                .containsExactly("t.json:6:33: error[target]: unknown key 'note'; known here: v, src");
     }
 
     @Test
     void missingAndDoubleKeys() throws IOException {
         assertThat(errors(pisa().replace("\"v\": 12, ", "")))
-                .containsExactly("t.json:5:22: error[target]: 'stages.per_direction' has no \"v\"");
+                .containsExactly("t.json:6:22: error[target]: 'stages.per_direction' has no \"v\"");
         assertThat(errors(pisa().replace("\"v\": 12, ", "\"v\": 12, \"v\": 13, ")))
-                .containsExactly("t.json:5:33: error[target]: key 'v' is given twice");
+                .containsExactly("t.json:6:33: error[target]: key 'v' is given twice");
         assertThat(errors(pisa().replace("\"title\":", "\"name\":")))
                 .containsExactly(
                         "t.json:1:1: error[target]: key 'title' is missing",
@@ -100,7 +149,7 @@ class TargetsTest {
 
     @Test
     void wrongTypesAndAbsurdValues() throws IOException {
-        String whole = "t.json:5:29: error[target]: 'stages.per_direction' is a whole number from 1 to 1000 or \"unlimited\"";
+        String whole = "t.json:6:29: error[target]: 'stages.per_direction' is a whole number from 1 to 1000 or \"unlimited\"";
         for (String wrong : List.of("0", "-1", "1001", "1.5", "\"12\"", "true", "null", "[12]", "99999999999999999999")) {
             assertThat(errors(pisa().replace("\"v\": 12,", "\"v\": " + wrong + ",")))
                     .as(wrong)
@@ -124,7 +173,7 @@ class TargetsTest {
                 .asString()
                 .endsWith("'alu.narrowing': unknown word 'no'; known here: forbidden, warned, allowed");
         assertThat(errors(pisa().replace("\"src\": \"Tofino 1: p4c:bf-asm/target.h:306\"", "\"src\": \" \"")))
-                .containsExactly("t.json:5:40: error[target]: 'stages.per_direction.src' is a text that is not empty");
+                .containsExactly("t.json:6:40: error[target]: 'stages.per_direction.src' is a text that is not empty");
         assertThat(errors("[]")).containsExactly("t.json:1:1: error[target]: a target is an object: { … }");
     }
 
@@ -139,13 +188,23 @@ class TargetsTest {
     }
 
     private List<String> errors(String text) {
-        TargetException thrown = catchThrowableOfType(TargetException.class, () -> TargetReader.read("t.json", text));
+        TargetException thrown = catchThrowableOfType(TargetException.class, () -> TargetReader.read("t.json", text, TargetsTest::builtIn));
         return thrown.diagnostics().stream().map(Diagnostic::headline).toList();
     }
 
-    private static String pisa() throws IOException {
-        try (InputStream in = Targets.class.getResourceAsStream("/plumbline/targets/pisa.json")) {
+    private static Json builtIn(String name, Position child) {
+        return Json.parse(name + ".json", text(name));
+    }
+
+    private static String pisa() {
+        return text("pisa");
+    }
+
+    private static String text(String name) {
+        try (InputStream in = Targets.class.getResourceAsStream("/plumbline/targets/" + name + ".json")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

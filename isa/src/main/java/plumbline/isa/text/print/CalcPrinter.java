@@ -32,7 +32,7 @@ public final class CalcPrinter {
     }
 
     /** A value that goes to {@code width} bits. */
-    String value(Calc calc, int width) {
+    public String value(Calc calc, int width) {
         boolean readTheSame = isPlain(calc) && Widths.fits(calc, width, cellWidth());
         return readTheSame ? plain(calc) : exact(calc);
     }

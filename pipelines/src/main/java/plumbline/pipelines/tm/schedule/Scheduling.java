@@ -43,7 +43,7 @@ public sealed interface Scheduling {
 
         @Override
         public String refusal(int queues) {
-            return queues == 1 ? null : "fifo serves one queue, not " + queues;
+            return queues == 1 ? null : "fifo serves one queue, not " + queues + ": choose strict, weighted, rotating or groups";
         }
     }
 

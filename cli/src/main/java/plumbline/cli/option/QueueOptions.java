@@ -1,0 +1,135 @@
+package plumbline.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Option;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.file.Bandwidth;
+import plumbline.pipelines.tm.file.Schedulers;
+import plumbline.pipelines.tm.file.TrafficManagerFile;
+import plumbline.pipelines.tm.file.TrafficManagerFileException;
+import plumbline.pipelines.tm.schedule.Scheduling;
+
+/** The traffic manager: a file, and what is most often wanted as options, which go before the file. */
+public final class QueueOptions {
+    @Option(
+            names = "--tm",
+            paramLabel = "FILE",
+            description = "Queues, schedulers, limits and rates from a JSON file; its keys: docs/TRAFFIC-MANAGER.md.")
+    private Path file;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "[PORT=]RATE",
+            description = "What leaves by a port, or by every port, at most: 64kbit, 100mbit, 2.5gbit, unlimited; with"
+                    + " preamble, gap and FCS. May be repeated.")
+    private List<String> rates = new ArrayList<>();
+
+    @Option(names = "--queues", paramLabel = "N", description = "Queues of every port, for programs that set qid; default: 1.")
+    private Integer queues;
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "WORD",
+            description = "Which queue sends next: strict (highest number first), weighted (round robin), rotating (for AFQ).")
+    private String scheduler;
+
+    @Option(
+            names = "--queue-packets",
+            paramLabel = "N",
+            description = "Most packets in each queue, whatever their size; default: 1024, in 20000 cells of 80 bytes.")
+    private Integer packets;
+
+    @Option(
+            names = "--buffers",
+            paramLabel = "N",
+            description = "Most packets in the whole switch at once; default: ${DEFAULT-VALUE}.")
+    private int buffers = SwitchBuilder.DEFAULT_BUFFERS;
+
+    /** What was set; fails naming the option, the value and what is allowed. */
+    TrafficManagerConfig trafficManager() {
+        TrafficManagerConfig config = file == null ? TrafficManagerConfig.DEFAULT : read();
+        if (queues != null || scheduler != null) {
+            config = option("--queues/--scheduler", config, set -> set.everyPort(this::queues));
+        }
+        if (packets != null) {
+            config = option("--queue-packets " + packets, config, set -> set.everyPort(
+                    port -> port.everyQueue(queue -> queue.withLimits(packets, set.cells()))));
+        }
+        for (String rate : rates) {
+            config = option("--rate " + rate, config, set -> rate(set, rate));
+        }
+        return config;
+    }
+
+    /** Most packets inside at once. */
+    int buffers() {
+        if (buffers < 1) {
+            throw Failure.usage("plumb: --buffers " + buffers + ": at least 1");
+        }
+        return buffers;
+    }
+
+    private PortConfig queues(PortConfig port) {
+        Scheduling scheduling = scheduler == null ? port.scheduling() : Schedulers.named(scheduler);
+        return port.withQueues(queues == null ? port.queues() : queues, scheduling);
+    }
+
+    private static TrafficManagerConfig rate(TrafficManagerConfig config, String text) {
+        int equals = text.indexOf('=');
+        long bitsPerSecond = Bandwidth.parse(text.substring(equals + 1)).bitsPerSecond();
+        if (equals < 0) {
+            return config.everyPort(port -> port.withRate(bitsPerSecond));
+        }
+        int port = port(text.substring(0, equals));
+        return config.withPort(port, config.port(port).withRate(bitsPerSecond));
+    }
+
+    private static int port(String digits) {
+        try {
+            int port = Integer.parseInt(digits);
+            if (port >= 0 && port < Intrinsic.NO_PORT && port != Bundle.Recirculate.PORT) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new IllegalArgumentException("'" + digits + "' is no port number; write e.g. --rate 1=100mbit");
+    }
+
+    private static TrafficManagerConfig option(
+            String option, TrafficManagerConfig config, UnaryOperator<TrafficManagerConfig> change) {
+        try {
+            return change.apply(config);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("plumb: " + option + ": " + e.getMessage());
+        }
+    }
+
+    private TrafficManagerConfig read() {
+        if (!Files.isRegularFile(file)) {
+            throw Failure.usage("plumb: --tm " + file + ": there is no such file");
+        }
+        try {
+            TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), Files.readString(file));
+            if (config.byPort().containsKey(Bundle.Recirculate.PORT)) {
+                throw Failure.rejected(file + ": 'port." + Bundle.Recirculate.PORT
+                        + "': that is the recirculation port; 'port' is for ports that are attached");
+            }
+            return config;
+        } catch (TrafficManagerFileException e) {
+            throw Failure.rejected(e.getMessage(), e);
+        } catch (IOException e) {
+            throw Failure.environment("plumb: --tm " + file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

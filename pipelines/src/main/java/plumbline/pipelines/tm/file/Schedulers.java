@@ -1,0 +1,44 @@
+package plumbline.pipelines.tm.file;
+
+import java.util.Map;
+import java.util.TreeMap;
+import plumbline.isa.text.syntax.Near;
+import plumbline.pipelines.tm.schedule.Scheduling;
+
+/** Schedulers by the words that users write. */
+public final class Schedulers {
+    private static final Map<String, Scheduling> WORDS = new TreeMap<>(Map.of(
+            "fifo", Scheduling.FIFO,
+            "strict", Scheduling.STRICT,
+            "weighted", new Scheduling.Weighted(Scheduling.DEFAULT_QUANTUM),
+            "rotating", Scheduling.ROTATING));
+
+    private Schedulers() {}
+
+    /**
+     * The scheduler of a word.
+     *
+     * @throws IllegalArgumentException naming the words there are
+     */
+    public static Scheduling named(String word) {
+        Scheduling scheduling = WORDS.get(word);
+        if (scheduling == null) {
+            throw new IllegalArgumentException("there is no scheduler '" + word + "'; there are: "
+                    + String.join(", ", WORDS.keySet())
+                    + Near.nearest(word, WORDS.keySet()).map(near -> "; did you mean '" + near + "'?").orElse(""));
+        }
+        return scheduling;
+    }
+
+    /** The same, with a quantum that may be null. */
+    static Scheduling named(String word, Integer quantum) {
+        Scheduling scheduling = named(word);
+        if (quantum == null) {
+            return scheduling;
+        }
+        if (!(scheduling instanceof Scheduling.Weighted)) {
+            throw new IllegalArgumentException("a quantum is for scheduler weighted, not for " + word);
+        }
+        return new Scheduling.Weighted(quantum);
+    }
+}

@@ -1,0 +1,63 @@
+package plumbline.pipelines.tm.file;
+
+import java.util.List;
+import java.util.Map;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.file.Written.WrittenQueue;
+import plumbline.pipelines.tm.schedule.Scheduling;
+
+/** A port as it is written. */
+record WrittenPort(
+        Bandwidth rate,
+        Integer overheadBytes,
+        Integer cells,
+        Integer queues,
+        String scheduler,
+        Integer quantum,
+        List<WrittenGroup> groups,
+        WrittenQueue eachQueue,
+        Map<Integer, WrittenQueue> queue) {
+
+    /** Some of its queues. */
+    record WrittenGroup(Integer queues, Integer weight, String scheduler, Integer quantum) {
+        Scheduling.Group group() {
+            return new Scheduling.Group(
+                    Written.or(queues, 1), Written.or(weight, 1), Schedulers.named(Written.or(scheduler, "weighted"), quantum));
+        }
+    }
+
+    PortConfig over(PortConfig usual) {
+        Scheduling scheduling = scheduling(usual);
+        int count = scheduling instanceof Scheduling.Groups all && queues == null
+                ? all.queues()
+                : Written.or(queues, usual.queues());
+        QueueConfig each = eachQueue == null ? usual.usual() : Within.key("each_queue", () -> eachQueue.over(usual.usual()));
+        PortConfig port = new PortConfig(
+                count,
+                scheduling,
+                rate == null ? usual.bitsPerSecond() : rate.bitsPerSecond(),
+                Written.or(overheadBytes, usual.overheadBytes()),
+                Written.or(cells, usual.cells()),
+                each,
+                usual.byQueue());
+        for (Map.Entry<Integer, WrittenQueue> one : Written.sorted(queue).entrySet()) {
+            QueueConfig before = port.queue(one.getKey());
+            port = port.withQueue(
+                    one.getKey(), Within.key("queue." + one.getKey(), () -> one.getValue().over(before)));
+        }
+        return port;
+    }
+
+    private Scheduling scheduling(PortConfig usual) {
+        if (groups != null) {
+            return new Scheduling.Groups(
+                    Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum)),
+                    Within.key("groups", () -> groups.stream().map(WrittenGroup::group).toList()));
+        }
+        if (scheduler == null && quantum == null) {
+            return usual.scheduling();
+        }
+        return Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum));
+    }
+}

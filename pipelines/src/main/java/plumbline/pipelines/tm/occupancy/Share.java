@@ -1,0 +1,18 @@
+package plumbline.pipelines.tm.occupancy;
+
+/**
+ * What a flow has of a queue.
+ *
+ * @param packets how many
+ * @param bytes   their length, without overhead
+ * @param cells   the buffer cells they occupy
+ */
+public record Share(long packets, long bytes, long cells) {
+    /** Nothing. */
+    public static final Share NONE = new Share(0, 0, 0);
+
+    /** This and another together. */
+    public Share plus(Share other) {
+        return new Share(packets + other.packets, bytes + other.bytes, cells + other.cells);
+    }
+}

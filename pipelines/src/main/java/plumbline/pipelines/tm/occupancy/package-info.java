@@ -1,0 +1,2 @@
+/** Ground truth in virtual time: which flows a queue held, and when. */
+package plumbline.pipelines.tm.occupancy;

@@ -1,0 +1,90 @@
+package plumbline.pipelines.queues;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.pipelines.Programs;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.ReportText;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.RandomConfigs;
+import plumbline.verifier.Verified;
+import plumbline.vm.Engine;
+import plumbline.vm.compiler.Compiler;
+import plumbline.vm.interpreter.Interpreter;
+
+/** STEP with many queues: the same bytes at the same nanoseconds, from run to run and from engine to engine. */
+class EnginesAgreeTest {
+    private static final int PORTS = 3;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void bitForBit(long seed) throws IOException {
+        List<String> interpreted = run(new Interpreter(), seed);
+        assertThat(interpreted).isEqualTo(run(new Interpreter(), seed)).isEqualTo(run(new Compiler(), seed));
+        assertThat(interpreted).hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void anotherSeedIsAnotherRun() throws IOException {
+        assertThat(run(new Interpreter(), 1)).isNotEqualTo(run(new Interpreter(), 2));
+    }
+
+    private static List<String> run(Engine engine, long seed) throws IOException {
+        Random random = new Random(seed);
+        SwitchBuilder builder =
+                Switch.builder(program(), engine).seed(seed).trafficManager(RandomConfigs.draw(random, PORTS));
+        List<MemoryPort> ports = new ArrayList<>();
+        for (int i = 0; i < PORTS; i++) {
+            MemoryPort port = new MemoryPort("memory" + i);
+            long now = 0;
+            for (int frame = 0; frame < 300; frame++) {
+                now += random.nextInt(3) * random.nextInt(3_000);
+                byte[] bytes = new byte[60 + random.nextInt(1_000)];
+                bytes[0] = (byte) random.nextInt(PORTS);
+                bytes[1] = (byte) random.nextInt(6);
+                port.add(now, bytes);
+            }
+            ports.add(port);
+            builder.port(i, port);
+        }
+        SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
+        assertThat(report.conserved()).isTrue();
+        assertThat(report.pipe().recirculated()).isPositive();
+        List<String> lines = new ArrayList<>(ReportText.lines(report));
+        for (MemoryPort port : ports) {
+            port.sent().forEach(frame -> lines.add(
+                    port.name() + " " + frame.nanos() + " " + HexFormat.of().formatHex(frame.bytes(), 0, 20)));
+        }
+        return lines;
+    }
+
+    private static Verified program() throws IOException {
+        try (InputStream text = EnginesAgreeTest.class.getResourceAsStream("stamp.plumb")) {
+            Assembly assembly = Assembler.assemble(
+                    "stamp.plumb", new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(),
+                    IncludeResolver.library());
+            assertThat(assembly.diagnostics()).isEmpty();
+            Program program = assembly.program().orElseThrow();
+            return Programs.verified(program);
+        }
+    }
+}

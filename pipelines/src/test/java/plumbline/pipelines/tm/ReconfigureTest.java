@@ -1,0 +1,165 @@
+package plumbline.pipelines.tm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.schedule.Scheduling;
+
+/** Limits, weights and rates change while packets are in the queues. */
+class ReconfigureTest {
+    private static final long GIGABIT = 1_000_000_000L;
+
+    private static Packet sendTo(TrafficManager manager, int queue, int bytes, long nanos) {
+        Packet packet = Packets.sized(bytes);
+        packet.sendTo(0, queue);
+        assertThat(manager.enqueue(packet, nanos)).isTrue();
+        return packet;
+    }
+
+    /** Worked by hand: 125 bytes take 1000 ns at 1 Gbit/s and 10 µs at 100 Mbit/s, of which 4 µs are left at 6000. */
+    @Test
+    void theRestOfATransmissionGoesOnAtTheNewRate() {
+        TrafficManager manager = new TrafficManager(
+                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withRate(GIGABIT / 10).withOverhead(0)), List.of(0));
+        sendTo(manager, 0, 125, 0);
+        assertThat(manager.dequeue(0).dequeuedAt()).isZero();
+        sendTo(manager, 0, 125, 100);
+        assertThat(manager.nextDeparture()).isEqualTo(10_000);
+        manager.rate(0, GIGABIT, 6_000);
+        assertThat(manager.rate(0)).isEqualTo(GIGABIT);
+        assertThat(manager.nextDeparture()).isEqualTo(6_400);
+        manager.rate(0, 0, 6_100);
+        assertThat(manager.nextDeparture()).isEqualTo(6_100);
+        assertThatThrownBy(() -> manager.rate(0, -1, 6_100))
+                .hasMessage("bits per second -1: from 0 to 10000000000000");
+    }
+
+    @Test
+    void aQueueHeldBackByItsRateIsReleasedByAHigherOne() {
+        PortConfig port = PortConfig.DEFAULT
+                .withOverhead(0)
+                .withQueues(2, Scheduling.STRICT)
+                .withQueue(1, QueueConfig.DEFAULT.withRate(8));
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        sendTo(manager, 1, 125, 0);
+        manager.dequeue(0);
+        sendTo(manager, 1, 125, 0);
+        assertThat(manager.nextDeparture()).isEqualTo(125 * GIGABIT);
+        manager.configure(0, 1, manager.queue(0, 1).withRate(GIGABIT), 50 * GIGABIT);
+        assertThat(manager.nextDeparture()).isEqualTo(50 * GIGABIT + 600);
+    }
+
+    @Test
+    void aLowerLimitKeepsWhatIsThereAndTakesNothingMore() {
+        TrafficManager manager = new TrafficManager(
+                TrafficManagerConfig.DEFAULT.withCells(10).with(PortConfig.DEFAULT.withRate(8)), List.of(0, 1));
+        for (int i = 0; i < 4; i++) {
+            sendTo(manager, 0, 80, 0);
+        }
+        manager.configure(0, 0, QueueConfig.DEFAULT.withLimits(2, 10), 0);
+        Packet fifth = Packets.sized(80);
+        assertThat(manager.enqueue(fifth, 0)).isFalse();
+        assertThat(manager.counters(0, 0).drops().get(DropReason.QUEUE_FULL)).isEqualTo(1);
+        assertThat(manager.waiting()).isEqualTo(4);
+        assertThatThrownBy(() -> manager.configure(
+                        1, 0, QueueConfig.DEFAULT.withGuaranteed(11), 0))
+                .hasMessage("the queues would be guaranteed 1 cells more than the buffer has");
+        assertThat(manager.queue(1, 0)).isEqualTo(QueueConfig.DEFAULT);
+    }
+
+    @Test
+    void rotatingPriorityRefusesRatesOfQueues() {
+        TrafficManager manager = new TrafficManager(
+                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)), List.of(0));
+        assertThatThrownBy(() -> manager.configure(0, 3, QueueConfig.DEFAULT.withRate(GIGABIT), 0))
+                .hasMessageContaining("leave the rate to the port");
+    }
+
+    /** Every packet taken comes out, once, in the order of its queue and of time; counters agree at every step. */
+    @Property(tries = 200)
+    void nothingIsLostWhateverChanges(@ForAll long seed) {
+        Random random = new Random(seed);
+        TrafficManagerConfig config = RandomConfigs.draw(random, 2);
+        TrafficManager manager = new TrafficManager(config, List.of(0, 1));
+        Set<Packet> inside = new HashSet<>();
+        long now = 0;
+        long refused = 0;
+        for (int i = 0; i < 600; i++) {
+            now += random.nextInt(3_000);
+            drain(manager, now, inside);
+            int port = random.nextInt(2);
+            switch (random.nextInt(12)) {
+                case 0 -> manager.rate(port, random.nextInt(3) * (100_000_000L + random.nextInt(900_000_000)), now);
+                case 1, 2 -> change(manager, port, random, now);
+                default -> {
+                    Packet packet = Packets.sized(1 + random.nextInt(1_500));
+                    packet.sendTo(port, random.nextInt(manager.queues(port) + 1));
+                    if (manager.enqueue(packet, now)) {
+                        inside.add(packet);
+                    } else {
+                        refused++;
+                    }
+                }
+            }
+            assertThat(manager.waiting()).isEqualTo(inside.size());
+        }
+        drain(manager, TrafficManager.NEVER - 1, inside);
+        assertThat(inside).isEmpty();
+        assertThat(manager.nextDeparture()).isEqualTo(TrafficManager.NEVER);
+        long drops = 0;
+        for (int port : manager.ports()) {
+            drops += manager.counters(port).drops().total();
+            assertThat(manager.counters(port).cells()).isZero();
+            for (int queue = 0; queue < manager.queues(port); queue++) {
+                assertThat(manager.counters(port, queue).waiting()).isZero();
+                assertThat(manager.counters(port, queue).cells()).isZero();
+            }
+        }
+        assertThat(drops).isEqualTo(refused);
+        assertThat(manager.freeCells()).isEqualTo(config.cells() - guaranteed(manager));
+    }
+
+    private static void change(TrafficManager manager, int port, Random random, long now) {
+        int queue = random.nextInt(manager.queues(port));
+        QueueConfig other = new QueueConfig(
+                1 + random.nextInt(20), 20 + random.nextInt(60), random.nextInt(20), 0.1 + random.nextInt(3),
+                random.nextInt(2) * (10_000_000L + random.nextInt(900_000_000)), 1 + random.nextInt(9));
+        QueueConfig before = manager.queue(port, queue);
+        try {
+            manager.configure(port, queue, other, now);
+            assertThat(manager.queue(port, queue)).isEqualTo(other);
+        } catch (IllegalArgumentException refused) {
+            assertThat(manager.queue(port, queue)).isEqualTo(before);
+        }
+    }
+
+    private static void drain(TrafficManager manager, long now, Set<Packet> inside) {
+        long last = Long.MIN_VALUE;
+        while (manager.nextDeparture() <= now) {
+            Packet packet = manager.dequeue(now);
+            assertThat(inside.remove(packet)).isTrue();
+            assertThat(packet.dequeuedAt()).isBetween(Math.max(last, packet.enqueuedAt()), now);
+            last = packet.dequeuedAt();
+        }
+        assertThat(manager.dequeue(now)).isNull();
+    }
+
+    private static long guaranteed(TrafficManager manager) {
+        long sum = 0;
+        for (int port : manager.ports()) {
+            for (int queue = 0; queue < manager.queues(port); queue++) {
+                sum += manager.queue(port, queue).guaranteedCells();
+            }
+        }
+        return sum;
+    }
+}

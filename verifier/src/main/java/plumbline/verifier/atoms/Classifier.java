@@ -1,0 +1,136 @@
+package plumbline.verifier.atoms;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+
+/**
+ * Finds the weakest of Domino's atoms for a register access. Decided by what the access does with its cell, so that it does
+ * not matter how that is written; a setup found on a few hundred cases is tried on thousands more, and each in which it
+ * fails is added to the few.
+ */
+public final class Classifier {
+    private static final int FEW = 128;
+    private static final int MANY = 4096;
+    private static final int MOST_ROUNDS = 64;
+    private static final int MOST_LESSONS = 8;
+
+    private final Behaviour behaviour;
+    private final List<PacketInput> inputs;
+    private final List<Samples.Case> cases;
+    private final List<Samples.Case> more;
+
+    private Classifier(Register register, Stateful program) {
+        behaviour = new Behaviour(register, program);
+        inputs = PacketInput.of(behaviour);
+        Samples samples = new Samples(behaviour);
+        cases = new ArrayList<>(samples.cases(FEW));
+        more = samples.areAll() ? List.of() : samples.cases(MANY);
+    }
+
+    /** The atom that an access to a register needs. */
+    public static Classification classify(Register register, Stateful program) {
+        return new Classifier(register, program).classify();
+    }
+
+    private Classification classify() {
+        if (behaviour.words() == 1) {
+            return alone(0);
+        }
+        if (dependsOnOther(0) || dependsOnOther(1)) {
+            return together();
+        }
+        Classification low = alone(0);
+        Classification high = alone(1);
+        if (low.atom() == Atom.ANY || high.atom() == Atom.ANY) {
+            return together();
+        }
+        return new Classification(
+                low.atom().covers(high.atom()) ? low.atom() : high.atom(),
+                Optional.of(IntStream.of(0, 1)
+                        .filter(this::changes)
+                        .mapToObj(word -> (word == 0 ? low : high).setup().orElseThrow())
+                        .collect(Collectors.joining("; "))));
+    }
+
+    /** For a word that does not depend on the other. */
+    private Classification alone(int word) {
+        if (!changes(word)) {
+            return new Classification(Atom.WRITE, Optional.of("read " + wordName(word)));
+        }
+        return Template.ALL.stream()
+                .map(template -> fit(template, word, 1))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(new Classification(Atom.ANY, Optional.empty()));
+    }
+
+    private Classification together() {
+        return Template.ALL.stream()
+                .filter(template -> template.words() == behaviour.words())
+                .map(template -> fit(template, 0, template.words()))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(new Classification(Atom.ANY, Optional.empty()));
+    }
+
+    private Optional<Classification> fit(Template template, int from, int words) {
+        Template used = template.withWords(words);
+        for (List<PacketInput> choice : PacketInput.choices(inputs, template.inputs())) {
+            View view = new View(from, words, choice);
+            Optional<Setup> setup = fit(used, view);
+            if (setup.isPresent()) {
+                List<String> names = IntStream.range(from, from + words).mapToObj(this::wordName).toList();
+                SetupText text = new SetupText(
+                        names, choice.stream().map(PacketInput::name).toList(), behaviour.register().width());
+                return Optional.of(new Classification(template.atom(), Optional.of(text.of(setup.get()))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Setup> fit(Template template, View view) {
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Optional<Setup> setup = new Matcher(template, behaviour, view, cases).match();
+            if (setup.isEmpty()) {
+                return setup;
+            }
+            List<Samples.Case> wrong = more.stream()
+                    .filter(each -> !Arrays.equals(
+                            setup.get().after(view.before(each), behaviour.register().width()), view.after(each)))
+                    .limit(MOST_LESSONS)
+                    .toList();
+            if (wrong.isEmpty()) {
+                return setup;
+            }
+            cases.addAll(wrong);
+        }
+        return Optional.empty();
+    }
+
+    private boolean changes(int word) {
+        return Stream.concat(cases.stream(), more.stream())
+                .anyMatch(each -> each.words()[word] != each.after()[word]);
+    }
+
+    /** Whether what a word becomes depends on the cell's other word. */
+    private boolean dependsOnOther(int word) {
+        List<Samples.Case> all = Stream.concat(cases.stream(), more.stream()).toList();
+        return IntStream.range(0, all.size()).anyMatch(i -> {
+            Samples.Case each = all.get(i);
+            long[] words = each.words().clone();
+            words[1 - word] = all.get((i + 1) % all.size()).words()[1 - word];
+            return behaviour.after(words, each.fields())[word] != each.after()[word];
+        });
+    }
+
+    private String wordName(int word) {
+        return behaviour.words() == 1 ? "word" : word == 0 ? "lo" : "hi";
+    }
+}

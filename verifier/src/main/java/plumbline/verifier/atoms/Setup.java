@@ -1,0 +1,59 @@
+package plumbline.verifier.atoms;
+
+import java.util.List;
+import plumbline.isa.model.Op;
+
+/** A template with everything chosen: what an atom is configured to do. */
+sealed interface Setup {
+    /** The words after, for words of {@code width} bits. */
+    long[] after(Point point, int width);
+
+    /** Nothing changes. */
+    record Keep() implements Setup {
+        @Override
+        public long[] after(Point point, int width) {
+            return point.words();
+        }
+    }
+
+    /** Each word gets a sum. */
+    record Update(List<Linear> values) implements Setup {
+        @Override
+        public long[] after(Point point, int width) {
+            return values.stream().mapToLong(value -> value.at(point, width)).toArray();
+        }
+    }
+
+    /** A test decides. */
+    record If(Test test, Setup then, Setup otherwise) implements Setup {
+        @Override
+        public long[] after(Point point, int width) {
+            return (test.holds(point) ? then : otherwise).after(point, width);
+        }
+    }
+
+    /**
+     * A comparison of two sums.
+     *
+     * @param width of words and inputs in bits
+     */
+    record Test(Linear left, Op relation, Linear right, Reading reading, int width) {
+        boolean holds(Point point) {
+            if (reading == Reading.MODULAR) {
+                return relation.apply(left.at(point, width), right.at(point, width), 0, width, width, width) != 0;
+            }
+            int order = left.exactly(point, reading, width).compareTo(right.exactly(point, reading, width));
+            return relation.apply(order + 1, 1, 0, 2, 2, 2) != 0;
+        }
+    }
+
+    /** How the sums of a test are taken. */
+    enum Reading {
+        /** Modulo 2^width, as the rest of an access; a relation says how the results are ordered. */
+        MODULAR,
+        /** Of unsigned numbers, with as many bits as that takes: Domino has integers, Tofino takes 34 bits for 32. */
+        UNSIGNED,
+        /** Of signed numbers, likewise. */
+        SIGNED
+    }
+}
