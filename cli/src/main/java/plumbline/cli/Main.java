@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,6 +16,7 @@ import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DisasmCommand;
+import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
@@ -28,6 +30,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
 import plumbline.cli.terminal.StandardOutput;
+import plumbline.cli.terminal.Terminal;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.CompileException;
 
@@ -44,6 +47,7 @@ import plumbline.vm.compiler.CompileException;
             TargetsCommand.class,
             PortsCommand.class,
             VerifyCommand.class,
+            ExplainCommand.class,
             AsmCommand.class,
             DisasmCommand.class,
             ReplayCommand.class,
@@ -91,7 +95,7 @@ public final class Main implements Runnable {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         Main main = new Main();
         main.interruption.listen();
-        int exitCode = main.execute(out, err, args);
+        int exitCode = main.execute(out, err, colours(), args);
         out.flush();
         if (standard.lost().isPresent()) {
             err.println("plumb: standard output: cannot be written: " + standard.lost().get());
@@ -103,19 +107,25 @@ public final class Main implements Runnable {
 
     /** Runs a command and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        return new Main().execute(out, err, args);
+        return new Main().execute(out, err, Ansi.OFF, args);
     }
 
-    private int execute(PrintWriter out, PrintWriter err, String... args) {
+    private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
         CommandLine line = new CommandLine(this);
         line.setOut(out);
         line.setErr(err);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // What follows the program is for 'plumb run' and for the command in the host.
         line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
         return line.execute(args);
+    }
+
+    /** Colours for a person, not for a pipe; see no-color.org. */
+    private static Ansi colours() {
+        return Terminal.outputIsTerminal() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
     }
 
     /** For commands that run until they are told to stop. */

@@ -52,6 +52,31 @@ class CommandsTest {
     }
 
     @Test
+    void aReportCanBeShownByCodeReviewTools() throws IOException {
+        Plumb.Outcome outcome = Plumb.run("verify", "hashpipe", "--target", "pisa", "--sarif");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        JsonNode log = new ObjectMapper().readTree(outcome.out());
+        assertThat(log.path("version").asText()).isEqualTo("2.1.0");
+        assertThat(log.at("/runs/0/results/0/ruleId").asText()).isEqualTo("stateful-branch");
+        assertThat(log.at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri").asText())
+                .isEqualTo("hashpipe.plumb");
+    }
+
+    @Test
+    void everyRuleIsExplained() throws IOException {
+        for (JsonNode line : json("explain", "--json")) {
+            String code = line.path("code").asText();
+            assertThat(fine("explain", code).out()).startsWith(code + ": ").contains(line.path("title").asText());
+        }
+        assertThat(fine("explain", "stateful-branch").out())
+                .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "way out: ");
+        assertThat(json("explain", "atom", "--json").path("target").asText()).isEqualTo("banzai-nested");
+        Plumb.Outcome unknown = Plumb.run("explain", "nonsense");
+        assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("no rule has code 'nonsense'");
+    }
+
+    @Test
     void hashpipeIsLegalWithoutLimits() {
         fine("verify", "hashpipe", "--target", "unlimited");
     }
@@ -181,7 +206,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "programs", "targets", "ports", "verify", "asm", "disasm", "replay", "run", "trace"})
+    @ValueSource(strings = {"demo", "programs", "targets", "ports", "verify", "explain", "asm", "disasm", "replay", "run", "trace"})
     void everyCommandHelpsAndKnowsJson(String command) {
         assertThat(fine(command, "--help").out()).contains("Usage: plumb " + command, "--json");
     }

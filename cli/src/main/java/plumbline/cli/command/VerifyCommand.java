@@ -5,10 +5,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.terminal.ExitCode;
@@ -18,6 +20,7 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
 import plumbline.verifier.report.ReportText;
+import plumbline.verifier.report.Sarif;
 import plumbline.verifier.target.Target;
 
 /** {@code plumb verify}. */
@@ -29,6 +32,7 @@ import plumbline.verifier.target.Target;
         footer = {
             "  plumb verify precision --target pisa",
             "  plumb verify precision -p ways=4 --json",
+            "  plumb verify my.plumb --target tofino1 --sarif > plumb.sarif",
             "  plumb verify my.plumb --target my-chip.json"
         })
 public final class VerifyCommand implements Callable<Integer> {
@@ -43,6 +47,9 @@ public final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
+    @Option(names = "--sarif", description = "Write the report as SARIF 2.1.0, for code-review tools.")
+    private boolean sarif;
+
     @Spec
     private CommandSpec spec;
 
@@ -53,10 +60,14 @@ public final class VerifyCommand implements Callable<Integer> {
         Verdict verdict = Verifier.verify(loaded.program(), against);
         Report report = verdict.report();
         PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
+        if (sarif) {
+            out.println(Json.verbatim(Sarif.of(report, VerifyCommand.class.getPackage().getImplementationVersion())));
+        } else if (output.json()) {
             out.println(Json.of(ReportJson.of(report)));
         } else {
-            report.diagnostics().forEach(diagnostic -> out.println(loaded.sources().show(diagnostic) + "\n"));
+            Colours colours = Colours.of(spec.commandLine());
+            report.diagnostics()
+                    .forEach(diagnostic -> out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
             out.print(ReportText.render(report, SCREEN));
             out.flush();
         }

@@ -16,11 +16,24 @@ public final class Json {
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
             .build();
 
+    private static final ObjectMapper VERBATIM =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
     private Json() {}
 
+    /** A report under snake_case names, without what is null. */
     public static String of(Object report) {
+        return write(MAPPER, report);
+    }
+
+    /** A report under its components' own names, for formats that others have defined. */
+    public static String verbatim(Object report) {
+        return write(VERBATIM, report);
+    }
+
+    private static String write(ObjectMapper mapper, Object report) {
         try {
-            return MAPPER.writeValueAsString(report);
+            return mapper.writeValueAsString(report);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a report cannot be written as JSON", e);
         }

@@ -1,0 +1,105 @@
+package plumbline.verifier.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.Rules;
+
+/**
+ * A report in the Static Analysis Results Interchange Format, which code-review tools show at its place: SARIF 2.1.0, OASIS
+ * standard, 27 March 2020. Jackson writes it; component names are those of the standard.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Sarif(@JsonProperty("$schema") String schema, String version, List<Run> runs) {
+    private static final String SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+    /** One verification. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Run(Tool tool, List<Result> results, String columnKind) {}
+
+    /** Who verified. */
+    public record Tool(Driver driver) {}
+
+    /** What the tool can say. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Driver(String name, String version, List<Descriptor> rules) {}
+
+    /** A rule. */
+    public record Descriptor(String id, Text shortDescription, Text fullDescription) {}
+
+    /** Plain text. */
+    public record Text(String text) {}
+
+    /** A diagnostic. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Result(String ruleId, Integer ruleIndex, String level, Text message, List<Location> locations) {}
+
+    /** A place. */
+    public record Location(PhysicalLocation physicalLocation) {}
+
+    /** A place in a file. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PhysicalLocation(Artifact artifactLocation, Region region) {}
+
+    /** A file. */
+    public record Artifact(String uri) {}
+
+    /** A line and column, from 1. */
+    public record Region(int startLine, int startColumn) {}
+
+    /**
+     * A report in this form.
+     *
+     * @param toolVersion of the verifier, or null
+     */
+    public static Sarif of(Report report, String toolVersion) {
+        List<Descriptor> rules = Rules.ALL.stream().map(Sarif::descriptor).toList();
+        List<Result> results = report.diagnostics().stream().map(Sarif::result).toList();
+        return new Sarif(
+                SCHEMA,
+                "2.1.0",
+                List.of(new Run(new Tool(new Driver("plumb", toolVersion, rules)), results, "utf16CodeUnits")));
+    }
+
+    private static Descriptor descriptor(Rule rule) {
+        return new Descriptor(rule.code(), new Text(rule.title()), new Text(rule.reason()));
+    }
+
+    private static Result result(Diagnostic diagnostic) {
+        int index = Rules.ALL.stream().map(Rule::code).toList().indexOf(diagnostic.code());
+        List<String> parts = new ArrayList<>(List.of(diagnostic.message()));
+        Stream.of(diagnostic.limit().isEmpty() ? "" : "Limit: " + diagnostic.limit(),
+                        diagnostic.wayOut().isEmpty() ? "" : "Way out: " + diagnostic.wayOut())
+                .filter(part -> !part.isEmpty())
+                .forEach(parts::add);
+        return new Result(
+                diagnostic.code(),
+                index < 0 ? null : index,
+                diagnostic.isError() ? "error" : "warning",
+                new Text(String.join("\n", parts)),
+                locations(diagnostic.at()));
+    }
+
+    private static List<Location> locations(Position at) {
+        if (at.file().isEmpty()) {
+            return List.of();
+        }
+        Region region = at.line() < 1 ? null : new Region(at.line(), Math.max(1, at.column()));
+        return List.of(new Location(new PhysicalLocation(new Artifact(uri(at.file())), region)));
+    }
+
+    private static String uri(String file) {
+        try {
+            return new URI(null, null, file.replace('\\', '/'), null).getRawPath();
+        } catch (URISyntaxException e) {
+            return "unknown";
+        }
+    }
+}
