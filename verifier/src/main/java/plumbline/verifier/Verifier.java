@@ -30,6 +30,7 @@ public final class Verifier {
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
             found.addAll(ask(Rules.LEGAL, context));
+            found.addAll(ask(Rules.SUSPICIOUS, context));
         }
         found.sort(BY_PLACE);
         Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : Ledger.EMPTY);

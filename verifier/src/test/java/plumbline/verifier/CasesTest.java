@@ -33,6 +33,7 @@ class CasesTest {
     private static void check(CaseFile each) {
         Report report = each.verdict().report();
         List<String> said = report.diagnostics().stream()
+                .filter(diagnostic -> each.isAbout(diagnostic.code()))
                 .map(diagnostic -> diagnostic.at().line() + ": " + diagnostic.severity().word() + "[" + diagnostic.code()
                         + "]: " + diagnostic.message())
                 .toList();
@@ -55,6 +56,10 @@ class CasesTest {
             // What the assembler refuses can only be tested with programs that no assembler made.
             assertThat(accepted).as("accept").containsAnyOf(rule.code(), PROGRAMS);
             assertThat(rejected).as("reject").contains(rule.code());
+        }
+        for (Rule rule : Rules.SUSPICIOUS) {
+            assertThat(accepted).contains(rule.code());
+            assertThat(rejected).contains(rule.code());
         }
         for (Rule rule : Rules.WELL_FORMED) {
             assertThat(rejected).contains(rule.code());

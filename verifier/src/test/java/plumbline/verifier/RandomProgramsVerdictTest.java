@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
@@ -24,6 +25,8 @@ import plumbline.verifier.target.Targets;
 class RandomProgramsVerdictTest {
     private static final Target PISA = Targets.named("pisa");
     private static final Target UNLIMITED = Targets.named("unlimited");
+    private static final List<Target> CHIPS = List.of(Targets.named("tofino1"), Targets.named("tofino2"));
+    private static final Target PRAW = Targets.named("banzai-praw");
 
     @Property(tries = 500)
     void whatObeysTheStrictTargetIsAccepted(@ForAll long seed) {
@@ -78,11 +81,44 @@ class RandomProgramsVerdictTest {
         assertThat(codes(program)).containsAll(codes(rest));
     }
 
+    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
+    void whatIsLeftOfAProgramThatAChipTakesFitsIt(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = RandomPrograms.pisa(seed);
+        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
+        Program least = withUnits(rest, units -> units.stream().limit(2).toList());
+        for (Target chip : CHIPS) {
+            List<String> errors = errors(program, chip);
+            assertThat(errors.isEmpty() && !errors(rest, chip).isEmpty()).as("%s %s", chip.name(), errors(rest, chip)).isFalse();
+            assertThat(errors(rest, chip).isEmpty() && !errors(least, chip).isEmpty()).as(chip.name()).isFalse();
+        }
+    }
+
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
+    void neitherNamesNorOrderChangeWhatAnAtomCanDo(@ForAll long seed) {
+        Program program = RandomPrograms.pisa(seed);
+        assertThat(codes(new Renaming().of(program), PRAW)).isEqualTo(codes(program, PRAW));
+    }
+
+    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
+    void neitherNamesNorOrderChangeWhatAChipSays(@ForAll long seed) {
+        Random random = new Random(seed);
+        Program program = seed % 2 == 0 ? RandomPrograms.unlimited(seed) : RandomPrograms.pisa(seed);
+        Program shuffled = withUnits(new Renaming().of(program), units -> {
+            List<Unit> copy = new ArrayList<>(units);
+            Collections.shuffle(copy, random);
+            return copy;
+        });
+        for (Target chip : CHIPS) {
+            assertThat(codes(shuffled, chip)).as(chip.name()).isEqualTo(codes(program, chip));
+        }
+    }
+
     @Property(tries = 300)
     void noProgramIsTooIllFormed(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = new Mutation(random).of(RandomPrograms.unlimited(seed));
-        for (Target target : List.of(PISA, UNLIMITED)) {
+        for (Target target : List.of(PISA, UNLIMITED, CHIPS.get(Math.floorMod(seed, 2)))) {
             Report report = Verifier.verify(program, target).report();
             assertThat(ReportText.render(report, 100)).isNotBlank();
         }
@@ -108,10 +144,13 @@ class RandomProgramsVerdictTest {
 
     /** The rules that a program breaks, on either target. */
     private static List<String> codes(Program program) {
-        return Stream.of(PISA, UNLIMITED)
-                .flatMap(target -> Verifier.verify(program, target).report().diagnostics().stream()
-                        .filter(Diagnostic::isError)
-                        .map(diagnostic -> target.name() + " " + diagnostic.code()))
+        return Stream.of(PISA, UNLIMITED).flatMap(target -> codes(program, target).stream()).toList();
+    }
+
+    private static List<String> codes(Program program, Target target) {
+        return Verifier.verify(program, target).report().diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .map(diagnostic -> target.name() + " " + diagnostic.code())
                 .distinct()
                 .sorted()
                 .toList();

@@ -26,6 +26,12 @@ class VerifierTest {
             }
             """;
 
+    private static List<Diagnostic> errors(Program program) {
+        return Verifier.verify(program, Targets.named("pisa")).report().diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .toList();
+    }
+
     private static Assembly assembled(String text) {
         return Assembler.assemble("maximum.plumb", text, Map.of(), IncludeResolver.library());
     }
@@ -45,8 +51,7 @@ class VerifierTest {
     @Test
     void aDiagnosticTeaches() {
         Assembly assembly = assembled(MAXIMUM);
-        List<Diagnostic> found =
-                Verifier.verify(assembly.orThrow(), Targets.named("pisa")).report().diagnostics();
+        List<Diagnostic> found = errors(assembly.orThrow());
         assertThat(found).hasSize(1);
         assertThat(assembly.sources().show(found.get(0))).isEqualTo("""
                 maximum.plumb:6:45: error[stateful-branch]: ingress stage 0 "keep": the update of register 'largest' depends \
@@ -62,13 +67,10 @@ class VerifierTest {
 
     @Test
     void diagnosticsStandInTheOrderOfTheSource() {
-        List<Diagnostic> found = Verifier.verify(
-                        assembled(MAXIMUM.replace("stage \"keep\" {", "stage { i = i * 3 }\nstage {")
-                                        .replace("word = v }", "word = max(word, v) }"))
-                                .orThrow(),
-                        Targets.named("pisa"))
-                .report()
-                .diagnostics();
+        List<Diagnostic> found = errors(assembled(
+                        MAXIMUM.replace("stage \"keep\" {", "stage { i = i * 3 }\nstage {")
+                                .replace("word = v }", "word = max(word, v) }"))
+                .orThrow());
         assertThat(found.stream().map(Diagnostic::code))
                 .containsExactly("instruction", "stateful-branch", "stateful-instruction");
     }

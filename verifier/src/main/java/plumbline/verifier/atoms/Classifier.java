@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 
@@ -82,7 +84,11 @@ public final class Classifier {
 
     private Optional<Classification> fit(Template template, int from, int words) {
         Template used = template.withWords(words);
+        Set<Field> needed = needed(from, words);
         for (List<PacketInput> choice : PacketInput.choices(inputs, template.inputs())) {
+            if (!choice.stream().flatMap(input -> input.sources().stream()).collect(Collectors.toSet()).containsAll(needed)) {
+                continue;
+            }
             View view = new View(from, words, choice);
             Optional<Setup> setup = fit(used, view);
             if (setup.isPresent()) {
@@ -112,6 +118,21 @@ public final class Classifier {
             cases.addAll(wrong);
         }
         return Optional.empty();
+    }
+
+    /** Fields that make a difference to some words: inputs that do not come from all of them cannot be enough. */
+    private Set<Field> needed(int from, int words) {
+        List<Samples.Case> all = Stream.concat(cases.stream(), more.stream()).toList();
+        return behaviour.fields().stream()
+                .filter(field -> IntStream.range(0, all.size()).anyMatch(i -> {
+                    Samples.Case each = all.get(i);
+                    long[] fields = each.fields().clone();
+                    int index = behaviour.fields().indexOf(field);
+                    fields[index] = all.get((i + 1) % all.size()).fields()[index];
+                    return !Arrays.equals(
+                            behaviour.after(each.words(), fields), from, from + words, each.after(), from, from + words);
+                }))
+                .collect(Collectors.toSet());
     }
 
     private boolean changes(int word) {

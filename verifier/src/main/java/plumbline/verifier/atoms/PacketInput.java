@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -19,9 +21,10 @@ import plumbline.verifier.analysis.Show;
  * A value that a packet can bring to an atom: a field, or what an earlier stage can compute from fields alone.
  *
  * @param value     from the values of the behaviour's fields
+ * @param sources   fields it is computed from
  * @param predicate whether it is a condition: something to test, and no number to calculate with
  */
-record PacketInput(String name, ToLongFunction<long[]> value, boolean predicate) {
+record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources, boolean predicate) {
     /** More are not tried; an access that needs so many fits no atom. */
     private static final int MOST = 8;
 
@@ -30,7 +33,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, boolean predicate)
         Collector collector = new Collector(behaviour);
         for (int i = 0; i < behaviour.fields().size(); i++) {
             int index = i;
-            collector.add(behaviour.fields().get(i).name(), values -> values[index], false);
+            collector.add(behaviour.fields().get(i).name(), values -> values[index], Set.of(behaviour.fields().get(index)), false);
         }
         for (Stateful.Update update : behaviour.updates()) {
             collector.calc(update.value(), behaviour.register().width());
@@ -54,13 +57,20 @@ record PacketInput(String name, ToLongFunction<long[]> value, boolean predicate)
             this.behaviour = behaviour;
         }
 
-        void add(String name, ToLongFunction<long[]> value, boolean predicate) {
-            found.putIfAbsent(name, new PacketInput(name, value, predicate));
+        void add(String name, ToLongFunction<long[]> value, Set<Field> sources, boolean predicate) {
+            found.putIfAbsent(name, new PacketInput(name, value, sources, predicate));
+        }
+
+        private static Set<Field> fields(Stream<Calc> calcs) {
+            return calcs.flatMap(calc -> calc.operands().stream())
+                    .filter(Field.class::isInstance)
+                    .map(Field.class::cast)
+                    .collect(Collectors.toSet());
         }
 
         void calc(Calc calc, int width) {
             if (!calc.isPlain() && isOfPacket(calc)) {
-                add(Show.value(calc, width, behaviour.register()), values -> behaviour.packetValue(calc, width, values), false);
+                add(Show.value(calc, width, behaviour.register()), values -> behaviour.packetValue(calc, width, values), fields(Stream.of(calc)), false);
             }
         }
 
@@ -72,7 +82,12 @@ record PacketInput(String name, ToLongFunction<long[]> value, boolean predicate)
             }
             if (isOfPacket(condition)) {
                 if (!condition.equals(Condition.ALWAYS)) {
-                    add(Show.condition(condition, behaviour.register()), values -> behaviour.packetValue(condition, values), true);
+                    add(
+                            Show.condition(condition, behaviour.register()),
+                            values -> behaviour.packetValue(condition, values),
+                            fields(Conditions.comparisons(condition)
+                                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))),
+                            true);
                 }
                 return;
             }

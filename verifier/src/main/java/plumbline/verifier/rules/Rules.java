@@ -54,6 +54,7 @@ public final class Rules {
                             new GatewayRows(),
                             new ActionDataSize(),
                             new RangeKeys(),
+                            new PhvRoom(),
                             new ParserRows(),
                             new ParserMatch(),
                             new BundleSize(),
@@ -64,9 +65,17 @@ public final class Rules {
             .flatMap(List::stream)
             .toList();
 
+    /** What is legal but probably not meant. */
+    public static final List<Rule> SUSPICIOUS = List.of(
+            new AbsentHeaders(),
+            new NeverWritten(),
+            new UnreachableStates(),
+            new ShadowedEntries(),
+            new Comparisons(),
+            new ClockDifferences());
+
     /** All rules. */
-    public static final List<Rule> ALL =
-            Stream.concat(WELL_FORMED.stream(), LEGAL.stream()).toList();
+    public static final List<Rule> ALL = Stream.of(WELL_FORMED, LEGAL, SUSPICIOUS).flatMap(List::stream).toList();
 
     private Rules() {}
 }

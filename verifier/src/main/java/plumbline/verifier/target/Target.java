@@ -139,7 +139,8 @@ public record Target(
             @Says(value = "rows of the parser's TCAM", min = 1, max = 1_000_000) Limit rows,
             @Says(value = "bytes that the parser moves on in one step", min = 1, max = 100_000) Limit windowBytes,
             @Says(value = "bytes that the parser extracts in one step", min = 1, max = 100_000) Limit extractBytes,
-            @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000) Limit matchBytes) {}
+            @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000) Limit matchBytes,
+            @Says("reading a field of a header that the packet may not have") Choice<Policy> absentHeaders) {}
 
     /** What leaves a pass together. */
     public record Bundles(

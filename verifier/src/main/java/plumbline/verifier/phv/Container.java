@@ -1,0 +1,45 @@
+package plumbline.verifier.phv;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A container of the packet header vector; pieces share it side by side, or one after the other as the stages go by. */
+final class Container {
+    private final int size;
+    private final List<Piece> pieces = new ArrayList<>();
+
+    Container(int size) {
+        this.size = size;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Whether a piece finds room: enough bits in every stage it lives in, and nobody else who is written with it. */
+    boolean takes(Piece piece) {
+        if (piece.bits() > size || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
+            return false;
+        }
+        for (int stage = piece.from(); stage <= piece.to(); stage++) {
+            int used = piece.bits();
+            for (Piece other : pieces) {
+                if (other.from() <= stage && stage <= other.to()) {
+                    // One instruction for each container in a stage.
+                    if (other.alone() || piece.alone() || other.written().contains(stage) && piece.written().contains(stage)) {
+                        return false;
+                    }
+                    used += other.bits();
+                }
+            }
+            if (used > size) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void add(Piece piece) {
+        pieces.add(piece);
+    }
+}

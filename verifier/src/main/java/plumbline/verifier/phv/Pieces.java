@@ -1,0 +1,161 @@
+package plumbline.verifier.phv;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+
+/**
+ * What has to sit in containers that the stages see: fields that some unit of a direction looks at or writes. Header fields
+ * that none does stay in containers only parser and deparser see. Fields of a header that share a byte on the wire stay
+ * together; a field that an ALU calculates sits alone.
+ */
+final class Pieces {
+    private final Program program;
+    private final Direction direction;
+    private final int lastStage;
+    private final Map<Field, Life> lives = new LinkedHashMap<>();
+    private final Set<Field> calculated = new HashSet<>();
+
+    /** When a field is in use. */
+    private static final class Life {
+        private int from = Integer.MAX_VALUE;
+        private int to;
+        private final Set<Integer> written = new TreeSet<>();
+
+        void seen(int stage) {
+            from = Math.min(from, stage);
+            to = Math.max(to, stage);
+        }
+    }
+
+    private Pieces(Program program, List<PlacedUnit> units, Direction direction) {
+        this.program = program;
+        this.direction = direction;
+        this.lastStage = Math.max(0, program.stages(direction).size() - 1);
+        units.stream().filter(unit -> unit.direction() == direction).forEach(this::unit);
+        for (Bundle bundle : program.bundles()) {
+            bundle.fields().stream().map(lives::get).filter(life -> life != null).forEach(life -> {
+                life.seen(0);
+                life.seen(lastStage);
+            });
+        }
+        bridge(units);
+    }
+
+    /** All of a direction. */
+    static List<Piece> of(Program program, List<PlacedUnit> units, Direction direction) {
+        return new Pieces(program, units, direction).pieces();
+    }
+
+    private void unit(PlacedUnit placed) {
+        Effects effects = Effects.of(program, placed.unit());
+        for (Use use : effects.reads()) {
+            Life life = life(use.field());
+            // What is read before it is written was there from the start.
+            if (life.written.isEmpty()) {
+                life.seen(0);
+            }
+            life.seen(placed.index());
+        }
+        for (Use use : effects.writes()) {
+            Life life = life(use.field());
+            life.seen(placed.index());
+            life.written.add(placed.index());
+        }
+        if (placed.unit() instanceof Unit.Assign assign) {
+            calculated(assign);
+        } else if (placed.unit() instanceof Unit.Apply apply) {
+            for (Table.Action action : program.table(apply.table()).actions()) {
+                action.body().forEach(this::calculated);
+            }
+        }
+    }
+
+    private Life life(Field field) {
+        return lives.computeIfAbsent(field, key -> new Life());
+    }
+
+    private void calculated(Unit.Assign assign) {
+        if (assign.value().op().opClass() != OpClass.MOVE) {
+            calculated.add(assign.dest());
+        }
+    }
+
+    /** What egress reads of ingress's metadata lives to the end of ingress and from the start of egress. */
+    private void bridge(List<PlacedUnit> units) {
+        Set<Field> written = fields(units, Direction.INGRESS, true);
+        Set<Field> read = fields(units, Direction.EGRESS, false);
+        written.retainAll(read);
+        for (Field field : written) {
+            Life life = life(field);
+            life.seen(direction == Direction.INGRESS ? lastStage : 0);
+        }
+    }
+
+    private Set<Field> fields(List<PlacedUnit> units, Direction where, boolean writes) {
+        return units.stream()
+                .filter(unit -> unit.direction() == where)
+                .map(unit -> Effects.of(program, unit.unit()))
+                .flatMap(effects -> (writes ? effects.writes() : effects.reads()).stream())
+                .map(Use::field)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private List<Piece> pieces() {
+        List<Piece> pieces = new ArrayList<>();
+        Set<Field> done = new HashSet<>();
+        for (Header header : program.headers()) {
+            header(header, pieces);
+            done.addAll(header.fields());
+        }
+        lives.forEach((field, life) -> {
+            if (!done.contains(field)) {
+                cut(field.name(), field.width(), calculated.contains(field), life.from, life.to, life.written, pieces);
+            }
+        });
+        return pieces;
+    }
+
+    /** Runs of fields up to the next byte boundary; a header is there from parser to deparser. */
+    private void header(Header header, List<Piece> pieces) {
+        List<Field> run = new ArrayList<>();
+        int bits = 0;
+        for (Field field : header.fields()) {
+            run.add(field);
+            bits += field.width();
+            if (bits % Byte.SIZE == 0) {
+                List<Field> touched = run.stream().filter(lives::containsKey).toList();
+                if (!touched.isEmpty()) {
+                    Set<Integer> written = new TreeSet<>();
+                    touched.forEach(each -> written.addAll(lives.get(each).written));
+                    boolean alone = touched.stream().anyMatch(calculated::contains);
+                    cut(touched.get(0).name(), bits, alone, 0, lastStage, written, pieces);
+                }
+                run.clear();
+                bits = 0;
+            }
+        }
+    }
+
+    private void cut(String name, int bits, boolean alone, int from, int to, Set<Integer> written, List<Piece> pieces) {
+        for (int rest = bits; rest > 0; rest -= Piece.MOST_BITS) {
+            pieces.add(new Piece(name, direction, Math.min(rest, Piece.MOST_BITS), alone, from, to, written));
+        }
+    }
+}

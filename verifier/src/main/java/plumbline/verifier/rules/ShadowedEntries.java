@@ -1,0 +1,124 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Show;
+
+/** Every entry of a table is found by some packet. */
+final class ShadowedEntries extends Rule {
+    /** In larger tables, which are made by loops, only equal entries are found: comparing all pairs would take long. */
+    private static final int MOST_PAIRED = 512;
+
+    ShadowedEntries() {
+        super(
+                "shadowed-entry",
+                "no entry of a table lies behind another that always wins (warning)",
+                "Of several entries that match one wins: the longest prefix, then the highest priority, then the first.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Table table : context.program().tables()) {
+            List<Table.Entry> entries = table.entries();
+            Map<List<Match>, List<Integer>> equal = equal(entries);
+            for (int i = 0; i < entries.size(); i++) {
+                Table.Entry entry = entries.get(i);
+                List<Integer> rivals = entries.size() <= MOST_PAIRED
+                        ? IntStream.range(0, entries.size()).boxed().toList()
+                        : equal.get(entry.matches());
+                shadow(table, i, rivals).ifPresent(other -> found.add(warning(
+                        entry.at(),
+                        "no packet finds this entry of table '" + table.name() + "': the one in "
+                                + Show.line(other.at(), entry.at()) + " wins whenever it matches",
+                        "remove it, or put it in front")));
+            }
+        }
+        return found;
+    }
+
+    private static Map<List<Match>, List<Integer>> equal(List<Table.Entry> entries) {
+        Map<List<Match>, List<Integer>> equal = new HashMap<>();
+        for (int i = 0; i < entries.size(); i++) {
+            equal.computeIfAbsent(entries.get(i).matches(), key -> new ArrayList<>()).add(i);
+        }
+        return equal;
+    }
+
+    private static Optional<Table.Entry> shadow(Table table, int index, List<Integer> rivals) {
+        List<Table.Entry> entries = table.entries();
+        Table.Entry entry = entries.get(index);
+        for (int i : rivals) {
+            Table.Entry other = entries.get(i);
+            if (i != index && wins(table, other, i, entry, index) && covers(other, entry)) {
+                return Optional.of(other);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean wins(Table table, Table.Entry other, int otherIndex, Table.Entry entry, int index) {
+        int longer = Integer.compare(prefix(table, other), prefix(table, entry));
+        int order = longer != 0 ? longer : Integer.compare(other.priority(), entry.priority());
+        return order > 0 || order == 0 && otherIndex < index;
+    }
+
+    /** Bits that an entry asks of the table's lpm key, 0 if it has none. */
+    private static int prefix(Table table, Table.Entry entry) {
+        for (int i = 0; i < table.keys().size(); i++) {
+            if (table.keys().get(i).kind() == Table.MatchKind.LPM) {
+                return entry.matches().get(i) instanceof Match.Prefix prefix
+                        ? prefix.length()
+                        : table.keys().get(i).field().width();
+            }
+        }
+        return 0;
+    }
+
+    private static boolean covers(Table.Entry wide, Table.Entry narrow) {
+        for (int i = 0; i < wide.matches().size(); i++) {
+            if (!covers(wide.matches().get(i), narrow.matches().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean covers(Match wide, Match narrow) {
+        if (narrow instanceof Match.Range range) {
+            return wide instanceof Match.Range other
+                    && Long.compareUnsigned(other.low(), range.low()) <= 0
+                    && Long.compareUnsigned(other.high(), range.high()) >= 0;
+        }
+        if (wide instanceof Match.Range other) {
+            return narrow instanceof Match.Exact exact && other.fits(exact.value());
+        }
+        long mask = mask(wide);
+        return (mask & ~mask(narrow)) == 0 && ((value(wide) ^ value(narrow)) & mask) == 0;
+    }
+
+    private static long mask(Match match) {
+        return switch (match) {
+            case Match.Exact exact -> -1;
+            case Match.Ternary ternary -> ternary.mask();
+            case Match.Prefix prefix -> Match.Prefix.mask(prefix.length(), prefix.width());
+            case Match.Range range -> throw new IllegalArgumentException("a range has no mask");
+        };
+    }
+
+    private static long value(Match match) {
+        return switch (match) {
+            case Match.Exact exact -> exact.value();
+            case Match.Ternary ternary -> ternary.value();
+            case Match.Prefix prefix -> prefix.value();
+            case Match.Range range -> throw new IllegalArgumentException("a range has no value");
+        };
+    }
+}
