@@ -59,6 +59,28 @@ class RunIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void anInterfaceThatVanishesIsTakenUpAgain(String mode) throws IOException {
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            try (RunningSwitch device = new RunningSwitch(
+                    "--mode", mode, "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                hosts.cutB();
+                device.awaitSaying("port 1 can no longer");
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B).exit()).isNotZero();
+                hosts.mendB();
+                device.awaitSaying("port 1 is back");
+                assertThat(hosts.onA("ping", "-c", "3", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                JsonNode traffic = device.interrupt().path("traffic");
+                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+                assertThat(traffic.path("ports").path(1).path("failures").asLong()).isEqualTo(1);
+                assertThat(traffic.path("drops").path("port_down").asLong()).as(traffic.toPrettyString()).isPositive();
+            }
+        }
+    }
+
     @Test
     void pingAndTcpGoThroughTapPorts() throws IOException {
         try (TwoHosts hosts = new TwoHosts();

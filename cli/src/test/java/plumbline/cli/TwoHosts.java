@@ -53,6 +53,17 @@ final class TwoHosts implements AutoCloseable {
         Shell.must("ip", "link", "set", switchEnd, "up");
     }
 
+    /** Deletes the interface that leads to host B. */
+    void cutB() throws IOException {
+        Shell.must("ip", "link", "del", interfaceB);
+    }
+
+    /** Makes it anew. */
+    void mendB() throws IOException {
+        veth(hostB, interfaceB);
+        configure(hostB, ADDRESS_B);
+    }
+
     /** Gives the tap devices of the running switch to the hosts. */
     void wireWithTap() throws IOException {
         Shell.must("ip", "link", "set", interfaceA, "netns", hostA, "name", "eth0");
@@ -62,6 +73,9 @@ final class TwoHosts implements AutoCloseable {
     }
 
     private static void configure(String host, String address) throws IOException {
+        // A fixed address, so that the other host's neighbour entry stays true when the interface is made anew.
+        String mac = "02:00:00:00:00:0" + address.charAt(address.length() - 1);
+        Shell.must("ip", "-n", host, "link", "set", "eth0", "address", mac);
         Shell.must("ip", "-n", host, "addr", "add", address + "/24", "dev", "eth0");
         Shell.must("ip", "-n", host, "link", "set", "eth0", "up");
         Shell.must("ip", "-n", host, "link", "set", "lo", "up");

@@ -10,8 +10,8 @@ import plumbline.pipelines.ring.RingPort;
 
 /** A port of the switch as its pipe uses it: collects frames to be sent into batches. One thread, that of the pipe. */
 public final class AttachedPort {
-    private final int number;
     private final Attachment attachment;
+    private final RingPort rings;
     private final PortSide side;
     private final Supplier<Frame> spare;
     private final PacketPool pool;
@@ -20,20 +20,20 @@ public final class AttachedPort {
     private int waiting;
 
     /**
-     * @param side  the attachment, or the rings before it
+     * @param rings before the attachment, or null if the thread of the pipe uses it directly
      * @param spare makes a frame as large as those of the pool's packets
      */
-    AttachedPort(int number, Attachment attachment, PortSide side, Supplier<Frame> spare, PacketPool pool) {
-        this.number = number;
+    AttachedPort(Attachment attachment, RingPort rings, Supplier<Frame> spare, PacketPool pool) {
         this.attachment = attachment;
-        this.side = side;
+        this.rings = rings;
+        this.side = rings == null ? attachment : rings;
         this.spare = spare;
         this.pool = pool;
     }
 
     /** Its number in the program. */
     public int number() {
-        return number;
+        return attachment.number();
     }
 
     /** What is attached, for its counters and failures. */
@@ -43,7 +43,7 @@ public final class AttachedPort {
 
     /** The rings between the pipe and the port, or null if the pipe's thread uses it directly. */
     public RingPort rings() {
-        return side instanceof RingPort rings ? rings : null;
+        return rings;
     }
 
     /** Frames collected for the next send. */

@@ -1,8 +1,6 @@
 package plumbline.pipelines;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.Generator;
 import plumbline.pipelines.packet.Packet;
@@ -13,7 +11,7 @@ import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
-import plumbline.pipelines.port.PortSide;
+import plumbline.pipelines.port.PortListener;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.PipeLinks;
@@ -23,12 +21,14 @@ import plumbline.verifier.Verified;
 import plumbline.vm.Executable;
 
 /**
- * Makes the pipes of a switch and what lies between them.
+ * Makes the pipes of a switch, their ports, and what lies between them.
  *
  * @param buffers       most packets inside a pipe at once
  * @param longestPacket in bytes
  * @param rings         most frames in each ring to and from a port; 0: no rings
  * @param links         most packets on the way from one pipe to another
+ * @param listener      hears of traps
+ * @param portListener  hears of ports
  */
 record PipeFactory(
         Verified program,
@@ -37,54 +37,54 @@ record PipeFactory(
         int longestPacket,
         int rings,
         int links,
-        SwitchListener listener) {
-    /** A pipe that executes its own copy of the program between ports. */
-    PipeUnit pipe(int number, Executable executable, Map<Integer, Port> ports, ControlPlane controlPlane) {
+        SwitchListener listener,
+        PortListener portListener) {
+    /** A pipe without ports that executes its own copy of the program. */
+    PipeUnit pipe(int number, Executable executable, ControlPlane controlPlane) {
         PacketPool pool = new PacketPool(buffers, () -> newPacket(executable));
-        Doorbell doorbell = new Doorbell();
         PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
-        List<AttachedPort> attached = new ArrayList<>();
-        ports.forEach((portNumber, port) -> {
-            Attachment attachment = new Attachment(portNumber, port, listener);
-            PortSide side = side(attachment, portIo, doorbell);
-            attached.add(new AttachedPort(portNumber, attachment, side, this::newFrame, pool));
-        });
-        Ports outlet = new Ports(attached);
+        Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
         Generator generator = new Generator(number, longestPacket);
         Pipe pipe = new Pipe(
-                executable, program.limits(), config, ports.keySet(), pool, generator, traps, outgoing, outlet);
+                executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
-        return new PipeUnit(pipe, outlet, pool, receiver, outgoing, traps, controlPlane, doorbell, portIo);
+        return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
     }
 
-    /** Links every pipe with every other. */
+    /** Links every pipe with every other, before they have ports. */
     void link(List<PipeUnit> pipes) {
-        for (int from = 0; from < pipes.size(); from++) {
-            for (int to = 0; to < pipes.size(); to++) {
-                if (from != to) {
-                    link(from, pipes.get(from), to, pipes.get(to));
+        for (PipeUnit sender : pipes) {
+            for (PipeUnit receiver : pipes) {
+                if (sender != receiver) {
+                    Executable executable = receiver.pipe().executable();
+                    PipeLink link = new PipeLink(
+                            sender.number(),
+                            receiver.number(),
+                            links,
+                            () -> newPacket(executable),
+                            receiver.doorbell());
+                    sender.outgoing().add(link);
+                    receiver.incoming().add(link);
                 }
             }
         }
     }
 
-    private void link(int from, PipeUnit sender, int to, PipeUnit receiver) {
-        Executable executable = receiver.pipe().executable();
-        PipeLink link = new PipeLink(from, to, links, () -> newPacket(executable), receiver.doorbell());
-        sender.outgoing().add(link);
-        receiver.ports().forEach(port -> sender.outgoing().lead(port.number(), link));
-        receiver.incoming().add(link);
-    }
-
-    private PortSide side(Attachment attachment, PortIo portIo, Doorbell pipeBell) {
-        if (portIo == null) {
-            return attachment;
-        }
-        RingPort port = new RingPort(attachment, rings, this::newFrame, pipeBell, portIo.doorbell());
-        portIo.add(port);
-        return port;
+    /**
+     * A port for a pipe, which does not know of it yet.
+     *
+     * @param returns whether it can be opened again
+     */
+    AttachedPort port(int number, Port port, PipeUnit unit, boolean returns) {
+        PortIo portIo = unit.portIo();
+        Doorbell owner = portIo == null ? unit.doorbell() : portIo.doorbell();
+        Attachment attachment = new Attachment(number, port, returns, portListener, owner::ring);
+        RingPort ringed = portIo == null
+                ? null
+                : new RingPort(attachment, rings, this::newFrame, unit.doorbell(), portIo.doorbell());
+        return new AttachedPort(attachment, ringed, this::newFrame, unit.pool());
     }
 
     private Packet newPacket(Executable executable) {

@@ -28,6 +28,7 @@ import plumbline.pipelines.ring.PortIo;
  * </pre>
  */
 public final class PipeUnit {
+    private final int number;
     private final Pipe pipe;
     private final Ports ports;
     private final PacketPool pool;
@@ -38,16 +39,16 @@ public final class PipeUnit {
     private final ControlPlane controlPlane;
     private final RuntimeControl runtimeControl;
     private final Commands commands = new Commands();
-    private final Doorbell doorbell;
+    private final Doorbell doorbell = new Doorbell();
     private final PortIo portIo;
 
     /**
      * @param pool     packets of this pipe
      * @param outgoing to the other pipes
-     * @param doorbell wakes the thread of the pipe
      * @param portIo   the other side of the rings to the ports, or null if there are none
      */
     PipeUnit(
+            int number,
             Pipe pipe,
             Ports ports,
             PacketPool pool,
@@ -55,8 +56,8 @@ public final class PipeUnit {
             PipeLinks outgoing,
             TrapLog traps,
             ControlPlane controlPlane,
-            Doorbell doorbell,
             PortIo portIo) {
+        this.number = number;
         this.pipe = pipe;
         this.ports = ports;
         this.pool = pool;
@@ -66,9 +67,13 @@ public final class PipeUnit {
         this.controlPlane = controlPlane;
         this.runtimeControl = RuntimeControl.of(pipe);
         controlPlane.start(runtimeControl);
-        this.doorbell = doorbell;
         this.portIo = portIo;
         commands.alarm(doorbell::ring);
+    }
+
+    /** Its number among the pipes of the switch, from 0. */
+    public int number() {
+        return number;
     }
 
     /** The pipe, for its counters. */
@@ -99,6 +104,20 @@ public final class PipeUnit {
     /** What another thread does for the ports, or null if the pipe's own thread uses them. */
     public PortIo portIo() {
         return portIo;
+    }
+
+    /** A port more; on the thread of the pipe, or before that runs. */
+    void add(AttachedPort port) {
+        pipe.queues().add(port.number());
+        if (portIo != null) {
+            portIo.add(port.rings());
+        }
+        ports.add(port);
+    }
+
+    /** Its packet memory. */
+    PacketPool pool() {
+        return pool;
     }
 
     /** The links that begin here. */
@@ -222,7 +241,7 @@ public final class PipeUnit {
         long arriving = 0;
         long leaving = 0;
         for (AttachedPort port : ports.list()) {
-            PortCounters counters = port.attachment().port().counters();
+            PortCounters counters = port.attachment().counters();
             collected += port.waiting();
             arriving += counters.receiving().held();
             leaving += counters.sending().held();

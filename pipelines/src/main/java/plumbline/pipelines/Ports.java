@@ -1,18 +1,23 @@
 package plumbline.pipelines;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.Outlet;
 
-/** The ports of a switch in order of their numbers. */
+/** The ports of a pipe in order of their numbers. */
 final class Ports implements Outlet {
     private final AttachedPort[] byNumber = new AttachedPort[Intrinsic.NO_PORT + 1];
-    private final List<AttachedPort> ports;
+    private volatile List<AttachedPort> ports = List.of();
 
-    Ports(List<AttachedPort> ports) {
-        this.ports = List.copyOf(ports);
-        ports.forEach(port -> byNumber[port.number()] = port);
+    Ports() {}
+
+    /** A port more; on the thread of the pipe, or before that runs. */
+    void add(AttachedPort port) {
+        byNumber[port.number()] = port;
+        ports = Arrays.stream(byNumber).filter(Objects::nonNull).toList();
     }
 
     List<AttachedPort> list() {
@@ -27,8 +32,9 @@ final class Ports implements Outlet {
     /** When a port can next send what it has held back, in nanoseconds, or {@link Switch#NEVER}. */
     long nextDue() {
         long next = Switch.NEVER;
-        for (int i = 0; i < ports.size(); i++) {
-            next = Math.min(next, ports.get(i).nextDue());
+        List<AttachedPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            next = Math.min(next, all.get(i).nextDue());
         }
         return next;
     }
@@ -36,15 +42,17 @@ final class Ports implements Outlet {
     /** Lets the ports send what they have held back until now; answers how many packets. */
     int advance(long nanos) {
         int sent = 0;
-        for (int i = 0; i < ports.size(); i++) {
-            sent += ports.get(i).advance(nanos);
+        List<AttachedPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            sent += all.get(i).advance(nanos);
         }
         return sent;
     }
 
     void flush(long nanos) {
-        for (int i = 0; i < ports.size(); i++) {
-            ports.get(i).flush(nanos);
+        List<AttachedPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).flush(nanos);
         }
     }
 }

@@ -51,13 +51,13 @@ final class ReportBuilder {
     private PortReport port(AttachedPort attached) {
         TrafficManager manager = target.pipeOf(attached).pipe().queues();
         Attachment attachment = attached.attachment();
-        PortCounters counters = attachment.port().counters();
+        PortCounters counters = attachment.counters();
         Map<DropReason, Long> sendDrops = new EnumMap<>(DropReason.class);
         sendDrops.putAll(counters.sendDrops().nonZero());
         attachment.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
         return new PortReport(
                 attached.number(),
-                attachment.port().name(),
+                attachment.name(),
                 counters.received(),
                 counters.receivedBytes(),
                 counters.receiveDrops().nonZero(),
@@ -69,6 +69,7 @@ final class ReportBuilder {
                 counters.receiving().effects().nonZero(),
                 counters.sending().effects().nonZero(),
                 rings(attached.rings()),
+                attachment.failures(),
                 failure(attachment));
     }
 
@@ -92,7 +93,10 @@ final class ReportBuilder {
     private static String failure(Attachment attachment) {
         PortException cause =
                 attachment.receiveFailure() != null ? attachment.receiveFailure() : attachment.sendFailure();
-        return cause == null ? null : cause.getMessage();
+        if (cause == null) {
+            return attachment.port() == null ? "deleted" : null;
+        }
+        return cause.getMessage();
     }
 
     private static QueueReport queue(QueueCounters counters) {

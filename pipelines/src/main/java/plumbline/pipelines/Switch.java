@@ -1,13 +1,12 @@
 package plumbline.pipelines;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortKeeper;
+import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -25,17 +24,12 @@ public final class Switch implements AutoCloseable {
 
     private final Verified program;
     private final List<PipeUnit> pipes;
-    private final List<AttachedPort> ports;
-    private final PipeUnit[] pipeOfPort = new PipeUnit[Intrinsic.NO_PORT + 1];
+    private final SwitchPorts ports;
 
-    Switch(Verified program, List<PipeUnit> pipes) {
+    Switch(Verified program, List<PipeUnit> pipes, SwitchPorts ports) {
         this.program = program;
         this.pipes = List.copyOf(pipes);
-        this.ports = pipes.stream()
-                .flatMap(unit -> unit.ports().stream())
-                .sorted(Comparator.comparingInt(AttachedPort::number))
-                .toList();
-        pipes.forEach(unit -> unit.ports().forEach(port -> pipeOfPort[port.number()] = unit));
+        this.ports = ports;
     }
 
     /** Starts to describe a switch; the engine loads the program when it is built. */
@@ -50,12 +44,34 @@ public final class Switch implements AutoCloseable {
 
     /** The pipe that a port belongs to. */
     public PipeUnit pipeOf(AttachedPort port) {
-        return pipeOfPort[port.number()];
+        return ports.pipeOf(port);
     }
 
-    /** The ports in order of their numbers. */
+    /** The ports in order of their numbers, those that were deleted included. */
     public List<AttachedPort> ports() {
-        return ports;
+        return ports.list();
+    }
+
+    /**
+     * Adds a port while the switch runs, or puts one where one was deleted; from a thread that does not drive it.
+     *
+     * @param number 0–510, not 68
+     * @param pipe   the pipe it belongs to; for good, as its queues and counters do
+     * @param source opens the port, now and whenever it was down; see {@link PortKeeper}
+     * @throws PortException why it cannot be opened or added
+     */
+    public void addPort(int number, int pipe, PortSource source) throws PortException {
+        ports.add(number, pipe, source);
+    }
+
+    /**
+     * Takes a port away and closes it while the switch runs; from a thread that does not drive it. What is sent there
+     * from now on is dropped and counted PORT_DOWN; what it counted stays in the report.
+     *
+     * @throws PortException if there is none of that number, or it fails to close; it is away then nevertheless
+     */
+    public void deletePort(int number) throws PortException {
+        ports.delete(number);
     }
 
     /** The state of the program in the first pipe, to be used between calls of the runner or when it has stopped. */
@@ -164,7 +180,7 @@ public final class Switch implements AutoCloseable {
 
     /** {@link PipeUnit#poll} of the pipe that the port belongs to; what goes to other pipes follows at once. */
     public int poll(AttachedPort port, long nanos) {
-        int count = pipeOfPort[port.number()].poll(port, nanos);
+        int count = pipeOf(port).poll(port, nanos);
         if (count > 0 && pipes.size() > 1) {
             advance(nanos);
         }
@@ -225,16 +241,6 @@ public final class Switch implements AutoCloseable {
      */
     @Override
     public void close() throws PortException {
-        List<PortException> failures = new ArrayList<>();
-        for (AttachedPort port : ports) {
-            try {
-                port.attachment().port().close();
-            } catch (PortException failure) {
-                failures.add(failure);
-            }
-        }
-        if (!failures.isEmpty()) {
-            throw failures.getFirst();
-        }
+        ports.close();
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Bundle;
-import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -17,6 +17,8 @@ import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortKeeper;
+import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
@@ -35,8 +37,7 @@ public final class SwitchBuilder {
 
     private final Verified program;
     private final Engine engine;
-    private final Map<Integer, Port> ports = new TreeMap<>();
-    private final Map<Integer, Integer> pipeOfPort = new TreeMap<>();
+    private final Map<Integer, PlannedPort> ports = new TreeMap<>();
     private final Map<Integer, ControlPlane> controlPlanes = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
     private final Map<Integer, List<GeneratorApp>> generated = new TreeMap<>();
@@ -47,6 +48,8 @@ public final class SwitchBuilder {
     private int rings;
     private int links = DEFAULT_LINKS;
     private SwitchListener listener = SwitchListener.SILENT;
+
+    private record PlannedPort(int pipe, Port port, PortSource source) {}
 
     SwitchBuilder(Verified program, Engine engine) {
         this.program = program;
@@ -70,10 +73,18 @@ public final class SwitchBuilder {
      * @param pipeNumber from 0
      */
     public SwitchBuilder port(int number, int pipeNumber, Port port) {
-        if (ports.putIfAbsent(number, port) != null) {
+        return port(number, pipeNumber, port, null);
+    }
+
+    /**
+     * Attaches a port that may vanish and come back.
+     *
+     * @param source opens it again when the machine has failed it; see {@link PortKeeper}
+     */
+    public SwitchBuilder port(int number, int pipeNumber, Port port, PortSource source) {
+        if (ports.putIfAbsent(number, new PlannedPort(pipeNumber, port, source)) != null) {
             throw new SwitchRefusedException(List.of("port " + number + " is attached twice"));
         }
-        pipeOfPort.put(number, pipeNumber);
         return this;
     }
 
@@ -180,50 +191,48 @@ public final class SwitchBuilder {
      */
     public Switch build() {
         refuseWhatDoesNotFit();
-        PipeFactory factory = new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener);
+        PortKeeper keeper = new PortKeeper(listener);
+        PipeFactory factory =
+                new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener, keeper);
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
             Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
             PipeUnit unit = factory.pipe(
-                    number, executable, portsOf(number), controlPlanes.getOrDefault(number, ControlPlane.NONE));
+                    number, executable, controlPlanes.getOrDefault(number, ControlPlane.NONE));
             generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);
             units.add(unit);
         }
         factory.link(units);
         units.forEach(unit -> multicast.forEach(unit.pipe().multicast()::set));
-        return new Switch(program, units);
+        SwitchPorts attached = new SwitchPorts(factory, units, keeper);
+        ports.forEach((number, planned) -> attached.attach(number, units.get(planned.pipe()), planned.port(), planned.source()));
+        return new Switch(program, units, attached);
     }
 
     private int pipes() {
-        return pipeOfPort.values().stream().mapToInt(number -> number + 1).max().orElse(1);
-    }
-
-    private Map<Integer, Port> portsOf(int number) {
-        Map<Integer, Port> own = new TreeMap<>(ports);
-        own.keySet().removeIf(port -> pipeOfPort.get(port) != number);
-        return own;
+        return ports.values().stream().mapToInt(port -> port.pipe() + 1).max().orElse(1);
     }
 
     private void refuseWhatDoesNotFit() {
         List<String> reasons = new ArrayList<>();
         for (int number : ports.keySet()) {
-            if (number < 0 || number >= Intrinsic.NO_PORT) {
-                reasons.add("port " + number + ": port numbers are 0–" + (Intrinsic.NO_PORT - 1));
-            } else if (number == Bundle.Recirculate.PORT) {
-                reasons.add("port " + number + " is the recirculation port: choose another number");
+            String refusal = SwitchPorts.refusal(number);
+            if (refusal != null) {
+                reasons.add(refusal);
             }
         }
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
         }
+        Set<Integer> used = ports.values().stream().map(PlannedPort::pipe).collect(Collectors.toCollection(TreeSet::new));
         for (int number = 0; number < Math.min(pipes(), MOST_PIPES); number++) {
-            if (!ports.isEmpty() && portsOf(number).isEmpty()) {
+            if (!ports.isEmpty() && !used.contains(number)) {
                 reasons.add("pipe " + number + " of " + pipes() + " has no port: pipes are numbered from 0 without gaps");
             }
         }
-        if (pipes() > MOST_PIPES || pipeOfPort.values().stream().anyMatch(number -> number < 0)) {
-            reasons.add("pipes " + new TreeSet<>(pipeOfPort.values()) + ": they are numbered 0–" + (MOST_PIPES - 1));
+        if (used.stream().anyMatch(number -> number < 0 || number >= MOST_PIPES)) {
+            reasons.add("pipes " + used + ": they are numbered 0–" + (MOST_PIPES - 1));
         }
         controlPlanes.keySet().stream()
                 .filter(number -> number < 0 || number >= pipes())

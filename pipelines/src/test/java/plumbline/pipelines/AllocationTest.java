@@ -11,10 +11,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.MulticastGroups;
-import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Phv;
@@ -43,7 +41,7 @@ class AllocationTest {
                                         Programs.recirculate(0, TAG),
                                         Programs.digest(1, TAG))),
                         new ScriptedEngine().ingress(AllocationTest::everyWay))
-                .port(0, new EndlessPort())
+                .port(0, new LoopPort("loop", new byte[][] {new byte[60]}, 100).give(PACKETS))
                 .port(1, new DiscardPort("null:"))
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
                 .controlPlane(ControlPlanes.listening(handler))
@@ -80,44 +78,5 @@ class AllocationTest {
             case 6 -> phv.set(Intrinsic.DROP_CTL, 1);
             default -> { /* plain */ }
         }
-    }
-
-    /** A frame every 100 ns, out of nothing. */
-    private static final class EndlessPort implements ScheduledPort {
-        private final PortCounters counters = new PortCounters();
-        private final byte[] bytes = new byte[60];
-
-        @Override
-        public long nextArrivalNanos() {
-            return counters.received() == PACKETS ? NEVER : counters.received() * 100;
-        }
-
-        @Override
-        public int receive(Frame[] into, int limit, long nanos) {
-            into[0].set(bytes, 0, bytes.length, nextArrivalNanos());
-            counters.countReceived(bytes.length);
-            return 1;
-        }
-
-        @Override
-        public int send(Frame[] from, int count, long nanos) {
-            for (int i = 0; i < count; i++) {
-                counters.countSent(from[i].length());
-            }
-            return count;
-        }
-
-        @Override
-        public String name() {
-            return "endless:";
-        }
-
-        @Override
-        public PortCounters counters() {
-            return counters;
-        }
-
-        @Override
-        public void close() {}
     }
 }

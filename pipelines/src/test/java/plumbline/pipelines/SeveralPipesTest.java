@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,8 @@ import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.vm.Engine;
+import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /** Ports 0 and 2 belong to pipe 0, ports 1 and 3 to pipe 1; where frames go is in their destination. */
@@ -31,7 +34,11 @@ class SeveralPipesTest {
     };
 
     private SwitchBuilder builder() throws IOException {
-        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.read("pipes.plumb")), new Interpreter());
+        return builder(new Interpreter());
+    }
+
+    private SwitchBuilder builder(Engine engine) throws IOException {
+        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.read("pipes.plumb")), engine);
         for (int i = 0; i < ports.length; i++) {
             builder.port(i, i % 2, ports[i]);
         }
@@ -103,6 +110,30 @@ class SeveralPipesTest {
         frames(0, 1, 3);
         new StepRunner(builder().build(), Progress.NONE).run();
         assertThat(ports[1].sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000L, 2_000L);
+    }
+
+    @Test
+    void theEnginesAgree() throws IOException {
+        frames(0, 2, 100);
+        frames(1, 2, 200);
+        frames(2, 3, 300);
+        frames(3, 1, 400);
+        new StepRunner(builder(new Interpreter()).build(), Progress.NONE).run();
+        List<List<MemoryPort.TimedFrame>> interpreted =
+                Arrays.stream(ports).map(port -> List.copyOf(port.sent())).toList();
+        Arrays.stream(ports).forEach(port -> port.sent().clear());
+        frames(0, 2, 100);
+        frames(1, 2, 200);
+        frames(2, 3, 300);
+        frames(3, 1, 400);
+        new StepRunner(builder(new Compiler()).build(), Progress.NONE).run();
+        for (int i = 0; i < ports.length; i++) {
+            assertThat(ports[i].sent())
+                    .usingElementComparator((one, other) -> one.nanos() == other.nanos()
+                            ? Arrays.compare(one.bytes(), other.bytes())
+                            : Long.compare(one.nanos(), other.nanos()))
+                    .containsExactlyElementsOf(interpreted.get(i));
+        }
     }
 
     /** Passes of the same number in two pipes, and one that comes over into the other, are three different packets. */

@@ -10,7 +10,8 @@ import plumbline.isa.model.Program;
  * <p>A pass is {@link #parse}, {@link #ingress}, {@link #egress}, {@link #deparse}. The caller sets the intrinsics that
  * the architecture supplies ({@link plumbline.isa.model.Intrinsic#isSupplied}): those of ingress before the parser, those of egress before
  * egress; and obeys those the program wrote, after each direction. {@link #parseAndIngress} and {@link #egressAndDeparse}
- * do two steps at once, which an engine may do faster. A vector is used with one executable only.
+ * do two steps at once, which an engine may do faster. A vector is used only with
+ * executables that one engine made of one program.
  */
 public interface Executable {
     /** The program. */

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import plumbline.bench.program.BenchProgram;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.port.PortException;
@@ -51,7 +52,7 @@ public class BatchBenchmark {
         packets = Packets.generate(PACKETS, 1 << 20, SEED);
         buffer = new UnsafeBuffer(packets.bytes());
         program = new Compiler()
-                .load(ProgramTexts.assemble("countmin.plumb", Map.of("entries", (long) entries)), Limits.NONE, SEED);
+                .load(BenchProgram.COUNTMIN.assemble(Map.of("entries", (long) entries)), Limits.NONE, SEED);
         vectors = Stream.generate(program.layout()::newPhv).limit(batch).toArray(Phv[]::new);
     }
 

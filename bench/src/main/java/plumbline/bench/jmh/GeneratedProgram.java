@@ -2,6 +2,7 @@ package plumbline.bench.jmh;
 
 import java.util.Map;
 import plumbline.isa.model.Direction;
+import plumbline.bench.program.BenchProgram;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.Verified;
@@ -14,13 +15,13 @@ final class GeneratedProgram {
 
     /** So many ingress stages of 40 instructions each, and one before and behind; more than a chip has. */
     static Verified stages(int stages) {
-        Program program = ProgramTexts.assemble("stages.plumb", Map.of("stages", (long) stages));
+        Program program = BenchProgram.STAGES.assemble(Map.of("stages", (long) stages));
         return Verifier.verify(program, Targets.named("unlimited")).orThrow();
     }
 
     /** Twelve full stages in each direction, legal on the strict target. */
     static Verified full() {
-        return Verifier.verify(ProgramTexts.assemble("full.plumb", Map.of()), Targets.named("pisa")).orThrow();
+        return Verifier.verify(BenchProgram.FULL.assemble(Map.of()), Targets.named("pisa")).orThrow();
     }
 
     /** Units of all stages. */

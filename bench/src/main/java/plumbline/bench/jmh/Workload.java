@@ -8,6 +8,8 @@ import plumbline.bench.handwritten.KeyCounter;
 import plumbline.bench.handwritten.L2Forward;
 import plumbline.bench.handwritten.L3;
 import plumbline.bench.handwritten.Precision;
+import plumbline.bench.program.BenchProgram;
+import plumbline.bench.program.Hosts;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
@@ -43,12 +45,12 @@ public enum Workload {
     L3 {
         @Override
         Forwarder handwritten(long seed) {
-            return new L3(new Hosts(FLOWS, seed).table());
+            return new L3(new Hosts(FLOWS, PORTS, seed).table());
         }
 
         @Override
         void prepare(Executable program, long seed) {
-            new Hosts(FLOWS, seed).enter(program.state().table("routes"));
+            BenchProgram.L3.prepare(program.state(), FLOWS, PORTS, seed);
         }
     },
     /** PRECISION with two ways. */
@@ -62,6 +64,7 @@ public enum Workload {
     /** Flows of the measured packets, and hosts of the router. */
     static final int FLOWS = 65_536;
 
+    private static final int PORTS = 256;
     private static final int INGRESS_PORT = 0;
 
     /** The work written by hand. */
@@ -85,8 +88,8 @@ public enum Workload {
 
     private Program program() {
         return BuiltInPrograms.find(key())
-                .map(known -> ProgramTexts.assemble(known.fileName(), known.text(), Map.of()))
-                .orElseGet(() -> ProgramTexts.assemble(key() + ".plumb", Map.of()));
+                .map(known -> known.assemble(Map.of()).orThrow())
+                .orElseGet(() -> BenchProgram.find(key()).orElseThrow().assemble(Map.of()));
     }
 
     /** Its name in texts and tables. */

@@ -3,9 +3,7 @@ package plumbline.bench.throughput;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
-import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
-import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
 import plumbline.vm.CounterArray;
@@ -16,9 +14,11 @@ import plumbline.vm.State;
 /** Holds what an engine leaves behind after some packets against what another does. */
 final class AnswerCheck {
     private final byte[][] packets;
+    private final Preparation preparation;
 
-    AnswerCheck(byte[][] packets) {
+    AnswerCheck(byte[][] packets, Preparation preparation) {
         this.packets = packets;
+        this.preparation = preparation;
     }
 
     /**
@@ -28,24 +28,19 @@ final class AnswerCheck {
      * @throws WrongAnswerException naming the first difference
      */
     String compare(Verified program, Engine measured, Engine checker) throws PortException {
-        try (Switch one = run(program, measured);
-                Switch other = run(program, checker)) {
+        try (Loop one = run(program, measured);
+                Loop other = run(program, checker)) {
             compareCounts(one.report(), other.report());
             long cells = compareState(program.program(), one.state(), other.state());
             return packets.length + " packets, " + cells + " register and counter cells as the " + checker.name() + " has them";
         }
     }
 
-    private Switch run(Verified program, Engine engine) {
-        LoopPort in = new LoopPort(packets);
-        Switch device = Switch.builder(program, engine).port(0, in).port(1, new DiscardPort("out")).build();
-        in.give(packets.length);
-        long now = 0;
-        while (in.left() > 0 || device.inside() > 0) {
-            now += Switch.BATCH * Throughput.GAP_NANOS;
-            device.doWork(now);
-        }
-        return device;
+    private Loop run(Verified program, Engine engine) {
+        Loop loop = new Loop(program, engine, packets, preparation);
+        loop.run(packets.length);
+        loop.drain();
+        return loop;
     }
 
     private static void compareCounts(SwitchReport one, SwitchReport other) {

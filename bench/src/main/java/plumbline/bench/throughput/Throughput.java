@@ -2,13 +2,9 @@ package plumbline.bench.throughput;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import plumbline.isa.model.Direction;
-import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
-import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
-import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
@@ -17,11 +13,11 @@ import plumbline.vm.Engine;
 
 /**
  * Sends packets from memory through a whole switch — parse, ingress, queue, egress, deparse — on one thread, as fast as
- * it goes. Time inside the switch advances by {@link #GAP_NANOS} per packet.
+ * it goes. Time inside the switch advances by a fixed gap per packet.
  */
 public final class Throughput {
-    /** Virtual nanoseconds between two packets: 10 Mpps. */
-    static final long GAP_NANOS = 100;
+    /** Packets can leave by ports 0 to below. */
+    public static final int PORTS = 2;
 
     private static final double WARM_UP_SECONDS = 2;
 
@@ -29,16 +25,19 @@ public final class Throughput {
     private final Engine engine;
     private final Workload workload;
     private final byte[][] packets;
+    private final Preparation preparation;
 
     /**
-     * @param target what programs are verified against
+     * @param target      what programs are verified against
+     * @param preparation what programs need before traffic
      * @throws PortException USAGE if the workload cannot be
      */
-    public Throughput(Target target, Engine engine, Workload workload) throws PortException {
+    public Throughput(Target target, Engine engine, Workload workload, Preparation preparation) throws PortException {
         this.target = target;
         this.engine = engine;
         this.workload = workload;
         this.packets = workload.packets();
+        this.preparation = preparation;
     }
 
     /** Hears of rounds done. */
@@ -58,100 +57,82 @@ public final class Throughput {
      */
     public ThroughputReport measure(Verified program, long perRound, int rounds, Engine checker, Rounds progress)
             throws PortException {
-        try (Loop loop = new Loop(program)) {
-            loop.warmUp();
-            double[] mpps = new double[rounds];
+        try (Loop loop = loop(program)) {
+            warmUp(loop);
             double[] nanos = new double[rounds];
+            SwitchReport start = loop.report();
             long before = allocated();
             for (int i = 0; i < rounds; i++) {
-                nanos[i] = loop.nanosPerPacket(perRound);
-                mpps[i] = 1_000 / nanos[i];
+                nanos[i] = nanosPerPacket(loop, perRound);
                 progress.done(i + 1);
             }
             double bytes = (double) (allocated() - before) / (perRound * rounds);
-            String answer = new AnswerCheck(packets).compare(program, engine, checker);
             return new ThroughputReport(
                     program.program().name(),
                     engine.name(),
                     workload,
                     perRound,
                     rounds,
-                    Spread.of(mpps),
+                    Spread.of(Arrays.stream(nanos).map(each -> 1_000 / each).toArray()),
                     Spread.of(nanos),
                     bytes,
-                    answer,
+                    Outcome.between(start, loop.report()),
+                    new AnswerCheck(packets, preparation).compare(program, engine, checker),
                     Conditions.here());
         }
     }
 
-    /** Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. */
+    /**
+     * Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. All run before
+     * any is measured: calls into many programs are slower than into one, and so they are equally slow for all.
+     */
     public List<ThroughputReport.StageTime> stages(Verified program, long perRound, int rounds) throws PortException {
+        List<StagePrefix> prefixes = StagePrefix.all(program.program());
+        for (StagePrefix prefix : prefixes) {
+            try (Loop loop = loop(prefix)) {
+                loop.run(packets.length);
+            }
+        }
         List<ThroughputReport.StageTime> times = new ArrayList<>();
-        for (Direction direction : Direction.values()) {
-            List<Stage> stages = program.program().stages(direction);
-            for (int i = 0; i < stages.size(); i++) {
-                Verified cut = Verifier.verify(StagePrefix.of(program.program(), direction, i + 1), target)
-                        .orThrow();
+        for (StagePrefix prefix : prefixes) {
+            try (Loop loop = loop(prefix)) {
+                warmUp(loop);
+                double[] nanos = new double[rounds];
+                for (int i = 0; i < rounds; i++) {
+                    nanos[i] = nanosPerPacket(loop, perRound);
+                }
                 times.add(new ThroughputReport.StageTime(
-                        direction.keyword(), i, stages.get(i).name(), median(cut, perRound, rounds)));
+                        prefix.direction().keyword(),
+                        prefix.last(),
+                        prefix.name(),
+                        Spread.of(nanos).median()));
             }
         }
         return times;
     }
 
-    private double median(Verified program, long perRound, int rounds) throws PortException {
-        try (Loop loop = new Loop(program)) {
-            loop.warmUp();
-            double[] nanos = new double[rounds];
-            for (int i = 0; i < rounds; i++) {
-                nanos[i] = loop.nanosPerPacket(perRound);
-            }
-            return Spread.of(nanos).median();
+    private Loop loop(StagePrefix prefix) {
+        return loop(Verifier.verify(prefix.program(), target).orThrow());
+    }
+
+    private Loop loop(Verified program) {
+        return new Loop(program, engine, packets, preparation);
+    }
+
+    private void warmUp(Loop loop) {
+        long end = System.nanoTime() + (long) (WARM_UP_SECONDS * 1e9);
+        while (System.nanoTime() < end) {
+            loop.run(packets.length);
         }
+    }
+
+    private static double nanosPerPacket(Loop loop, long count) {
+        long start = System.nanoTime();
+        loop.run(count);
+        return (double) (System.nanoTime() - start) / count;
     }
 
     private static long allocated() {
         return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
-    }
-
-    /** A switch between a looping port and one that forgets. */
-    private final class Loop implements AutoCloseable {
-        private final LoopPort in = new LoopPort(packets);
-        private final Switch device;
-        private long now;
-
-        Loop(Verified program) {
-            device = Switch.builder(program, engine).port(0, in).port(1, new DiscardPort("out")).build();
-        }
-
-        void warmUp() {
-            long end = System.nanoTime() + (long) (WARM_UP_SECONDS * 1e9);
-            while (System.nanoTime() < end) {
-                run(packets.length);
-            }
-        }
-
-        double nanosPerPacket(long count) {
-            long start = System.nanoTime();
-            run(count);
-            return (double) (System.nanoTime() - start) / count;
-        }
-
-        private void run(long count) {
-            in.give(count);
-            while (in.left() > 0) {
-                now += Switch.BATCH * GAP_NANOS;
-                device.doWork(now);
-            }
-        }
-
-        @Override
-        public void close() throws PortException {
-            SwitchReport report = device.report();
-            device.close();
-            if (!report.conserved()) {
-                throw new WrongAnswerException("packets were lost without a count: " + report);
-            }
-        }
     }
 }

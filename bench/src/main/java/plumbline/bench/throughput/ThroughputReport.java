@@ -7,6 +7,7 @@ package plumbline.bench.throughput;
  * @param mpps            million packets per second, one core, whole path
  * @param nanosPerPacket  the same as time
  * @param bytesAllocated  per packet, on the measuring thread
+ * @param outcome         what became of the packets of all rounds
  * @param answer          what was checked of the result
  */
 public record ThroughputReport(
@@ -18,6 +19,7 @@ public record ThroughputReport(
         Spread mpps,
         Spread nanosPerPacket,
         double bytesAllocated,
+        Outcome outcome,
         String answer,
         Conditions conditions) {
     /**

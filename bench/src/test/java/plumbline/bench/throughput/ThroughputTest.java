@@ -9,10 +9,12 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.bench.program.BenchProgram;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
+import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -52,7 +54,7 @@ class ThroughputTest {
     @Test
     void measuresEveryRoundAndWhatIsAllocated() throws PortException {
         Engine engine = new Interpreter();
-        ThroughputReport report = new Throughput(PISA, engine, new Workload(64, 1_000, 1))
+        ThroughputReport report = new Throughput(PISA, engine, new Workload(64, 1_000, 1), Preparation.NONE)
                 .measure(precision(), 20_000, 3, engine, round -> {});
         assertThat(report.mpps().min()).isPositive().isLessThanOrEqualTo(report.mpps().median());
         assertThat(report.mpps().median() * report.nanosPerPacket().median()).isCloseTo(1_000, Offset.offset(1.0));
@@ -65,7 +67,7 @@ class ThroughputTest {
     void theEnginesAgreeOnEveryBuiltInProgram(String name) throws PortException {
         Program program = BuiltInPrograms.find(name).orElseThrow().assemble(Map.of()).orThrow();
         Verified verified = Verifier.verify(program, Targets.named("unlimited")).orThrow();
-        String answer = new AnswerCheck(new Workload(80, 5_000, 7).packets())
+        String answer = new AnswerCheck(new Workload(80, 5_000, 7).packets(), Preparation.NONE)
                 .compare(verified, new Compiler(), new Interpreter());
         assertThat(answer).startsWith("65536 packets");
     }
@@ -75,8 +77,43 @@ class ThroughputTest {
     }
 
     @Test
+    void saysWhatBecameOfThePackets() throws PortException {
+        Verified router = Verifier.verify(BenchProgram.L3.assemble(Map.of()), PISA).orThrow();
+        Workload workload = new Workload(64, 1_000, 1);
+        Engine engine = new Compiler();
+        Preparation half = state -> BenchProgram.L3.prepare(state, 500, Throughput.PORTS, workload.seed());
+
+        Outcome full = outcome(router, engine, workload, state -> BenchProgram.L3.prepare(state, 1_000, 2, 1));
+        assertThat(full).isEqualTo(new Outcome(130_000, 130_000, 0, Map.of()));
+
+        Outcome some = outcome(router, engine, workload, half);
+        assertThat(some.sent()).isBetween(60_000L, 70_000L);
+        assertThat(some.dropped()).isEqualTo(Map.of(DropReason.INGRESS_PROGRAM, 130_000 - some.sent()));
+
+        Outcome none = outcome(router, engine, workload, Preparation.NONE);
+        assertThat(none).isEqualTo(new Outcome(130_000, 0, 0, Map.of(DropReason.INGRESS_PROGRAM, 130_000L)));
+    }
+
+    private static Outcome outcome(Verified program, Engine engine, Workload workload, Preparation preparation)
+            throws PortException {
+        return new Throughput(PISA, engine, workload, preparation)
+                .measure(program, 65_000, 2, new Interpreter(), round -> {})
+                .outcome();
+    }
+
+    @Test
+    void cutsBehindEachStage() throws PortException {
+        Throughput throughput =
+                new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
+        Verified verified = Verifier.verify(BenchProgram.COUNTMIN.assemble(Map.of()), PISA).orThrow();
+        assertThat(throughput.stages(verified, 1_000, 1))
+                .extracting(time -> time.direction() + " " + time.stage() + " " + time.name())
+                .containsExactly("ingress 0 ports", "ingress 1 hash", "ingress 2 count", "ingress 3 report");
+    }
+
+    @Test
     void refusesAWrongAnswer() throws PortException {
-        Throughput throughput = new Throughput(PISA, new Unlucky(new Interpreter()), new Workload(64, 1_000, 1));
+        Throughput throughput = new Throughput(PISA, new Unlucky(new Interpreter()), new Workload(64, 1_000, 1), Preparation.NONE);
         assertThatThrownBy(() -> throughput.measure(precision(), 1_000, 1, new Interpreter(), round -> {}))
                 .isInstanceOf(WrongAnswerException.class);
     }

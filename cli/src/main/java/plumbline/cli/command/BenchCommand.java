@@ -2,13 +2,17 @@ package plumbline.cli.command;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.bench.program.BenchProgram;
 import plumbline.bench.throughput.Conditions;
+import plumbline.bench.throughput.Outcome;
+import plumbline.bench.throughput.Preparation;
 import plumbline.bench.throughput.Spread;
 import plumbline.bench.throughput.Throughput;
 import plumbline.bench.throughput.ThroughputReport;
@@ -19,6 +23,7 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.Verification;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -35,16 +40,30 @@ import plumbline.vm.interpreter.Interpreter;
         name = "bench",
         description = {
             "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress, queue,"
-                    + " egress, deparse) on one core, after a warm-up; the answer is checked against the interpreter's."
+                    + " egress, deparse) on one core, after a warm-up; the answer is checked against the interpreter's.",
+            "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), stages and full."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb bench precision",
             "  plumb bench precision -p ways=4 --flows 100000 --stages",
-            "  plumb bench l2forward --size 1500 --json"
+            "  plumb bench l3 --size 1500 --json"
         })
 public final class BenchCommand implements Callable<Integer> {
+    private static final long SEED = 1;
+    private static final ProgramCatalogue BENCH_PROGRAMS = new ProgramCatalogue() {
+        @Override
+        public Optional<String> text(String name) {
+            return BenchProgram.find(name).map(BenchProgram::text);
+        }
+
+        @Override
+        public List<String> names() {
+            return BenchProgram.keys();
+        }
+    };
+
     @Mixin
     private ProgramArgument program;
 
@@ -99,11 +118,11 @@ public final class BenchCommand implements Callable<Integer> {
         if (packets < 1 || rounds < 1) {
             throw Failure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
         }
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), BENCH_PROGRAMS);
         Target against = Verification.target(target.name());
         Verified verified = Verification.require(loaded, against);
         Engine measured = engine.engine();
-        Throughput throughput = new Throughput(against, measured, new Workload(size, flows, 1));
+        Throughput throughput = new Throughput(against, measured, new Workload(size, flows, SEED), preparation());
         Progress progress = Progress.onTerminal("measuring", "rounds", rounds);
         try {
             ThroughputReport whole = throughput.measure(verified, packets, rounds, new Interpreter(), progress::at);
@@ -116,6 +135,12 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
+    private Preparation preparation() {
+        return BenchProgram.find(program.name())
+                .<Preparation>map(known -> state -> known.prepare(state, flows, Throughput.PORTS, SEED))
+                .orElse(Preparation.NONE);
+    }
+
     private static String text(Report report) {
         ThroughputReport whole = report.whole();
         StringBuilder text = new StringBuilder();
@@ -125,6 +150,7 @@ public final class BenchCommand implements Callable<Integer> {
         text.append(String.format("  %s%n", spread("Mpps", whole.mpps())));
         text.append(String.format("  %s%n", spread("ns per packet", whole.nanosPerPacket())));
         text.append(String.format("  %.3f bytes allocated per packet%n", whole.bytesAllocated()));
+        text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));
         double before = 0;
         for (ThroughputReport.StageTime stage : report.stages()) {
@@ -138,6 +164,13 @@ public final class BenchCommand implements Callable<Integer> {
                 "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
                 whole.rounds(), whole.packets(), here.cpu(), here.cores(), here.os(), here.java(), here.jvmFlags(), here.load()));
         return text.toString();
+    }
+
+    private static String outcome(Outcome outcome) {
+        String counts = String.format(
+                "%,d packets received, %,d copied, %,d sent, dropped: %s",
+                outcome.received(), outcome.copies(), outcome.sent(), outcome.dropped().isEmpty() ? "none" : outcome.dropped());
+        return outcome.sent() > 0 ? counts : counts + "; nothing was forwarded: this is how fast it drops";
     }
 
     private static String spread(String unit, Spread spread) {

@@ -146,7 +146,11 @@ public final class RunCommand implements Callable<Integer> {
                 .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         try {
-            numbered.forEach(port -> builder.port(port.number(), port.pipe(), opened.get(port.number())));
+            numbered.forEach(port -> builder.port(
+                    port.number(),
+                    port.pipe(),
+                    opened.get(port.number()),
+                    () -> PortOpener.openLive(port.port())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw Failure.usage("plumb: " + e.getMessage());

@@ -8,6 +8,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.terminal.Failure;
 
@@ -32,7 +33,12 @@ public final class ProgramArgument {
 
     /** Assembles or reads the program, shows warnings, refuses with all its errors. */
     public LoadedProgram load(PrintWriter err) {
-        LoadedProgram loaded = ProgramLoader.load(name, byName());
+        return load(err, ProgramCatalogue.NONE);
+    }
+
+    /** The same; the name may also be that of a program that only the command knows. */
+    public LoadedProgram load(PrintWriter err, ProgramCatalogue more) {
+        LoadedProgram loaded = ProgramLoader.load(name, byName(), more);
         loaded.warnings().forEach(warning -> err.println(loaded.sources().show(warning)));
         return loaded;
     }

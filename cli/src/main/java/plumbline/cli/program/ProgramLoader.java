@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.binary.BinaryFormat;
 import plumbline.isa.binary.BinaryFormatException;
@@ -30,13 +32,24 @@ public final class ProgramLoader {
 
     /** Loads a program or fails with everything that is wrong with it. */
     public static LoadedProgram load(String name, Map<String, String> parameterTexts) {
+        return load(name, parameterTexts, ProgramCatalogue.NONE);
+    }
+
+    /** The same; a name may also be one of {@code more}. */
+    public static LoadedProgram load(String name, Map<String, String> parameterTexts, ProgramCatalogue more) {
         Map<String, Long> parameters = numbers(parameterTexts);
         Optional<BuiltInProgram> builtIn = BuiltInPrograms.find(name);
         if (builtIn.isPresent()) {
             return accepted(builtIn.get().assemble(parameters), builtIn);
         }
+        Optional<String> known = more.text(name);
+        if (known.isPresent()) {
+            return accepted(
+                    Assembler.assemble(name + ".plumb", known.get(), parameters, IncludeResolver.library()),
+                    Optional.empty());
+        }
         Path file = Path.of(name);
-        byte[] bytes = read(file, name);
+        byte[] bytes = read(file, name, more);
         if (BinaryFormat.isBinary(bytes)) {
             return binary(name, bytes, parameters);
         }
@@ -59,7 +72,7 @@ public final class ProgramLoader {
         return false;
     }
 
-    private static byte[] read(Path file, String name) {
+    private static byte[] read(Path file, String name, ProgramCatalogue more) {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
             if (bytes.length > LONGEST_FILE) {
@@ -69,7 +82,8 @@ public final class ProgramLoader {
             return bytes;
         } catch (NoSuchFileException e) {
             throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; built in: "
-                    + String.join(", ", BuiltInPrograms.names()));
+                    + Stream.concat(BuiltInPrograms.names().stream(), more.names().stream())
+                            .collect(Collectors.joining(", ")));
         } catch (IOException e) {
             throw Failure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
         }

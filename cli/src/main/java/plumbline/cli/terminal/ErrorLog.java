@@ -21,6 +21,11 @@ public final class ErrorLog implements SwitchListener {
     }
 
     @Override
+    public void portReturned(int number, String name) {
+        err.println("plumb: port " + number + " is back: " + name);
+    }
+
+    @Override
     public void trapped(Packet packet, RuntimeException cause, long nanos) {
         if (!trapped) {
             trapped = true;

@@ -1,35 +1,95 @@
 package plumbline.pipelines.port;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+
 /**
- * What is attached to a port of the switch, used directly. A failure is kept to the direction in which it happened: a
- * capture file that ends in the middle of a record can still be written to on its other side. One thread at a time.
+ * A port of the switch and what is attached to it now, used directly by one thread, its owner. Neither a port that fails
+ * nor one that is taken off harms the switch: what is sent meanwhile is dropped and counted PORT_DOWN.
+ *
+ * <pre>
+ *              attach                     fails (a port that can be opened again)
+ *   nothing ──────────► up ─────────────────────────────────────────────┐
+ *      ▲                 │  fails in one direction (all other ports):   ▼
+ *      │     take off    │  goes on in the other                      down
+ *      └─────────────────┴──────────────────────────────────────────────┘
+ * </pre>
+ *
+ * A port that cannot be opened again keeps a failure to the direction in which it happened: a capture file that ends in
+ * the middle of a record can still be written to on its other side.
  */
 public final class Attachment implements PortSide {
     private final int number;
-    private final Port port;
-    private final HoldingPort holding;
+    private final boolean returns;
     private final PortListener listener;
+    private final Runnable wakeOwner;
+    private final Lives lives = new Lives();
     private final DropCounters drops = new DropCounters();
+    private final AtomicReference<Change> wanted = new AtomicReference<>();
+    private String name;
+    private Port port;
+    private HoldingPort holding;
     private int changes;
+    private long failures;
     private PortException receiveFailure;
     private PortException sendFailure;
 
-    /** A port under its number in the program. */
-    public Attachment(int number, Port port, PortListener listener) {
+    /** Another port, or null, to be attached by the owner; it answers what was there. */
+    private record Change(Port next, CompletableFuture<Port> before) {}
+
+    /**
+     * A port under its number in the program.
+     *
+     * @param returns   whether it can be opened again, by somebody who listens, after the machine failed it
+     * @param wakeOwner ends the sleep of the thread that uses it
+     */
+    public Attachment(int number, Port port, boolean returns, PortListener listener, Runnable wakeOwner) {
         this.number = number;
-        this.port = port;
-        this.holding = port instanceof HoldingPort holds ? holds : null;
+        this.returns = returns;
         this.listener = listener;
+        this.wakeOwner = wakeOwner;
+        attach(port);
     }
 
-    /** The port. */
+    private void attach(Port next) {
+        port = next;
+        holding = next instanceof HoldingPort holds ? holds : null;
+        changes++;
+        if (next != null) { // else it is good to know what was there and why it went
+            name = next.name();
+            receiveFailure = null;
+            sendFailure = null;
+        }
+    }
+
+    /** Its number in the program. */
+    public int number() {
+        return number;
+    }
+
+    /** What the user wrote, e.g. {@code afpacket:veth0}. */
+    public String name() {
+        return name;
+    }
+
+    /** What is attached, or null. */
     public Port port() {
         return port;
     }
 
-    /** Frames dropped here because the port was down; those the port itself dropped are in its own counters. */
+    /** What all ports counted that were attached here. */
+    public PortCounters counters() {
+        return lives.with(port == null ? null : port.counters());
+    }
+
+    /** Frames dropped here because the port was down; those the ports themselves dropped are in their own counters. */
     public DropCounters drops() {
         return drops;
+    }
+
+    /** How often it went down, in one direction or both. */
+    public long failures() {
+        return failures;
     }
 
     /** Why it cannot receive any more, or null. */
@@ -42,9 +102,47 @@ public final class Attachment implements PortSide {
         return sendFailure;
     }
 
+    /**
+     * Has the owner attach another port; from any other thread. Only one change at a time.
+     *
+     * @param next what to attach, or null for nothing
+     * @return what was attached before, or null: the caller closes it and then calls {@link #closed}
+     */
+    public CompletableFuture<Port> change(Port next) {
+        Change change = new Change(next, new CompletableFuture<>());
+        if (!wanted.compareAndSet(null, change)) {
+            throw new IllegalStateException("port " + number + " is being changed already");
+        }
+        wakeOwner.run();
+        return change.before();
+    }
+
+    /** Takes back a change that the owner has not made, because it does nothing any more; answers whether it had not. */
+    public boolean withdrawChange() {
+        return wanted.getAndSet(null) != null;
+    }
+
+    /** A port that was attached here is closed and will count no more. */
+    public void closed(Port before) {
+        lives.ended(before.counters());
+    }
+
+    private void makeChange() {
+        Change change = wanted.getAndSet(null);
+        if (change == null) {
+            return;
+        }
+        Port before = port;
+        if (before != null) {
+            lives.ending(before.counters());
+        }
+        attach(change.next());
+        change.before().complete(before);
+    }
+
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
-        if (receiveFailure != null) {
+        if (!receives()) {
             return 0;
         }
         try {
@@ -55,7 +153,7 @@ public final class Attachment implements PortSide {
             }
             return count;
         } catch (PortException failure) {
-            receivingFailed(failure);
+            failed(true, failure);
             return 0;
         }
     }
@@ -71,38 +169,41 @@ public final class Attachment implements PortSide {
 
     @Override
     public void send(Frame[] from, int count, long nanos) {
-        if (sendFailure != null) {
+        if (!sends()) {
             drops.count(DropReason.PORT_DOWN, count);
             return;
         }
         try {
             port.send(from, count, nanos);
         } catch (PortException failure) {
-            sendingFailed(failure);
+            failed(false, failure);
         }
     }
 
     @Override
     public long nextDue() {
-        return holding == null || sendFailure != null ? ScheduledPort.NEVER : holding.nextDue();
+        return holding == null || !sends() ? ScheduledPort.NEVER : holding.nextDue();
     }
 
     @Override
     public int advance(long nanos) {
-        if (holding == null || sendFailure != null) {
+        if (wanted.getOpaque() != null) {
+            makeChange();
+        }
+        if (holding == null || !sends()) {
             return 0;
         }
         try {
             return holding.advance(nanos);
         } catch (PortException failure) {
-            sendingFailed(failure);
+            failed(false, failure);
             return 0;
         }
     }
 
     @Override
     public long nextArrival() {
-        if (receiveFailure != null) {
+        if (!receives()) {
             return ScheduledPort.NEVER;
         }
         if (!(port instanceof ScheduledPort scheduled)) {
@@ -111,19 +212,29 @@ public final class Attachment implements PortSide {
         try {
             return scheduled.nextArrivalNanos();
         } catch (PortException failure) {
-            receivingFailed(failure);
+            failed(true, failure);
             return ScheduledPort.NEVER;
         }
     }
 
+    /** A port that was taken off, or that can be opened again, may always receive again. */
     @Override
     public boolean exhausted() {
-        return receiveFailure != null || port instanceof ScheduledPort && nextArrival() == ScheduledPort.NEVER;
+        if (port == null) {
+            return false;
+        }
+        return receiveFailure != null
+                ? !awaitsReturn()
+                : port instanceof ScheduledPort && nextArrival() == ScheduledPort.NEVER;
     }
 
-    /** Whether frames may come by it. */
+    /** Whether frames may come by it now. */
     public boolean receives() {
-        return receiveFailure == null;
+        return port != null && receiveFailure == null;
+    }
+
+    private boolean sends() {
+        return port != null && sendFailure == null;
     }
 
     /** A number that changes when {@link #port} or {@link #receives} does. */
@@ -131,14 +242,28 @@ public final class Attachment implements PortSide {
         return changes;
     }
 
-    private void sendingFailed(PortException failure) {
-        sendFailure = failure;
-        listener.portFailed(number, port.name(), false, failure);
+    /** Whether it is down and wants to be opened again. */
+    public boolean awaitsReturn() {
+        return receiveFailure != null && canReturn(receiveFailure);
     }
 
-    private void receivingFailed(PortException failure) {
+    /** A port that has an end of its own, such as a capture file, would begin anew; so it stays as it is. */
+    private boolean canReturn(PortException failure) {
+        return returns
+                && failure.kind() == PortException.Cause.ENVIRONMENT
+                && PortLayer.find(port, ScheduledPort.class) == null;
+    }
+
+    private void failed(boolean receiving, PortException failure) {
         changes++;
-        receiveFailure = failure;
-        listener.portFailed(number, port.name(), true, failure);
+        failures++;
+        boolean whole = canReturn(failure);
+        if (receiving || whole) {
+            receiveFailure = failure;
+        }
+        if (!receiving || whole) {
+            sendFailure = failure;
+        }
+        listener.portFailed(number, name, receiving, failure);
     }
 }

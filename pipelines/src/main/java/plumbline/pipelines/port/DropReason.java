@@ -10,8 +10,8 @@ public enum DropReason {
     PORT_OVERRUN("lost before the port was read"),
     /** The outgoing interface did not take it. */
     PORT_BUSY("outgoing port did not take it"),
-    /** The outgoing interface is gone or down. */
-    PORT_DOWN("outgoing port is down"),
+    /** The port is down: its interface is gone or down, or the port was deleted. */
+    PORT_DOWN("port is down"),
     /** The ring between two threads of the switch was full: the one behind it is too slow. */
     RING_FULL("ring between two threads full"),
     /** Fault injection lost it. */

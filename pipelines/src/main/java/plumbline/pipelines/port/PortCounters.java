@@ -25,6 +25,27 @@ public final class PortCounters {
         sentBytes += bytes;
     }
 
+    /** Counts as much as a port did that is no more: frames it still held are lost, and counted so. */
+    void addEnded(PortCounters other) {
+        addFrames(other);
+        receiving.addEnded(other.receiving);
+        sending.addEnded(other.sending);
+    }
+
+    /** Counts as much as another port did. */
+    void add(PortCounters other) {
+        addFrames(other);
+        receiving.add(other.receiving);
+        sending.add(other.sending);
+    }
+
+    private void addFrames(PortCounters other) {
+        received += other.received;
+        receivedBytes += other.receivedBytes;
+        sent += other.sent;
+        sentBytes += other.sentBytes;
+    }
+
     /** Frames taken from outside. */
     public long received() {
         return received;

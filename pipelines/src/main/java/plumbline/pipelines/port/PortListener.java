@@ -1,7 +1,6 @@
 package plumbline.pipelines.port;
 
-/** Hears of ports that fail. Called on the thread that uses the port. */
-@FunctionalInterface
+/** Hears of ports that fail and come back. Called on the thread that uses the port. */
 public interface PortListener {
     /**
      * A port cannot go on in one direction and is not used for it any more.
@@ -11,4 +10,7 @@ public interface PortListener {
      * @param receiving whether it can no longer receive; otherwise, no longer send
      */
     void portFailed(int number, String name, boolean receiving, PortException cause);
+
+    /** A port that had failed was opened again. */
+    default void portReturned(int number, String name) {}
 }

@@ -29,6 +29,20 @@ public final class SideCounters {
         return held;
     }
 
+    /** Counts as much as another side did, which is no more: what it held is lost. */
+    void addEnded(SideCounters other) {
+        add(other);
+        hold(-other.held);
+        drops.count(DropReason.PORT_DOWN, other.held);
+    }
+
+    /** Counts as much as another side did. */
+    void add(SideCounters other) {
+        drops.add(other.drops);
+        effects.add(other.effects);
+        hold(other.held);
+    }
+
     /** So many more frames, or fewer if negative, are in the port. */
     public void hold(long change) {
         held += change;

@@ -29,6 +29,13 @@ public class Tally<E extends Enum<E>> {
         counts[kind.ordinal()] += packets;
     }
 
+    /** Counts as much as another did. */
+    public void add(Tally<E> other) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+    }
+
     /** How many of one kind. */
     public long get(E kind) {
         return counts[kind.ordinal()];

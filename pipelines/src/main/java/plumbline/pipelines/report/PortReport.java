@@ -18,6 +18,7 @@ import plumbline.pipelines.port.PortEffect;
  * @param receiveEffects what else the port did to what it received
  * @param sendEffects  what else the port did to what it was to send
  * @param rings        between the port's thread and the pipe's; none if it is one thread
+ * @param failures     how often it went down
  * @param failure      why it can no longer receive or send, or null
  */
 public record PortReport(
@@ -34,6 +35,7 @@ public record PortReport(
         Map<PortEffect, Long> receiveEffects,
         Map<PortEffect, Long> sendEffects,
         List<RingReport> rings,
+        long failures,
         String failure) {
     /** Copies the list, and the maps in the order of the reasons. */
     public PortReport {

@@ -10,7 +10,7 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /** What the thread of the ports does: moves frames between ports and their rings, a batch per port and turn. */
 public final class PortIo {
-    private final List<RingPort> ports = new ArrayList<>();
+    private volatile List<RingPort> ports = List.of();
     private final Doorbell doorbell = new Doorbell();
     private final Frame[] batch;
 
@@ -30,9 +30,11 @@ public final class PortIo {
         return doorbell;
     }
 
-    /** Takes a port on, before the thread runs. */
+    /** Takes a port on; from any thread, but one at a time. */
     public void add(RingPort port) {
-        ports.add(port);
+        List<RingPort> more = new ArrayList<>(ports);
+        more.add(port);
+        ports = List.copyOf(more);
     }
 
     /**
@@ -42,8 +44,9 @@ public final class PortIo {
      */
     public int doWork(long nanos) {
         int work = 0;
-        for (int i = 0; i < ports.size(); i++) {
-            work += ports.get(i).takeIn(batch, nanos);
+        List<RingPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            work += all.get(i).takeIn(batch, nanos);
         }
         return work + sendOff(nanos);
     }
@@ -55,8 +58,9 @@ public final class PortIo {
      */
     public int sendOff(long nanos) {
         int work = 0;
-        for (int i = 0; i < ports.size(); i++) {
-            work += ports.get(i).sendOff(batch, nanos);
+        List<RingPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            work += all.get(i).sendOff(batch, nanos);
         }
         return work;
     }
@@ -64,8 +68,9 @@ public final class PortIo {
     /** When a port that knows will next have something to do, in nanoseconds, or {@link ScheduledPort#NEVER}. */
     public long nextDue() {
         long next = ScheduledPort.NEVER;
-        for (int i = 0; i < ports.size(); i++) {
-            Attachment port = ports.get(i).attachment();
+        List<RingPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            Attachment port = all.get(i).attachment();
             next = Math.min(next, Math.min(port.nextArrival(), port.nextDue()));
         }
         return next;
@@ -83,8 +88,9 @@ public final class PortIo {
     /** A number that changes when {@link #receivingPorts} does. */
     public int portChanges() {
         int changes = 0;
-        for (int i = 0; i < ports.size(); i++) {
-            changes += ports.get(i).attachment().changes();
+        List<RingPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            changes += all.get(i).attachment().changes();
         }
         return changes;
     }

@@ -98,8 +98,8 @@ public final class RingPort implements PortSide {
         }
         if (count > 0) {
             pipe.ring();
-        } else if (!exhausted && attachment.exhausted()) {
-            exhausted = true;
+        } else if (exhausted != attachment.exhausted()) {
+            exhausted = !exhausted;
         }
         return count;
     }

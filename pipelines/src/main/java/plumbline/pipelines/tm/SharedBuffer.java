@@ -22,13 +22,18 @@ final class SharedBuffer {
         shared = cells;
     }
 
+    /** Fails unless so many cells can be set aside. */
+    void mustHave(long cells) {
+        if (cells > shared) {
+            throw new IllegalArgumentException(
+                    "the queues are guaranteed " + (cells - shared) + " cells more than the buffer has");
+        }
+    }
+
     /** Sets cells aside for a queue. */
     void open(QueueConfig queue) {
+        mustHave(queue.guaranteedCells());
         shared -= queue.guaranteedCells();
-        if (shared < 0) {
-            throw new IllegalArgumentException(
-                    "the queues are guaranteed " + -shared + " cells more than the buffer has");
-        }
     }
 
     /** Why the buffer has no room for a packet of so many cells in a queue, or null. */

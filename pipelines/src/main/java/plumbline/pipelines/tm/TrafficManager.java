@@ -2,6 +2,7 @@ package plumbline.pipelines.tm;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
@@ -21,10 +22,11 @@ public final class TrafficManager {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final QueueUnits units;
-    private final SharedBuffer buffer;
     private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
-    private final List<Integer> ports;
+    private final TrafficManagerConfig config;
+    private final SharedBuffer buffer;
+    private final QueueObserver observer;
     private long waiting;
     /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
@@ -35,13 +37,30 @@ public final class TrafficManager {
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has
      */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
+        this.config = config;
+        this.observer = observer;
         units = config.units();
         buffer = new SharedBuffer(config.cells());
-        this.ports = ports.stream().sorted().toList();
-        for (int port : this.ports) {
-            byPort[port] = new Output(port, config.port(port), buffer, observer);
-        }
+        ports.forEach(this::open);
         plan();
+    }
+
+    /**
+     * Adds an output port; one that is there already stays as it is.
+     *
+     * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
+     */
+    public void add(int port) {
+        if (byPort[port] == null) {
+            keepPassing();
+            open(port);
+            plan();
+        }
+    }
+
+    private void open(int port) {
+        buffer.mustHave(config.port(port).guaranteedCells());
+        byPort[port] = new Output(port, config.port(port), buffer, observer);
     }
 
     /** A traffic manager that nobody observes. */
@@ -56,7 +75,7 @@ public final class TrafficManager {
 
     /** Numbers of the output ports in ascending order. */
     public List<Integer> ports() {
-        return ports;
+        return IntStream.range(0, byPort.length).filter(this::hasPort).boxed().toList();
     }
 
     /** Whether there is an output port of that number. */
@@ -197,7 +216,7 @@ public final class TrafficManager {
 
     /** Finds out which packets may pass. */
     private void plan() {
-        for (int port : ports) {
+        for (int port : ports()) {
             byPort[port].plan();
         }
     }

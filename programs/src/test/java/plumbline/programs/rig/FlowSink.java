@@ -2,47 +2,22 @@ package plumbline.programs.rig;
 
 import java.util.function.Consumer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.DiscardPort;
 
 /** A port that shows what leaves by it to an observer. */
-public final class FlowSink implements ScheduledPort {
+public final class FlowSink extends DiscardPort {
     private final Consumer<Frame> observer;
-    private final PortCounters counters = new PortCounters();
 
     public FlowSink(Consumer<Frame> observer) {
+        super("sink");
         this.observer = observer;
-    }
-
-    @Override
-    public String name() {
-        return "sink";
-    }
-
-    @Override
-    public long nextArrivalNanos() {
-        return NEVER;
-    }
-
-    @Override
-    public int receive(Frame[] into, int limit, long nanos) {
-        return 0;
     }
 
     @Override
     public int send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].length());
             observer.accept(from[i]);
         }
-        return count;
+        return super.send(from, count, nanos);
     }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {}
 }

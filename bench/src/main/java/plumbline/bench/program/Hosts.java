@@ -1,4 +1,4 @@
-package plumbline.bench.jmh;
+package plumbline.bench.program;
 
 import java.util.List;
 import plumbline.bench.handwritten.HostTable;
@@ -9,24 +9,26 @@ import plumbline.nic.gen.FlowAddresses;
 import plumbline.vm.RuntimeTable;
 
 /** The destinations of generated flows as next hops of a router. */
-final class Hosts {
+public final class Hosts {
     private static final long MAC = 0x02_11_00_00_00_00L;
-    private static final int PORTS = 256;
 
     private final FlowAddresses addresses;
     private final int count;
+    private final int ports;
 
     /**
      * @param count hosts: the destinations of the first so many flows
+     * @param ports next hops are spread over ports 0 to below
      * @param seed  of the generator
      */
-    Hosts(int count, long seed) {
+    public Hosts(int count, int ports, long seed) {
         this.addresses = new FlowAddresses(seed);
         this.count = count;
+        this.ports = ports;
     }
 
     /** Enters them into the table of a program. */
-    void enter(RuntimeTable routes) {
+    public void enter(RuntimeTable routes) {
         for (int host = 0; host < count; host++) {
             long address = Integer.toUnsignedLong(addresses.destination(host));
             Table.ActionCall route = new Table.ActionCall("route", List.of(mac(host), (long) port(host)));
@@ -35,7 +37,7 @@ final class Hosts {
     }
 
     /** The same as a table written by hand. */
-    HostTable table() {
+    public HostTable table() {
         HostTable table = new HostTable(count);
         for (int host = 0; host < count; host++) {
             table.add(addresses.destination(host), mac(host), port(host));
@@ -47,7 +49,7 @@ final class Hosts {
         return MAC | host;
     }
 
-    private static int port(int host) {
-        return host % PORTS;
+    private int port(int host) {
+        return host % ports;
     }
 }

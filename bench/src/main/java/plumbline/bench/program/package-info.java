@@ -1,0 +1,2 @@
+/** Programs that only benchmarks need, and the table entries that generated traffic needs. */
+package plumbline.bench.program;
