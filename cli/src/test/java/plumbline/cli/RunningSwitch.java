@@ -17,7 +17,16 @@ final class RunningSwitch implements AutoCloseable {
     private final StringBuilder said = new StringBuilder();
 
     RunningSwitch(String... arguments) throws IOException {
-        process = new ProcessBuilder(command(arguments)).start();
+        this(command(arguments));
+    }
+
+    /** One that runs in a network namespace. */
+    static RunningSwitch inside(String namespace, String... arguments) throws IOException {
+        return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
+    }
+
+    private RunningSwitch(List<String> command) throws IOException {
+        process = new ProcessBuilder(command).start();
         process.getOutputStream().close();
         err = process.errorReader(StandardCharsets.UTF_8);
         awaitSaying("is running");

@@ -1,21 +1,25 @@
-package plumbline.nic.linux;
+package plumbline.nic.support;
 
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import org.agrona.DirectBuffer;
 
 /**
- * Finds the headers of a TCP or UDP packet in an Ethernet frame, as far as segmenting needs them. Mutable and reused.
+ * Finds the headers of a TCP or UDP packet in an Ethernet frame, as far as ports need them. Mutable and reused.
  *
  * <pre>
  *   0          network              transport        payload
  *   | Ethernet, VLAN tags | IPv4 or IPv6 | TCP or UDP | ...
  * </pre>
  */
-final class Headers {
-    static final int TCP = 6;
-    static final int UDP = 17;
+public final class Headers {
+    /** The protocol number of TCP. */
+    public static final int TCP = 6;
+    /** The protocol number of UDP. */
+    public static final int UDP = 17;
 
+    private static final int TCP_HEADER = 20;
+    private static final int UDP_HEADER = 8;
     private static final int VLAN = 0x8100;
     private static final int PROVIDER_VLAN = 0x88a8;
     private static final int IPV4 = 0x0800;
@@ -32,7 +36,7 @@ final class Headers {
      *
      * @return false if this is neither TCP nor UDP over IP, or the headers do not lie within {@code length}
      */
-    boolean find(DirectBuffer frame, int length) {
+    public boolean find(DirectBuffer frame, int length) {
         int at = 12;
         while (at + 2 <= length && isVlan(u16(frame, at))) {
             at += 4;
@@ -48,14 +52,17 @@ final class Headers {
         } else if (u16(frame, at) != IPV6 || !skipExtensions(frame, length)) {
             return false;
         }
-        if (transport < network + 20 || transport + 20 > length) {
+        if (transport < network + 20 || transport + UDP_HEADER > length) {
             return false;
         }
         if (protocol == TCP) {
+            if (transport + TCP_HEADER > length) {
+                return false;
+            }
             payload = transport + (frame.getByte(transport + 12) >> 4 & 0xf) * 4;
-            return payload >= transport + 20 && payload <= length;
+            return payload >= transport + TCP_HEADER && payload <= length;
         }
-        payload = transport + 8;
+        payload = transport + UDP_HEADER;
         return protocol == UDP;
     }
 
@@ -81,24 +88,36 @@ final class Headers {
         return frame.getShort(at, BIG_ENDIAN) & 0xffff;
     }
 
-    boolean isIpv4() {
+    /** A header to find; none has been looked for yet. */
+    public Headers() {}
+
+    /** Whether it is IPv4, else IPv6. */
+    public boolean isIpv4() {
         return ipv4;
     }
 
     /** {@link #TCP} or {@link #UDP}. */
-    int protocol() {
+    public int protocol() {
         return protocol;
     }
 
-    int network() {
+    /** Whether it is a part of a fragmented IPv4 packet: of these only the first has a TCP or UDP header. */
+    public boolean isFragment(DirectBuffer frame) {
+        return ipv4 && (u16(frame, network + 6) & 0x3fff) != 0; // more to come, or not the first
+    }
+
+    /** Where the IP header begins. */
+    public int network() {
         return network;
     }
 
-    int transport() {
+    /** Where the TCP or UDP header begins. */
+    public int transport() {
         return transport;
     }
 
-    int payload() {
+    /** Where the data behind it begin. */
+    public int payload() {
         return payload;
     }
 }
