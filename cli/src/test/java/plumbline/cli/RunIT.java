@@ -48,13 +48,22 @@ class RunIT {
     }
 
     /** A running switch, started as a user would, less the launcher. */
-    private static final class RunningSwitch implements AutoCloseable {
+    static final class RunningSwitch implements AutoCloseable {
         private final Process process;
 
         RunningSwitch(String... arguments) throws IOException {
-            process = new ProcessBuilder(command(arguments)).start();
+            this(command(arguments));
+        }
+
+        private RunningSwitch(List<String> command) throws IOException {
+            process = new ProcessBuilder(command).start();
             process.getOutputStream().close();
             awaitRunning();
+        }
+
+        /** One that runs in a network namespace. */
+        static RunningSwitch inside(String namespace, String... arguments) throws IOException {
+            return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
         }
 
         static List<String> command(String... arguments) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
@@ -15,6 +17,10 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.vm.Phv;
 
 /** In steady state a packet costs no memory, whichever way it goes through the switch. */
@@ -28,8 +34,9 @@ class AllocationTest {
     private long before;
     private long after;
 
-    @Test
-    void nothingPerPacket() {
+    @ParameterizedTest
+    @MethodSource
+    void nothingPerPacket(TrafficManagerConfig queues) {
         Consumer<DigestMessage> handler = message -> {};
         Switch target = Switch.builder(
                         Programs.verified(
@@ -41,6 +48,7 @@ class AllocationTest {
                                         Programs.recirculate(0, TAG),
                                         Programs.digest(1, TAG))),
                         new ScriptedEngine().ingress(AllocationTest::everyWay))
+                .trafficManager(queues)
                 .port(0, new LoopPort("loop", new byte[][] {new byte[60]}, 100).give(PACKETS))
                 .port(1, new DiscardPort("null:"))
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
@@ -63,8 +71,24 @@ class AllocationTest {
         assertThat((double) (after - before) / (PACKETS - WARM_UP)).isLessThan(0.1);
     }
 
+    /** Short queues, which are full before the warm-up ends: packets are made when first needed. */
+    static Stream<TrafficManagerConfig> nothingPerPacket() {
+        PortConfig port = PortConfig.DEFAULT
+                .withRate(6_000_000_000L)
+                .with(QueueConfig.DEFAULT.withLimits(20, 1_000));
+        Scheduling.Group group = new Scheduling.Group(2, 1, new Scheduling.Weighted(100));
+        return Stream.of(
+                        PortConfig.DEFAULT.withQueues(4, Scheduling.STRICT),
+                        port.withQueues(4, Scheduling.STRICT).withQueue(3, QueueConfig.DEFAULT.withRate(1_000_000_000L)),
+                        port.withQueues(4, new Scheduling.Weighted(500)),
+                        port.withQueues(4, Scheduling.ROTATING),
+                        port.withQueues(4, new Scheduling.Groups(Scheduling.STRICT, List.of(group, group))))
+                .map(TrafficManagerConfig.DEFAULT::with);
+    }
+
     private static void everyWay(Phv phv) {
         phv.set(Intrinsic.UCAST_EGRESS_PORT, 1);
+        phv.set(Intrinsic.QID, phv.pass() & 3);
         if (phv.get(Intrinsic.RECIRCULATED) == 1 || phv.get(Intrinsic.RESUBMIT_FLAG) == 1) {
             return;
         }

@@ -12,13 +12,15 @@ import plumbline.pipelines.report.SwitchReport;
  * What a switch counted, as JSON: the report with its sums.
  *
  * @param drops               all drops by reason, lower case
- * @param conserved           whether received + copies = sent + dropped + inside
+ * @param generated           made by packet generators
+ * @param conserved           whether received + generated + copies = sent + dropped + inside
  * @param recirculationShare passes beyond the first per packet
  * @param pipe                all pipes together
  * @param links               from pipe to pipe
  */
 public record Traffic(
         long received,
+        long generated,
         long copies,
         long sent,
         long dropped,
@@ -35,6 +37,7 @@ public record Traffic(
         report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(java.util.Locale.ROOT), count));
         return new Traffic(
                 report.received(),
+                report.generated(),
                 report.copies(),
                 report.sent(),
                 report.dropped(),

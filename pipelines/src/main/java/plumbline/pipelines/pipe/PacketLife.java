@@ -185,6 +185,7 @@ public final class PacketLife {
         } else if (!bundles.recirculate().budget().take(counters.firstPasses())) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
         } else {
+            packet.sendTo(RECIRCULATION, 0); // as its mirror copies: the program's qid is for ports
             toQueue(packet, now);
         }
     }

@@ -57,7 +57,8 @@ public final class Link {
         }
         long before = start > busyUntil ? 0 : fraction;
         long scaled = bytes * 8 * NANOS_PER_SECOND + before;
-        busyUntil = start + scaled / bitsPerSecond;
-        fraction = scaled % bitsPerSecond;
+        long nanos = scaled / bitsPerSecond;
+        busyUntil = start + nanos;
+        fraction = scaled - nanos * bitsPerSecond; // a second division would be the dearest instruction here
     }
 }

@@ -68,6 +68,7 @@ class EnginesAgreeTest {
         }
         SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
         assertThat(report.conserved()).isTrue();
+        assertThat(report.pipe().recirculated()).isPositive();
         List<String> lines = new ArrayList<>(ReportText.lines(report));
         for (MemoryPort port : ports) {
             port.sent().forEach(frame -> lines.add(

@@ -2,11 +2,13 @@ package plumbline.pipelines.tm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.vm.Phv;
 
 class TrafficManagerTest {
@@ -106,6 +108,26 @@ class TrafficManagerTest {
             link.transmit(start, 84);
         }
         assertThat(link.earliestStart(0)).isEqualTo(672_000L * 1_000_000_000 / 1_300_000_000);
+    }
+
+    /** A round ends when its queue is empty, and rounds without packets when a later one has some. */
+    @Test
+    void aPortWithRotatingPriorityCountsItsRounds() {
+        TrafficManager rotating = new TrafficManager(
+                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)), List.of(1));
+        assertThat(rotating.round(1)).isZero();
+        for (int queue : new int[] {0, 3, 3, 1}) {
+            Packet packet = packet(1, 60);
+            packet.sendTo(1, queue);
+            rotating.enqueue(packet, 0);
+        }
+        List<Long> rounds = new ArrayList<>();
+        while (rotating.dequeue(0) != null) {
+            rounds.add(rotating.round(1));
+        }
+        assertThat(rounds).as("0 | 1 | 3, 3: the round before the last packet goes, and the next after it")
+                .containsExactly(1L, 2L, 3L, 4L);
+        assertThat(manager.round(1)).isZero();
     }
 
     private static Packet packet(int port, int bytes) {
