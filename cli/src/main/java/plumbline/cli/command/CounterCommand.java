@@ -1,15 +1,6 @@
 package plumbline.cli.command;
 
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-import plumbline.cli.control.ControlClient;
-import plumbline.cli.option.ControlOption;
-import plumbline.cli.option.JsonOption;
-import plumbline.cli.terminal.Failure;
 
 /** {@code plumb counter}. */
 @Command(
@@ -25,22 +16,4 @@ import plumbline.cli.terminal.Failure;
             "  plumb counter --control /run/plumb.sock read seen",
             "  plumb counter --control /run/plumb.sock reset seen"
         })
-public final class CounterCommand implements Callable<Integer> {
-    @Mixin
-    private ControlOption control;
-
-    @Mixin
-    private JsonOption output;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public Integer call() {
-        try (ControlClient client = control.ask("counter")) {
-            return ControlAnswers.one("counter", client, output.json(), spec.commandLine().getOut());
-        } catch (IOException e) {
-            throw Failure.environment("plumb: counter: " + e.getMessage(), e);
-        }
-    }
-}
+public final class CounterCommand extends ControlledCommand {}

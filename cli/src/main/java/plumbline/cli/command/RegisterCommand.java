@@ -1,15 +1,6 @@
 package plumbline.cli.command;
 
-import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-import plumbline.cli.control.ControlClient;
-import plumbline.cli.option.ControlOption;
-import plumbline.cli.option.JsonOption;
-import plumbline.cli.terminal.Failure;
 
 /** {@code plumb register}. */
 @Command(
@@ -25,22 +16,4 @@ import plumbline.cli.terminal.Failure;
             "  plumb register --control /run/plumb.sock read bytes 0..1023",
             "  plumb register --control /run/plumb.sock write bank 0 1"
         })
-public final class RegisterCommand implements Callable<Integer> {
-    @Mixin
-    private ControlOption control;
-
-    @Mixin
-    private JsonOption output;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public Integer call() {
-        try (ControlClient client = control.ask("register")) {
-            return ControlAnswers.one("register", client, output.json(), spec.commandLine().getOut());
-        } catch (IOException e) {
-            throw Failure.environment("plumb: register: " + e.getMessage(), e);
-        }
-    }
-}
+public final class RegisterCommand extends ControlledCommand {}
