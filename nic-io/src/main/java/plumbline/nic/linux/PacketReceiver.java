@@ -3,6 +3,7 @@ package plumbline.nic.linux;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.nic.support.Headers;
 import plumbline.nic.support.InternetChecksum;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;

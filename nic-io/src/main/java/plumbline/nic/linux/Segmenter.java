@@ -5,6 +5,7 @@ import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import java.lang.foreign.MemorySegment;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.nic.support.Headers;
 import plumbline.nic.support.InternetChecksum;
 import plumbline.pipelines.port.Frame;
 

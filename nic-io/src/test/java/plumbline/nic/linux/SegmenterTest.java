@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
+import plumbline.nic.support.Headers;
 import plumbline.nic.support.Tshark;
 import plumbline.pipelines.port.Frame;
 

@@ -14,6 +14,12 @@ public enum DropReason {
     PORT_DOWN("port is down"),
     /** The ring between two threads of the switch was full: the one behind it is too slow. */
     RING_FULL("ring between two threads full"),
+    /** A tunnel's datagram without that tunnel's header. */
+    TUNNEL_HEADER("without a valid tunnel header"),
+    /** A tunnel's datagram for another virtual network (VNI). */
+    OTHER_NETWORK("of another virtual network"),
+    /** A tunnel's datagram that did not come from the tunnel's other end. */
+    STRANGER("from a stranger to the tunnel"),
     /** Fault injection lost it. */
     FAULT_LOSS("lost by fault injection"),
     /** It came faster than the port's rate limit, and the buffer in front of that was full. */

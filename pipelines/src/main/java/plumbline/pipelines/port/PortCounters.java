@@ -19,9 +19,21 @@ public final class PortCounters {
         receivedBytes += bytes;
     }
 
+    /** Counts several frames taken from outside. */
+    public void countReceived(long frames, long bytes) {
+        received += frames;
+        receivedBytes += bytes;
+    }
+
     /** Counts a frame that left. */
     public void countSent(int bytes) {
         sent++;
+        sentBytes += bytes;
+    }
+
+    /** Counts several frames that left. */
+    public void countSent(long frames, long bytes) {
+        sent += frames;
         sentBytes += bytes;
     }
 

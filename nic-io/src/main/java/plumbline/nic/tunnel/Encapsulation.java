@@ -1,0 +1,24 @@
+package plumbline.nic.tunnel;
+
+import io.netty.buffer.ByteBuf;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+
+/** How a frame lies in a datagram: what stands before it. */
+interface Encapsulation {
+    /** Bytes before the frame. */
+    int headerBytes();
+
+    /** Writes what stands before the frame. */
+    void writeHeader(ByteBuf datagram);
+
+    /**
+     * Reads what stands before the frame and leaves the reader index there.
+     *
+     * @return why there is no frame for us, or null if there is one
+     */
+    DropReason readHeader(ByteBuf datagram);
+
+    /** Makes a frame that came what it would be on a wire. */
+    void complete(Frame frame);
+}

@@ -1,0 +1,92 @@
+package plumbline.nic.tunnel;
+
+import io.netty.channel.socket.SocketProtocolFamily;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+
+/**
+ * The two ends of a tunnel: {@code LOCAL:PORT,REMOTE:PORT}. An end without an address is on this machine's loopback
+ * interface; an IPv6 address stands in brackets.
+ *
+ * <pre>
+ *   127.0.0.1:5000,127.0.0.1:5001     :4789,:4790     [::1]:4789,[::1]:4790     0.0.0.0:4789,192.0.2.7:4789
+ * </pre>
+ */
+record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
+    private static final int MAX_PORT = 65_535;
+
+    /**
+     * Reads both ends.
+     *
+     * @throws PortException USAGE if they are not two, or cannot reach each other; ENVIRONMENT for an unknown name
+     */
+    static Endpoints parse(PortSpec spec, String text) throws PortException {
+        String[] ends = text.split(",", -1);
+        if (ends.length != 2) {
+            throw usage(spec, "write both ends: LOCAL:PORT,REMOTE:PORT");
+        }
+        boolean six = (ends[0] + ends[1]).contains("[");
+        Endpoints both = new Endpoints(end(spec, ends[0], six), end(spec, ends[1], six));
+        if (both.local.getAddress() instanceof Inet6Address != both.remote.getAddress() instanceof Inet6Address) {
+            throw usage(spec, "one end is IPv4 and the other IPv6");
+        }
+        if (both.remote.getPort() == 0 || both.remote.getAddress().isAnyLocalAddress()) {
+            throw usage(spec, "the remote end needs an address and a port");
+        }
+        if (both.local.getAddress().isLoopbackAddress() && !both.remote.getAddress().isLoopbackAddress()) {
+            throw usage(
+                    spec,
+                    "the local end is on loopback and cannot reach " + both.remote.getAddress().getHostAddress()
+                            + "; name this machine's address, or 0.0.0.0 for all of them");
+        }
+        if (both.local.equals(both.remote)) {
+            throw usage(spec, "both ends are the same");
+        }
+        return both;
+    }
+
+    private static InetSocketAddress end(PortSpec spec, String text, boolean six) throws PortException {
+        int colon = text.lastIndexOf(':');
+        if (colon < 0 || text.indexOf(']') > colon) {
+            throw usage(spec, "'" + text + "' has no port; write ADDRESS:PORT");
+        }
+        String host = text.substring(0, colon);
+        if (host.indexOf(':') >= 0 && !host.startsWith("[")) {
+            throw usage(spec, "write an IPv6 address in brackets: [" + host + "]:" + text.substring(colon + 1));
+        }
+        return new InetSocketAddress(address(host, six), port(spec, text.substring(colon + 1)));
+    }
+
+    private static InetAddress address(String host, boolean six) throws PortException {
+        String name = host.isEmpty() ? (six ? "::1" : "127.0.0.1") : host;
+        try {
+            return InetAddress.getByName(name);
+        } catch (UnknownHostException e) {
+            throw new PortException(PortException.Cause.ENVIRONMENT, "'" + name + "' is no address of a machine", e);
+        }
+    }
+
+    private static int port(PortSpec spec, String text) throws PortException {
+        try {
+            int port = Integer.parseInt(text);
+            if (port >= 0 && port <= MAX_PORT) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw usage(spec, "'" + text + "' is no UDP port from 0 to " + MAX_PORT);
+    }
+
+    SocketProtocolFamily family() {
+        return local.getAddress() instanceof Inet6Address ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
+    }
+
+    private static PortException usage(PortSpec spec, String what) {
+        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
+    }
+}

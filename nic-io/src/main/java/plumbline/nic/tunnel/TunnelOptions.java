@@ -1,0 +1,64 @@
+package plumbline.nic.tunnel;
+
+import java.util.Locale;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
+
+/**
+ * What can be set of a tunnel of either kind.
+ *
+ * @param mtu       longest content of an Ethernet frame that is sent, in bytes, as of a network interface
+ * @param ring      most frames that wait in each direction between the port's thread and the event loop
+ * @param transport by what Netty reaches the kernel
+ */
+record TunnelOptions(int mtu, int ring, Transport transport) {
+    static final int ETHERNET = 14;
+    static final int MOST_MTU = Frame.MAX_PACKET - ETHERNET;
+    static final int RING = 1_024;
+
+    private static final int MOST_RING = 65_536;
+    private static final int LEAST_MTU = 46;
+
+    /**
+     * Reads the options.
+     *
+     * @throws PortException USAGE if one makes no sense, ENVIRONMENT if the machine cannot do what was asked for
+     */
+    static TunnelOptions of(PortSpec spec) throws PortException {
+        return new TunnelOptions(
+                within(spec, "mtu", MOST_MTU, LEAST_MTU, MOST_MTU),
+                within(spec, "ring", RING, 1, MOST_RING),
+                transport(spec));
+    }
+
+    static int within(PortSpec spec, String option, int otherwise, int least, int most) throws PortException {
+        long value = spec.number(option, otherwise);
+        if (value < least || value > most) {
+            throw new PortException(
+                    PortException.Cause.USAGE,
+                    "port '" + spec + "': " + option + "=" + value + "; from " + least + " to " + most + " are possible");
+        }
+        return (int) value;
+    }
+
+    private static Transport transport(PortSpec spec) throws PortException {
+        String name = spec.option("io", "auto");
+        if (name.equals("auto")) {
+            return Transport.best();
+        }
+        for (Transport transport : Transport.values()) {
+            if (transport.name().toLowerCase(Locale.ROOT).equals(name)) {
+                if (transport.missing().isPresent()) {
+                    throw new PortException(
+                            PortException.Cause.ENVIRONMENT,
+                            "port '" + spec + "': io=" + name + " cannot be had here: "
+                                    + transport.missing().get());
+                }
+                return transport;
+            }
+        }
+        throw new PortException(
+                PortException.Cause.USAGE, "port '" + spec + "': io=" + name + "; known: auto, epoll, nio");
+    }
+}

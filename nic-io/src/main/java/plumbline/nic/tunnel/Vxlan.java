@@ -1,0 +1,64 @@
+package plumbline.nic.tunnel;
+
+import io.netty.buffer.ByteBuf;
+import plumbline.nic.support.UnfinishedChecksum;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+
+/**
+ * VXLAN (RFC 7348, section 5). Reserved bits are sent as 0 and not looked at, as it demands.
+ *
+ * <pre>
+ *    0  R R R R I R R R   I = 1: the network number is valid
+ *    1  reserved:24
+ *    4  network number (VNI):24
+ *    7  reserved:8
+ *    8  frame
+ * </pre>
+ *
+ * If the other end is a kernel on this machine, behind a veth, nobody has finished the checksums of what it tunnels:
+ * each layer left that to the next and the last to a network card. So it is done here.
+ */
+final class Vxlan implements Encapsulation {
+    static final int MOST_NETWORK = 0xff_ffff;
+
+    private static final int HEADER = 8;
+    private static final int VALID = 0x08;
+
+    private final UnfinishedChecksum checksums = new UnfinishedChecksum();
+    private final int network;
+
+    /**
+     * @param network the network number, from 0 to 2²⁴ - 1
+     */
+    Vxlan(int network) {
+        this.network = network;
+    }
+
+    @Override
+    public int headerBytes() {
+        return HEADER;
+    }
+
+    @Override
+    public void writeHeader(ByteBuf datagram) {
+        datagram.writeInt(VALID << 24);
+        datagram.writeInt(network << 8);
+    }
+
+    @Override
+    public DropReason readHeader(ByteBuf datagram) {
+        if (datagram.readableBytes() < HEADER || (datagram.readUnsignedByte() & VALID) == 0) {
+            return DropReason.TUNNEL_HEADER;
+        }
+        datagram.skipBytes(3);
+        int found = datagram.readUnsignedMedium();
+        datagram.skipBytes(1);
+        return found == network ? null : DropReason.OTHER_NETWORK;
+    }
+
+    @Override
+    public void complete(Frame frame) {
+        checksums.finish(frame);
+    }
+}
