@@ -7,6 +7,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.verifier.report.Accountant;
 import plumbline.verifier.report.Report;
+import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.rules.Context;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.Rules;
@@ -26,11 +27,12 @@ public final class Verifier {
     public static Verdict verify(Program program, Target target) {
         Context context = Context.of(program, target);
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
-        if (found.stream().noneMatch(Diagnostic::isError)) {
+        boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
+        if (wellFormed) {
             found.addAll(ask(Rules.LEGAL, context));
         }
         found.sort(BY_PLACE);
-        Accountant accountant = new Accountant(program, target);
+        Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : Ledger.EMPTY);
         Report report = new Report(program.name(), target.name(), found, accountant.stages(), accountant.totals());
         return report.isAccepted()
                 ? new Verdict.Accepted(new Verified(program, target.name(), target.limits()), report)

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
@@ -68,7 +67,7 @@ public final class DedicatedRunner implements SwitchRunner {
     public SwitchReport run() {
         caller = Thread.currentThread();
         threads.forEach(LoopThread::start);
-        while (!stopped && !exhausted() && threads.stream().allMatch(LoopThread::isAlive)) {
+        while (!stopped && !target.exhausted() && threads.stream().allMatch(LoopThread::isAlive)) {
             LockSupport.parkNanos(this, LOOK_NANOS);
             meter.update();
             stopped |= Thread.interrupted();
@@ -90,14 +89,5 @@ public final class DedicatedRunner implements SwitchRunner {
 
     private void wakeCaller() {
         LockSupport.unpark(caller);
-    }
-
-    private boolean exhausted() {
-        for (AttachedPort port : target.ports()) {
-            if (!port.exhausted()) {
-                return false;
-            }
-        }
-        return !target.generating();
     }
 }

@@ -41,6 +41,15 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
         return flips.stream().reduce(base, (all, flip) -> all | flip);
     }
 
+    /** The bits of the field on which some bits of the result depend. */
+    long sources(long result) {
+        long sources = 0;
+        for (int bit = 0; bit < flips.size(); bit++) {
+            sources |= (flips.get(bit) & result) != 0 ? 1L << bit : 0;
+        }
+        return sources;
+    }
+
     /** The bits the field must have so that the result has certain bits; empty if it never has. */
     Optional<Bitmap> where(Bitmap result) {
         long wrong = (base ^ result.value()) & result.mask();

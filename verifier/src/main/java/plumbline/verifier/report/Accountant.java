@@ -14,17 +14,26 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Recirculating;
+import plumbline.verifier.resources.Ledger;
+import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
 
 /** Adds up what a program takes; works for ill-formed programs too, whose unknown parts take nothing. */
 public final class Accountant {
     private final Program program;
     private final Target target;
+    private final Ledger ledger;
 
-    /** An accountant for a program on a target. */
-    public Accountant(Program program, Target target) {
+    /**
+     * An accountant for a program on a target.
+     *
+     * @param ledger without stages for a program that is ill-formed
+     */
+    public Accountant(Program program, Target target, Ledger ledger) {
         this.program = program;
         this.target = target;
+        this.ledger = ledger;
     }
 
     /** Use by stage, ingress first. */
@@ -84,7 +93,12 @@ public final class Accountant {
                 count(stage, Unit.Draw.class),
                 count(stage, Unit.Assign.class) + actionInstructions(memories),
                 footprint.sram(),
-                footprint.tcam());
+                footprint.tcam(),
+                ledger.stages(direction).stream()
+                        .filter(account -> account.index() == index)
+                        .map(StageAccount::usage)
+                        .findFirst()
+                        .orElse(Usage.NONE));
     }
 
     private int actionInstructions(Set<Memory> memories) {

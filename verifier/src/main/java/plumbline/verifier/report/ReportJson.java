@@ -2,8 +2,12 @@ package plumbline.verifier.report;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
 
 /**
@@ -50,7 +54,8 @@ public record ReportJson(
             int draws,
             int instructions,
             long sramBits,
-            long tcamBits) {
+            long tcamBits,
+            Map<String, Long> resources) {
         static StageJson of(StageUse use) {
             return new StageJson(
                     use.direction().keyword(),
@@ -64,7 +69,18 @@ public record ReportJson(
                     use.draws(),
                     use.instructions(),
                     use.sramBits(),
-                    use.tcamBits());
+                    use.tcamBits(),
+                    resources(use.usage()));
+        }
+
+        private static Map<String, Long> resources(Usage usage) {
+            Map<String, Long> resources = new LinkedHashMap<>();
+            for (Resource resource : Resource.values()) {
+                if (usage.of(resource) > 0) {
+                    resources.put(resource.key(), usage.of(resource));
+                }
+            }
+            return resources;
         }
     }
 

@@ -2,6 +2,7 @@ package plumbline.verifier.report;
 
 import java.util.List;
 import plumbline.isa.model.Direction;
+import plumbline.verifier.resources.Usage;
 
 /**
  * What sits in a stage.
@@ -13,6 +14,7 @@ import plumbline.isa.model.Direction;
  * @param instructions assignments, those of all actions of its tables included
  * @param sramBits     memory of registers, filters, counters, exact tables and action data
  * @param tcamBits     memory of ternary, prefix and range keys, value and mask counted once
+ * @param usage        in units of hardware; nothing for a program that is ill-formed
  */
 public record StageUse(
         Direction direction,
@@ -26,7 +28,8 @@ public record StageUse(
         int draws,
         int instructions,
         long sramBits,
-        long tcamBits) {
+        long tcamBits,
+        Usage usage) {
     /** Copies the lists. */
     public StageUse {
         registers = List.copyOf(registers);

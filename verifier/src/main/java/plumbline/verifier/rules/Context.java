@@ -5,16 +5,79 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.RegisterActions;
+import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.target.Target;
 
-/** What a rule is asked about. */
-public record Context(Program program, Target target, List<PlacedUnit> units, Exclusion exclusion) {
+/** What a rule is asked about. What several rules look at is found out once. */
+public final class Context {
+    private final Program program;
+    private final Target target;
+    private final List<PlacedUnit> units;
+    private final Exclusion exclusion;
+    private Ledger ledger;
+    private List<RegisterUse> registerUses;
+
+    private Context(Program program, Target target) {
+        this.program = program;
+        this.target = target;
+        this.units = PlacedUnit.all(program);
+        this.exclusion = Exclusion.of(program);
+    }
+
     /** A program against a target. */
     public static Context of(Program program, Target target) {
-        return new Context(program, target, PlacedUnit.all(program), Exclusion.of(program));
+        return new Context(program, target);
+    }
+
+    /** The program. */
+    public Program program() {
+        return program;
+    }
+
+    /** The target. */
+    public Target target() {
+        return target;
+    }
+
+    /** All units in order. */
+    public List<PlacedUnit> units() {
+        return units;
+    }
+
+    /** Which guards exclude each other. */
+    public Exclusion exclusion() {
+        return exclusion;
+    }
+
+    /** What the stages are asked for; only for programs that are well-formed. */
+    public Ledger ledger() {
+        if (ledger == null) {
+            ledger = Ledger.of(program, target, exclusion, units);
+        }
+        return ledger;
+    }
+
+    /** The registers that are accessed, each with its accesses; only for programs that are well-formed. */
+    List<RegisterUse> registerUses() {
+        if (registerUses == null) {
+            registerUses = users().entrySet().stream()
+                    .filter(users -> users.getKey().kind() == Memory.Kind.REGISTER)
+                    .map(users -> new RegisterUse(
+                            program.register(users.getKey().name()),
+                            users.getValue().stream().map(this::use).toList()))
+                    .toList();
+        }
+        return registerUses;
+    }
+
+    private RegisterUse.Entry use(PlacedUnit unit) {
+        Unit.Access access = (Unit.Access) unit.unit();
+        return new RegisterUse.Entry(unit, access, RegisterActions.of(access, exclusion));
     }
 
     /** The units by stage, in order; stages without units are left out. */

@@ -17,30 +17,52 @@ public final class Rules {
             new DeparserShape());
 
     /** What must hold on every target, and on this one. */
-    public static final List<Rule> LEGAL = List.of(
-            new IntrinsicDirection(),
-            new Triggers(),
-            new Constants(),
-            new IndexReach(),
-            new WrittenTwice(),
-            new ReadOfWritten(),
-            new StageCount(),
-            new AccessTwice(),
-            new AccessStages(),
-            new StageRegisters(),
-            new StageCounters(),
-            new RegisterShape(),
-            new RegisterSize(),
-            new StatefulAtom(),
-            new StatefulBranch(),
-            new StatefulInstructions(),
-            new StatefulComparisons(),
-            new StatefulInputs(),
-            new StatefulOutputs(),
-            new Instructions(),
-            new GuardInstructions(),
-            new Narrowing(),
-            new Recirculation());
+    public static final List<Rule> LEGAL = Stream.of(
+                    List.of(
+                            new IntrinsicDirection(),
+                            new Triggers(),
+                            new Constants(),
+                            new IndexReach(),
+                            new WrittenTwice(),
+                            new ReadOfWritten(),
+                            new StageCount(),
+                            new AccessTwice(),
+                            new AccessStages()),
+                    StageCapacity.all(),
+                    List.of(
+                            new StageSharing(),
+                            new RegisterShape(),
+                            new RegisterSize(),
+                            new StatefulAtom(),
+                            new StatefulBranch(),
+                            new StatefulInstructions(),
+                            new StatefulComparisons(),
+                            new PacketInputs(),
+                            new StatefulOutputs(),
+                            new RegisterActionCount(),
+                            new ComparisonForm(),
+                            new StatefulOperands(),
+                            new ValuesPerWord(),
+                            new StatefulConstants(),
+                            new InputWidth(),
+                            new BitRegisters(),
+                            new WideWords(),
+                            new Instructions(),
+                            new GuardInstructions(),
+                            new GatewayOrder(),
+                            new GatewayInputs(),
+                            new GatewayRows(),
+                            new ActionDataSize(),
+                            new RangeKeys(),
+                            new ParserRows(),
+                            new ParserMatch(),
+                            new BundleSize(),
+                            new IntrinsicWidth(),
+                            new Narrowing(),
+                            new Recirculation(),
+                            new ResubmitAgain()))
+            .flatMap(List::stream)
+            .toList();
 
     /** All rules. */
     public static final List<Rule> ALL =

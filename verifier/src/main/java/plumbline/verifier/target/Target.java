@@ -98,8 +98,9 @@ public record Target(
                     Limit packetInputs,
             @Says(value = "bits that the stateful ALU adds and orders at once; wider words are only moved and found equal", min = 1, max = 64)
                     Limit wordBits,
-            @Says("an update that combines two packet fields or two words, and a slice of either") Choice<Policy> freeOperands,
-            @Says("a comparison of more than one word, one packet field and one constant, or of a slice of a word")
+            @Says("a packet field that is wider than the register's words") Choice<Policy> wideInputs,
+            @Says("an update that combines two packet fields or two words, or a part of a word") Choice<Policy> freeOperands,
+            @Says("a comparison of more than one word, one packet field and one constant, or of a part of a word")
                     Choice<Policy> freeComparisons,
             @Says(value = "different comparisons with the value read in one register action", max = 64) Limit comparisons,
             @Says(value = "different new values of one word in one register action", max = 64) Limit valuesPerWord,

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
@@ -21,6 +23,8 @@ import plumbline.vm.state.Cells;
  * the outputs. A word that no clause changes is not written back.
  */
 final class AccessCode {
+    private static final Set<OpClass> EASY = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.ADD);
+
     private final CodeBuilder code;
     private final Outputs outputs;
     private final Unit.Access access;
@@ -80,6 +84,11 @@ final class AccessCode {
                 .filter(update -> update.word() == word)
                 .map(update -> new Clause(update.when(), update.value()))
                 .toList();
+        if (isChoice(clauses)) {
+            choose(clauses, values.cell(updated));
+            words.store(position, offset, values.cell(updated));
+            return;
+        }
         Label done = code.newLabel();
         for (Clause clause : clauses) {
             Label next = code.newLabel();
@@ -90,6 +99,28 @@ final class AccessCode {
             code.goto_(done).labelBinding(next);
         }
         code.lload(values.cell(word)).lstore(values.cell(updated)).labelBinding(done);
+    }
+
+    /** One of two values, whatever the packet, and both easy to compute. */
+    private static boolean isChoice(List<Clause> clauses) {
+        return clauses.size() == 2
+                && clauses.getFirst().when instanceof Condition.Compare condition
+                && clauses.getLast().when.equals(new Condition.Not(condition))
+                && clauses.stream().allMatch(clause -> EASY.contains(clause.value.op().opClass()));
+    }
+
+    /**
+     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. What a cell holds is hard to foresee, and a processor that
+     * was wrong has waited for the cell in vain.
+     */
+    private void choose(List<Clause> clauses, int chosen) {
+        int otherwise = Variables.allocate(code, "otherwise");
+        values.push(clauses.getLast().value, register.width());
+        code.lstore(otherwise).lload(otherwise);
+        values.push(clauses.getFirst().value, register.width());
+        code.lload(otherwise).lxor().lconst_0();
+        branches.push((Condition.Compare) clauses.getFirst().when);
+        code.lsub().land().lxor().lstore(chosen);
     }
 
     private void output(Field dest, List<Clause> clauses) {

@@ -53,12 +53,17 @@ final class Branches {
 
     /** Pushes an int: 0 if the comparison fails. */
     private void compare(Condition.Compare compare) {
+        push(compare);
+        code.lconst_0().lcmp();
+    }
+
+    /** Pushes 1 if the comparison holds, else 0. */
+    void push(Condition.Compare compare) {
         int width = compare.width(values.cellWidth());
         values.meaning(compare.relation());
         values.push(compare.left(), width);
         values.push(compare.right(), width);
         code.loadConstant(0L);
         values.apply(1, width, width);
-        code.lconst_0().lcmp();
     }
 }

@@ -1,0 +1,153 @@
+package plumbline.verifier.resources;
+
+import java.util.List;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
+import plumbline.verifier.target.Target;
+
+/**
+ * Memory in whole blocks, by the compiler's formulas: p4c:bf-p4c/mau/resource_estimate.cpp:38-163,
+ * p4c:bf-p4c/mau/table_format.h:68-85, p4c:bf-asm/stateful.cpp:606. What the compiler may save by sharing is left out.
+ */
+final class BlockCost {
+    /** Bits of an address of action data that stands in a table of its own. */
+    private static final int POINTER_BITS = 17;
+    /** Actions that a 3-bit number can choose; more take a full address of 6 bits. */
+    private static final int MAPPED_ACTIONS = 8;
+
+    private static final int FULL_ACTION_BITS = 6;
+    /** Largest part of a hash that addresses one way of an exact table, and how many ways share a hash. */
+    private static final int INDEX_BITS = 10;
+
+    private static final int USUAL_WAYS = 4;
+    /** Rows that a range takes at most (p4c:bf-p4c/mau/resource_estimate.h:213). */
+    private static final int MOST_RANGE_ROWS = 8;
+
+    private final Target.Blocks blocks;
+
+    BlockCost(Target target) {
+        this.blocks = target.blocks();
+    }
+
+    /** SRAM blocks, and as many map RAMs. */
+    long register(Register register) {
+        return ceil(register.bits(), blocks.sramWords().value() * blocks.sramWordBits().value())
+                + blocks.spareBlocks().value();
+    }
+
+    /** SRAM blocks, and as many map RAMs: 64 bits for packets or bytes, 128 for both. */
+    long counter(Counter counter) {
+        long perWord = counter.kind() == Counter.Kind.PACKETS_AND_BYTES ? 1 : 2;
+        return ceil(counter.entries(), blocks.sramWords().value() * perWord) + blocks.spareBlocks().value();
+    }
+
+    /** SRAM blocks, and as many map RAMs: one word for each filter. */
+    long filter(LowPass filter) {
+        return ceil(filter.entries(), blocks.sramWords().value()) + blocks.spareBlocks().value();
+    }
+
+    /** SRAM blocks of an exact table's entries, or of what a ternary entry leads to; and of action data. */
+    long sram(Table table) {
+        if (table.keys().isEmpty()) {
+            return 0;
+        }
+        return (isExact(table) ? exact(table) : indirection(table)) + actionData(table);
+    }
+
+    /** TCAM blocks. */
+    long tcam(Table table) {
+        if (table.keys().isEmpty() || isExact(table)) {
+            return 0;
+        }
+        return ceil(keyBits(table), blocks.tcamBits().value()) * ceil(rows(table), blocks.tcamEntries().value());
+    }
+
+    /** Bits of hash that find the entries of an exact table: an index for each way, and what chooses among its blocks. */
+    long hashBits(Table table) {
+        if (table.keys().isEmpty() || !isExact(table)) {
+            return 0;
+        }
+        long width = Math.max(1, ceil(entryBits(table), blocks.sramWordBits().value()));
+        long deep = exact(table) / width;
+        long ways = Math.min(USUAL_WAYS, deep);
+        return ways * INDEX_BITS + log2(ceil(deep, ways));
+    }
+
+    static boolean isExact(Table table) {
+        return table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
+    }
+
+    static long keyBits(Table table) {
+        return table.keys().stream().mapToLong(key -> key.field().width()).sum();
+    }
+
+    /** Bits of the action with the most data. */
+    static long dataBits(Table table) {
+        return table.actions().stream().mapToLong(BlockCost::dataBits).max().orElse(0);
+    }
+
+    static long dataBits(Table.Action action) {
+        return action.data().stream().mapToLong(ActionData::width).sum();
+    }
+
+    private long exact(Table table) {
+        long entry = entryBits(table);
+        long word = blocks.sramWordBits().value();
+        long perWord = Math.min(blocks.entriesPerWord().value(), word / entry);
+        return perWord == 0
+                ? ceil(entry, word) * ceil(table.size(), blocks.sramWords().value())
+                : ceil(table.size(), perWord * blocks.sramWords().value());
+    }
+
+    private long entryBits(Table table) {
+        long key = Math.max(1, keyBits(table) - blocks.ghostBits().value());
+        return key + blocks.versionBits().value() + overhead(table);
+    }
+
+    /** What an entry says beside its key: which action, and its data or where that is. */
+    private long overhead(Table table) {
+        List<Table.Action> actions = table.actions();
+        long action = actions.size() <= 1 ? 0 : actions.size() <= MAPPED_ACTIONS ? log2(actions.size()) : FULL_ACTION_BITS;
+        return action + (isImmediate(table) ? dataBits(table) : POINTER_BITS);
+    }
+
+    private boolean isImmediate(Table table) {
+        return dataBits(table) <= blocks.immediateBits().value();
+    }
+
+    private long indirection(Table table) {
+        long bits = overhead(table) == 0 ? 0 : Math.max(8, Long.highestOneBit(Math.max(1, overhead(table) * 2 - 1)));
+        return bits == 0 ? 0 : ceil(table.size() * bits, blocks.sramWordBits().value() * blocks.sramWords().value());
+    }
+
+    private long actionData(Table table) {
+        if (isImmediate(table)) {
+            return 0;
+        }
+        long bytes = 1L << log2(ceil(dataBits(table), Byte.SIZE));
+        return ceil(table.size() * bytes * Byte.SIZE, blocks.sramWordBits().value() * blocks.sramWords().value());
+    }
+
+    /** A quarter of the entries may use their ranges (p4c:bf-p4c/mau/resource_estimate.cpp:1603-1655). */
+    private static long rows(Table table) {
+        long factor = 1;
+        for (Table.Key key : table.keys()) {
+            if (key.kind() == Table.MatchKind.RANGE) {
+                factor *= Math.min(MOST_RANGE_ROWS, 2 * ceil(key.field().width(), 4) - 1);
+            }
+        }
+        return table.size() + table.size() / 4 * (factor - 1);
+    }
+
+    private static long ceil(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+
+    /** Rounded up. */
+    private static long log2(long number) {
+        return number <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(number - 1);
+    }
+}

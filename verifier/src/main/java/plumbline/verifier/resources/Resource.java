@@ -1,0 +1,152 @@
+package plumbline.verifier.resources;
+
+import java.util.Locale;
+import java.util.function.Function;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
+
+/** What a stage has a fixed number of. Rules, reports and the fitter loop over this list; {@link Needs} says who needs what. */
+public enum Resource {
+    METER_ALUS(
+            "stage-registers",
+            "meter ALU",
+            "Every register or filter array in use needs one of the stage's meter ALUs for itself.",
+            "move an array to another stage",
+            stage -> stage.meterAlus()),
+    STATS_ALUS(
+            "stage-counters",
+            "statistics ALU",
+            "Every counter array in use needs one of the stage's statistics ALUs for itself.",
+            "move a counter to another stage",
+            stage -> stage.statsAlus()),
+    SRAM_BLOCKS(
+            "stage-sram",
+            "SRAM block",
+            "Tables, registers and counters share the SRAM of their stage, in whole blocks; a register needs a spare one.",
+            "move a memory to another stage, or give it fewer entries",
+            stage -> stage.sramBlocks()),
+    MAP_RAMS(
+            "stage-map-rams",
+            "map RAM",
+            "Each SRAM block of a register, filter or counter needs a map RAM beside it, which makes reading and writing in "
+                    + "one clock cycle possible.",
+            "move an array to another stage, or give it fewer entries",
+            stage -> stage.mapRams()),
+    TCAM_BLOCKS(
+            "stage-tcam",
+            "TCAM block",
+            "Ternary, prefix and range keys are compared with all entries at once, which takes memory of its own; a range "
+                    + "takes several rows.",
+            "move a table to another stage, give it fewer entries, or make its keys exact",
+            stage -> stage.tcamBlocks()),
+    LOGICAL_TABLES(
+            "stage-tables",
+            "logical table",
+            "Everything that a stage does is an action of a logical table: one for each table, for each register action, and "
+                    + "for all assignments under one condition.",
+            "move units to another stage, or put assignments under one condition",
+            stage -> stage.logicalTables()),
+    TERNARY_TABLES(
+            "stage-ternary-tables",
+            "ternary table",
+            "A stage has wires for the results of so many ternary tables.",
+            "move a table to another stage, or make its keys exact",
+            stage -> stage.ternaryTables()),
+    GATEWAYS(
+            "stage-gateways",
+            "gateway",
+            "Every condition is decided by a gateway in front of a logical table.",
+            "move units to another stage, or decide once, into a field, and match it in a table",
+            stage -> stage.gateways()),
+    EXACT_CROSSBAR_BYTES(
+            "stage-exact-crossbar",
+            "exact crossbar byte",
+            "Exact keys, indexes, hashes, conditions and inputs of registers reach a stage's memories over one crossbar.",
+            "move units that look at other fields to another stage, or hash wide keys in an earlier one",
+            stage -> stage.exactCrossbarBytes()),
+    TERNARY_CROSSBAR_BYTES(
+            "stage-ternary-crossbar",
+            "ternary crossbar byte",
+            "Ternary, prefix and range keys reach the TCAM over one crossbar.",
+            "move a table to another stage",
+            stage -> stage.ternaryCrossbarBytes()),
+    HASH_BITS(
+            "stage-hash-bits",
+            "hash bit",
+            "Exact tables find their entries, and indexes their memory, by hashes that the stage computes bit by bit.",
+            "move hashes or tables to another stage",
+            stage -> stage.hashBits()),
+    HASH_UNITS(
+            "stage-hash-units",
+            "hash-distribution unit",
+            "Indexes of memories and hashes for the packet leave the hash logic in slices of 16 bits.",
+            "compute hashes in an earlier stage and index by fields there are fewer of, or move them apart",
+            stage -> stage.hashUnits()),
+    ACTIONS(
+            "stage-actions",
+            "action",
+            "The instructions of a stage's actions stand in a memory with so many rows.",
+            "move a table or assignments to another stage",
+            stage -> stage.actions()),
+    ACTION_BUS_BYTES(
+            "stage-action-bus",
+            "action bus byte",
+            "Action data, outputs of registers, hashes and random numbers reach the packet over one bus.",
+            "move units to another stage, or give actions less data",
+            stage -> stage.actionBusBytes()),
+    RANDOM_GENERATORS(
+            "stage-random",
+            "random generator",
+            "A stage has two generators of 32 random bits.",
+            "draw once and use the bits of one field, or draw in another stage",
+            stage -> stage.randomGenerators());
+
+    private final String code;
+    private final String noun;
+    private final String reason;
+    private final String wayOut;
+    private final Function<Target.PerStage, Limit> limit;
+
+    Resource(String code, String noun, String reason, String wayOut, Function<Target.PerStage, Limit> limit) {
+        this.code = code;
+        this.noun = noun;
+        this.reason = reason;
+        this.wayOut = wayOut;
+        this.limit = limit;
+    }
+
+    /** Code of the diagnostic for a stage that needs too much of it. */
+    public String code() {
+        return code;
+    }
+
+    /** What one of it is called. */
+    public String noun() {
+        return noun;
+    }
+
+    /** Why a stage has only so many. */
+    public String reason() {
+        return reason;
+    }
+
+    /** What to do when a stage needs too many. */
+    public String wayOut() {
+        return wayOut;
+    }
+
+    /** Its key in reports and in {@code per_stage} of a target file. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How many one stage of a target has. */
+    public Limit limit(Target target) {
+        return limit.apply(target.perStage());
+    }
+
+    /** Whether ingress and egress have it each for itself even where they share a stage. */
+    public boolean isPerDirection() {
+        return this == ACTIONS;
+    }
+}

@@ -1,0 +1,50 @@
+package plumbline.verifier.resources;
+
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.verifier.analysis.PlacedUnit;
+
+/**
+ * What one stage of one direction is asked for.
+ *
+ * @param entries its units in order, at least one
+ */
+public record StageAccount(List<Entry> entries) {
+    /** A unit with its claims. */
+    public record Entry(PlacedUnit unit, List<Claim> claims) {
+        /** Copies the claims. */
+        public Entry {
+            claims = List.copyOf(claims);
+        }
+    }
+
+    /** Copies the entries. */
+    public StageAccount {
+        entries = List.copyOf(entries);
+    }
+
+    /** The direction it belongs to. */
+    public Direction direction() {
+        return entries.get(0).unit().direction();
+    }
+
+    /** Its number in the program, from 0. */
+    public int index() {
+        return entries.get(0).unit().index();
+    }
+
+    /** {@code ingress stage 2 "count"}. */
+    public String place() {
+        return entries.get(0).unit().place();
+    }
+
+    /** All its units ask for. */
+    public Usage usage() {
+        return usageOfFirst(entries.size());
+    }
+
+    /** What its first units ask for. */
+    public Usage usageOfFirst(int units) {
+        return Usage.of(entries.subList(0, units).stream().flatMap(entry -> entry.claims().stream()).toList());
+    }
+}

@@ -1,0 +1,67 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A register of single bits is set, cleared and read. */
+final class BitRegisters extends Rule {
+    BitRegisters() {
+        super(
+                "bit-register",
+                "a register of single bits is only set, cleared and read",
+                "Many bits share a memory word; the ALU has three instructions to reach one of them: set, clear and read.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choice<Policy> arithmetic = context.target().registers().bitArithmetic();
+        List<Diagnostic> found = new ArrayList<>();
+        if (arithmetic.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (RegisterUse use : context.registerUses()) {
+            if (use.register().width() == 1) {
+                for (RegisterUse.Entry entry : use.entries()) {
+                    entry.actions().stream()
+                            .flatMap(action -> wrong(action).stream())
+                            .findFirst()
+                            .ifPresent(at -> found.add(finding(
+                                    arithmetic.value(),
+                                    at,
+                                    entry.place() + ": register '" + use.register().name()
+                                            + "' has words of 1 bit, and this calculates with them",
+                                    arithmetic,
+                                    "write 0 or 1 under a condition on the packet, or make the words 8 bits wide")));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Position> wrong(Stateful action) {
+        for (Stateful.Update update : action.updates()) {
+            boolean constant = update.value().isPlain() && update.value().operands().get(0) instanceof Const;
+            if (!constant || Effects.comparisonWithCell(update.when()).isPresent()) {
+                return Optional.of(update.at());
+            }
+        }
+        return action.outputs().stream()
+                .filter(output -> !isRead(output.value()) || Effects.comparisonWithCell(output.when()).isPresent())
+                .map(Stateful.Output::at)
+                .findFirst();
+    }
+
+    /** The bit or its complement. */
+    private static boolean isRead(Calc value) {
+        return value.isPlain() || value.op() == plumbline.isa.model.Op.NOT;
+    }
+}

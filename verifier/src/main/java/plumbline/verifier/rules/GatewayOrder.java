@@ -1,0 +1,47 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.Gate;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** Conditions compare fields by order with constants only. */
+final class GatewayOrder extends Rule {
+    GatewayOrder() {
+        super(
+                "gateway-order",
+                "a condition compares two packet fields for equality only",
+                "A gateway is a small ternary memory: it finds bits that are equal, and ranges between constants. It cannot "
+                        + "subtract one field from another.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choice<Policy> order = context.target().guards().fieldOrder();
+        List<Diagnostic> found = new ArrayList<>();
+        if (order.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (PlacedUnit unit : context.units()) {
+            for (Gate.Use use : Gate.uses(unit.unit())) {
+                Gate.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
+                        order.value(),
+                        compare.at(),
+                        unit.place() + ": the condition " + text(compare) + " orders two packet fields",
+                        order,
+                        "subtract in an earlier stage and look at the sign bit (d = a - b; when d[31] == 1), use a |-| b and "
+                                + "compare with 0, or let min and max choose")));
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+
+    private static String text(Condition condition) {
+        return new CalcPrinter(java.util.Optional.empty()).condition(condition);
+    }
+}

@@ -1,0 +1,37 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.Gate;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Limit;
+
+/** A condition has few alternatives. */
+final class GatewayRows extends Rule {
+    GatewayRows() {
+        super(
+                "gateway-rows",
+                "a condition has no more alternatives than a gateway has rows",
+                "A gateway is a ternary memory of a few rows; each alternative of a condition, or of its opposite, takes one.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().guards().rows();
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit unit : context.units()) {
+            for (Gate.Use use : Gate.uses(unit.unit())) {
+                long rows = Gate.of(use.condition()).rows();
+                if (!limit.allows(rows)) {
+                    found.add(error(
+                            use.at(),
+                            unit.place() + ": a condition has " + rows + " alternatives",
+                            limit,
+                            "decide part of it in an earlier stage, into a field of one bit; or use a ternary table"));
+                }
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+}

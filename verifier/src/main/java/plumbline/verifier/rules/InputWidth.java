@@ -1,0 +1,46 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.StatefulInputs;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** What a register takes in is no wider than its words. */
+final class InputWidth extends Rule {
+    InputWidth() {
+        super(
+                "stateful-input-width",
+                "a packet field that a register takes in is no wider than its words",
+                "A stateful ALU is set to the width of its words; more bits of an input do not reach it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Choice<Policy> wide = context.target().statefulAlu().wideInputs();
+        List<Diagnostic> found = new ArrayList<>();
+        if (wide.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (RegisterUse use : context.registerUses()) {
+            for (RegisterUse.Entry entry : use.entries()) {
+                for (Field field : StatefulInputs.of(entry.access().program())) {
+                    if (field.width() > use.register().width()) {
+                        found.add(finding(
+                                wide.value(),
+                                entry.access().at(),
+                                entry.place() + ": register '" + use.register().name() + "' has words of "
+                                        + Show.count(use.register().width(), "bit") + " and takes in '" + field.name()
+                                        + "', which has " + field.width(),
+                                wide,
+                                "make the register wider, or cut the field in an earlier stage"));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,36 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.target.Limit;
+
+/** A parser state selects on few bytes. */
+final class ParserMatch extends Rule {
+    ParserMatch() {
+        super(
+                "parser-match",
+                "a parser state selects on no more bytes than the parser has match registers",
+                "What a state selects on is copied to a few match registers first.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().parser().matchBytes();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Parser.State state : context.program().parser().states()) {
+            long bytes = (state.keys().stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+            if (!limit.allows(bytes)) {
+                found.add(error(
+                        state.at(),
+                        "parser state '" + state.name() + "' selects on " + Show.count(bytes, "byte"),
+                        limit,
+                        "select in two states, one after the other"));
+            }
+        }
+        return found;
+    }
+}

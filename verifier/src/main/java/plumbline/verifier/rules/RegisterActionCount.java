@@ -1,0 +1,44 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.target.Limit;
+
+/** A register is worked on in few different ways. */
+final class RegisterActionCount extends Rule {
+    RegisterActionCount() {
+        super(
+                "register-actions",
+                "a register has no more register actions than its stateful ALU has instruction slots",
+                "A stateful ALU holds a few programs and runs the one that the condition on the packet has chosen.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = context.target().registers().actions();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            Set<Stateful> actions = new LinkedHashSet<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                actions.addAll(entry.actions());
+                if (!limit.allows(actions.size())) {
+                    found.add(error(
+                            entry.access().at(),
+                            entry.place() + ": register '" + use.register().name() + "' is worked on in "
+                                    + Show.count(actions.size(), "different way")
+                                    + ", as conditions on the packet choose",
+                            limit,
+                            "compute what is written or added into a field in an earlier stage, so that one way serves for "
+                                    + "several conditions"));
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,40 @@
+package plumbline.verifier.rules;
+
+import java.util.List;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Target;
+
+/**
+ * A register with all accesses to it; they share one stateful ALU.
+ *
+ * @param entries in order, at least one
+ */
+record RegisterUse(Register register, List<Entry> entries) {
+    RegisterUse {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * An access.
+     *
+     * @param actions the register actions that it chooses among
+     */
+    record Entry(PlacedUnit unit, Unit.Access access, List<Stateful> actions) {
+        Entry {
+            actions = List.copyOf(actions);
+        }
+
+        String place() {
+            return unit.place();
+        }
+    }
+
+    /** How many words of the target's stateful ALU it takes to hold so many bits. */
+    long parts(int bits, Target target) {
+        long word = target.statefulAlu().wordBits().value();
+        return bits / word + (bits % word == 0 ? 0 : 1);
+    }
+}

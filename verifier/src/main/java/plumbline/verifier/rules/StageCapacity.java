@@ -1,0 +1,81 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.target.Limit;
+
+/** A stage is asked for no more of one resource than it has. One rule for each resource; the resource says what differs. */
+final class StageCapacity extends Rule {
+    /** So many of those who ask are named. */
+    private static final int MOST_NAMED = 8;
+
+    private final Resource resource;
+
+    StageCapacity(Resource resource) {
+        super(resource.code(), "a stage needs no more " + plural(resource) + " than it has", resource.reason());
+        this.resource = resource;
+    }
+
+    /** The rule of each resource. */
+    static List<Rule> all() {
+        List<Rule> rules = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            rules.add(new StageCapacity(resource));
+        }
+        return rules;
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Limit limit = resource.limit(context.target());
+        List<Diagnostic> found = new ArrayList<>();
+        if (limit.isUnlimited()) {
+            return found;
+        }
+        for (StageAccount stage : context.ledger().stages()) {
+            Usage usage = stage.usage();
+            long needed = usage.of(resource);
+            if (!limit.allows(needed)) {
+                found.add(error(
+                        firstTooMuch(stage, limit).unit().at(),
+                        stage.place() + " needs " + Show.count(needed, resource.noun()) + ", " + (needed - limit.value())
+                                + " too many: " + owners(usage),
+                        limit,
+                        resource.wayOut()));
+            }
+        }
+        return found;
+    }
+
+    private PlacedUnit firstTooMuch(StageAccount stage, Limit limit) {
+        int units = 1;
+        while (limit.allows(stage.usageOfFirst(units).of(resource))) {
+            units++;
+        }
+        return stage.entries().get(units - 1).unit();
+    }
+
+    private String owners(Usage usage) {
+        Map<String, Long> owners = usage.owners(resource);
+        boolean oneEach = owners.values().stream().allMatch(amount -> amount == 1);
+        List<String> names = owners.entrySet().stream()
+                .sorted(Comparator.comparingLong((Map.Entry<String, Long> owner) -> -owner.getValue()))
+                .map(owner -> owner.getKey() + (oneEach ? "" : " " + owner.getValue()))
+                .toList();
+        return names.size() <= MOST_NAMED
+                ? Show.list(names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
+    private static String plural(Resource resource) {
+        return resource.noun() + "s";
+    }
+}
