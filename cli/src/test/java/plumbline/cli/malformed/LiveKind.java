@@ -181,10 +181,10 @@ enum LiveKind {
             injected += sent && !isCutInItsTag(junk) ? 1 : 0;
         }
 
-        /** Linux drops it on arrival, before any socket sees it (skb_vlan_untag). */
+        /** Linux wants two bytes behind a tag; else it drops the frame before any socket sees it (skb_vlan_untag). */
         private static boolean isCutInItsTag(byte[] frame) {
             int type = (frame[12] & 0xff) << 8 | frame[13] & 0xff;
-            return (type == 0x8100 || type == 0x88a8) && frame.length < 18;
+            return (type == 0x8100 || type == 0x88a8) && frame.length < 20;
         }
 
         @Override

@@ -222,7 +222,9 @@ class MalformedFramesTest {
             }
             long deadline = System.nanoTime() + PATIENCE_NANOS;
             while (!allHere(first) || !allHere(second)) {
-                assertThat(System.nanoTime()).as(() -> "received " + device.report()).isLessThan(deadline);
+                assertThat(System.nanoTime())
+                        .as(() -> "injected " + first.injected() + " and " + second.injected() + ", " + device.report())
+                        .isLessThan(deadline);
                 device.doWork(System.nanoTime());
             }
             while (device.inside() > 0 && System.nanoTime() < deadline) {
