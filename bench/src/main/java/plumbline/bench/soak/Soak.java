@@ -30,6 +30,7 @@ import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.pipelines.run.Threading;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.schedule.Scheduling;
@@ -143,7 +144,7 @@ public final class Soak {
         SwitchBuilder builder = Switch.builder(program(), new Compiler())
                 .seed(plan.seed())
                 .buffers(PACKETS, LONGEST)
-                .rings(plan.dedicated() ? RING : 0)
+                .rings(plan.threads().rings(RING))
                 .links(RING)
                 .trafficManager(TrafficManagerConfig.DEFAULT.withCells(4_000).with(queues))
                 .multicastGroup(1, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
@@ -195,7 +196,7 @@ public final class Soak {
     }
 
     private SwitchRunner runner(Switch target) {
-        if (!plan.dedicated()) {
+        if (plan.threads() == Threading.SHARED) {
             return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter(), Progress.NONE);
         }
         List<IdleWaiter> waiters =
@@ -209,7 +210,7 @@ public final class Soak {
             names.add("pipe-" + pipe);
             names.add("ports-" + pipe);
         }
-        return plan.dedicated() ? names : Set.of(RUNNER);
+        return plan.threads() == Threading.SHARED ? Set.of(RUNNER) : names;
     }
 
     private static Verified program() {

@@ -1,17 +1,17 @@
 package plumbline.bench.soak;
 
 import java.util.List;
+import plumbline.pipelines.run.Threading;
 
 /**
  * How a switch is soaked.
  *
  * @param seconds    at least 2; the first third warms up
- * @param dedicated  ports and pipes on threads of their own
  * @param pipes      1 to 4
  * @param interfaces ends of veth pairs that are ports too, for faults, deletion and return on the real thing; the other
  *                   end of each has the same name with an x behind; may be none
  */
-public record SoakPlan(long seed, int seconds, boolean dedicated, int pipes, List<String> interfaces) {
+public record SoakPlan(long seed, int seconds, Threading threads, int pipes, List<String> interfaces) {
     /** Ports out of nothing; those of interfaces have the numbers behind. */
     public static final int CABLES = 6;
 

@@ -33,7 +33,7 @@ public record SoakReport(
         text.append(String.format(
                 Locale.ROOT,
                 "%s, %d pipes, seed %d, %d s: received %,d (%,.0f per second) + copies %,d = sent %,d + dropped %,d + inside %,d%n",
-                plan.dedicated() ? "dedicated" : "shared",
+                plan.threads().name().toLowerCase(Locale.ROOT),
                 plan.pipes(),
                 plan.seed(),
                 plan.seconds(),

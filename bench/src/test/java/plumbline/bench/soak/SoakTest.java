@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.run.Threading;
 
 /** The soak in brief, out of memory; {@code bench/soak} is the long one, with real interfaces too. */
 @Timeout(120)
@@ -16,9 +17,9 @@ class SoakTest {
     private static final long STILL_TO_BE_FILLED = 48_000_000;
 
     @ParameterizedTest
-    @CsvSource({"false, 1, 7", "false, 3, 8", "true, 1, 9", "true, 2, 10"})
-    void everyPacketIsAccountedFor(boolean dedicated, int pipes, long seed) throws PortException, InterruptedException {
-        SoakReport report = new Soak(new SoakPlan(seed, 5, dedicated, pipes, List.of())).run();
+    @CsvSource({"SHARED, 3, 7", "PIPES, 2, 8", "DEDICATED, 1, 9", "DEDICATED, 2, 10"})
+    void everyPacketIsAccountedFor(Threading threads, int pipes, long seed) throws PortException, InterruptedException {
+        SoakReport report = new Soak(new SoakPlan(seed, 5, threads, pipes, List.of())).run();
         System.out.print(report.text());
         assertThat(report.wrong()).as(report.text()).isEmpty();
         assertThat(report.received()).isGreaterThan(100_000);
