@@ -1,5 +1,5 @@
 # Makes the report of bench/kernel-forwarding/run out of its three tables, as text or (json=1) as JSON:
-#   load  name bytes sent forwarded cpu-seconds      ping  name average maximum [ms]      tcp  name Mbit/s retransmits
+#   load  name bytes sent forwarded cpu-seconds      ping  name average maximum [ms]      tcp  name Mbit/s retransmits spurious
 # Of the rounds, medians; a ratio is the median of the rounds' ratios to what the C program did in the same round.
 FILENAME ~ /load.txt/ {
     key = $1 SUBSEP $2
@@ -17,7 +17,7 @@ FILENAME ~ /ping.txt/ {
     average[$1, n] = $2
     maximum[$1, n] = $3
 }
-FILENAME ~ /tcp.txt/ { tcps[++tcpCount] = $1; rate[$1] = $2; retransmits[$1] = $3 }
+FILENAME ~ /tcp.txt/ { tcps[++tcpCount] = $1; rate[$1] = $2; retransmits[$1] = $3; spurious[$1] = $4 }
 
 function median(values, key, n,    i, j, sorted, t) {
     for (i = 1; i <= n; i++) { sorted[i] = values[key, i] }
@@ -43,8 +43,8 @@ function asText(    i, key, part, n, name) {
         printf "%-16s %12.3f %8.3f\n", name, median(average, name, pings[name]), median(maximum, name, pings[name])
     }
     for (i = 1; i <= tcpCount; i++) {
-        if (i == 1) { printf "\n%-16s %12s %12s\n", "TCP", "Mbit/s", "retransmits" }
-        printf "%-16s %12.0f %12d\n", tcps[i], rate[tcps[i]], retransmits[tcps[i]]
+        if (i == 1) { printf "\n%-16s %12s %12s %12s\n", "TCP", "Mbit/s", "retransmits", "needlessly" }
+        printf "%-16s %12.0f %12d %12d\n", tcps[i], rate[tcps[i]], retransmits[tcps[i]], spurious[tcps[i]]
     }
 }
 
@@ -53,19 +53,19 @@ function asJson(    i, key, part, n, name) {
     for (i = 1; i <= keyCount; i++) {
         key = keys[i]; split(key, part, SUBSEP); n = count[key]
         printf "%s{\"forwarder\":\"%s\",\"bytes\":%d,\"mpps\":%.4f,\"cpuSeconds\":%.2f,\"lostPercent\":%.2f,\"mppsPerCpu\":%.4f,\"ofC\":%.3f}", \
-            i > 1 ? "," : "", part[1], part[2], median(mpps, key, n), median(cpu, key, n), median(lost, key, n), \
+            (i > 1 ? "," : ""), part[1], part[2], median(mpps, key, n), median(cpu, key, n), median(lost, key, n), \
             median(perCpu, key, n), median(ratio, key, n)
     }
     printf "],\"ping\":["
     for (i = 1; i <= pingerCount; i++) {
         name = pingers[i]
-        printf "%s{\"forwarder\":\"%s\",\"averageMillis\":%.3f,\"maxMillis\":%.3f}", i > 1 ? "," : "", name, \
+        printf "%s{\"forwarder\":\"%s\",\"averageMillis\":%.3f,\"maxMillis\":%.3f}", (i > 1 ? "," : ""), name, \
             median(average, name, pings[name]), median(maximum, name, pings[name])
     }
     printf "],\"tcp\":["
     for (i = 1; i <= tcpCount; i++) {
-        printf "%s{\"forwarder\":\"%s\",\"megabitsPerSecond\":%.0f,\"retransmits\":%d}", i > 1 ? "," : "", tcps[i], \
-            rate[tcps[i]], retransmits[tcps[i]]
+        printf "%s{\"forwarder\":\"%s\",\"megabitsPerSecond\":%.0f,\"retransmits\":%d,\"needlessly\":%d}", \
+            (i > 1 ? "," : ""), tcps[i], rate[tcps[i]], retransmits[tcps[i]], spurious[tcps[i]]
     }
     print "]}"
 }

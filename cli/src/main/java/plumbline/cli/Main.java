@@ -14,15 +14,19 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
+import plumbline.cli.command.CounterCommand;
 import plumbline.cli.command.DemoCommand;
+import plumbline.cli.command.DigestCommand;
 import plumbline.cli.command.DisasmCommand;
 import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
+import plumbline.cli.command.RegisterCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
 import plumbline.cli.command.StatCommand;
+import plumbline.cli.command.TableCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
@@ -53,6 +57,10 @@ import plumbline.vm.compiler.CompileException;
             ReplayCommand.class,
             RunCommand.class,
             StatCommand.class,
+            TableCommand.class,
+            RegisterCommand.class,
+            CounterCommand.class,
+            DigestCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,

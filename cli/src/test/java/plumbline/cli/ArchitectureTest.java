@@ -111,7 +111,7 @@ class ArchitectureTest {
     private static ArchRule onlyMainEndsTheProcess() {
         return noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("plumbline.cli.Main")
+                .doNotHaveSimpleName("Main")
                 .should()
                 .accessTargetWhere(describe(
                         "it ends the process",

@@ -266,7 +266,7 @@ class BadInputTest {
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
         assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
-                ExitCode.USAGE, "--mode fast", "shared, dedicated");
+                ExitCode.USAGE, "--mode fast", "shared, pipes, dedicated");
         assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--idle", "nap"),
                 ExitCode.USAGE, "--idle nap", "busy, yield, backoff, block");

@@ -47,64 +47,6 @@ class RunIT {
         return command;
     }
 
-    /** A running switch, started as a user would, less the launcher. */
-    static final class RunningSwitch implements AutoCloseable {
-        private final Process process;
-
-        RunningSwitch(String... arguments) throws IOException {
-            this(command(arguments));
-        }
-
-        private RunningSwitch(List<String> command) throws IOException {
-            process = new ProcessBuilder(command).start();
-            process.getOutputStream().close();
-            awaitRunning();
-        }
-
-        /** One that runs in a network namespace. */
-        static RunningSwitch inside(String namespace, String... arguments) throws IOException {
-            return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
-        }
-
-        static List<String> command(String... arguments) {
-            List<String> command = new ArrayList<>(plumb());
-            command.addAll(List.of("run", "l2forward", "--json"));
-            command.addAll(List.of(arguments));
-            return command;
-        }
-
-        private void awaitRunning() throws IOException {
-            awaitSaying("is running");
-        }
-
-        /** Waits until it has said something on standard error. */
-        void awaitSaying(String text) throws IOException {
-            BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
-            StringBuilder said = new StringBuilder();
-            for (String line = err.readLine(); line != null; line = err.readLine()) {
-                if (line.contains(text)) {
-                    return;
-                }
-                said.append(line).append('\n');
-            }
-            throw new IOException("the switch ended without '" + text + "': " + said);
-        }
-
-        /** Ctrl-C; returns its report. */
-        JsonNode interrupt() throws IOException {
-            Shell.must("kill", "-INT", Long.toString(process.pid()));
-            String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            Shell.await(process, 30);
-            assertThat(process.exitValue()).isZero();
-            return new ObjectMapper().readTree(report);
-        }
-
-        @Override
-        public void close() {
-            process.destroyForcibly();
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"shared", "dedicated"})
     void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
@@ -155,7 +97,7 @@ class RunIT {
         try (RunningSwitch device = new RunningSwitch(
                 "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=pcap:?out=" + out)) {
             while (!Files.exists(out) || Files.size(out) < 100_000) {
-                assertThat(device.process.isAlive()).isTrue();
+                assertThat(device.process().isAlive()).isTrue();
                 Thread.onSpinWait();
             }
             long sent = device.interrupt().path("traffic").path("sent").asLong();
@@ -169,7 +111,7 @@ class RunIT {
         try (RunningSwitch device = new RunningSwitch(
                 "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
             List<String> stat = new ArrayList<>(plumb());
-            stat.addAll(List.of("stat", Long.toString(device.process.pid()), "--json"));
+            stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--json"));
             long sent = 0;
             while (sent == 0) { // until it has published for the first time
                 Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));

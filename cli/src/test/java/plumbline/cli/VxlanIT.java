@@ -99,7 +99,7 @@ class VxlanIT {
         String s = brackets.isEmpty() ? outerS : "[" + outerS + "]";
         Path capture = temp.resolve("under.pcap");
         try (Network network = new Network(outerA, outerS, bits);
-                RunIT.RunningSwitch device = RunIT.RunningSwitch.inside(
+                RunningSwitch device = RunningSwitch.inside(
                         between,
                         "--port",
                         "0=vxlan:42@" + s + ":" + UDP_PORT + "," + a + ":" + UDP_PORT,

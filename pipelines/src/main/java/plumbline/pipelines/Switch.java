@@ -168,6 +168,17 @@ public final class Switch implements AutoCloseable {
         return false;
     }
 
+    /** Whether no port will receive again, and no generator has work left that ends by itself. */
+    public boolean exhausted() {
+        List<AttachedPort> all = ports.list();
+        for (int i = 0; i < all.size(); i++) {
+            if (!all.get(i).exhausted()) {
+                return false;
+            }
+        }
+        return !generating();
+    }
+
     /** Whether a packet generator has work left that ends by itself. */
     public boolean generating() {
         return pipes.stream().anyMatch(unit -> unit.pipe().generator().unfinished());

@@ -66,7 +66,7 @@ class ConservationTest {
     @Property(tries = 60)
     void onManyThreads(@ForAll long seed) {
         Idling idling = Idling.values()[(int) Long.remainderUnsigned(seed, Idling.values().length)];
-        int rings = 1 + (int) Long.remainderUnsigned(seed, 100);
+        int rings = (int) Long.remainderUnsigned(seed, 100); // 0: the thread of a pipe does its ports
         Switch target = builder(seed).rings(rings).build();
         List<IdleWaiter> portWaiters =
                 target.pipes().stream().map(pipe -> idling.waiter()).toList();
@@ -78,7 +78,7 @@ class ConservationTest {
         for (RingReport link : report.links()) {
             assertThat(link.out()).isEqualTo(link.in());
         }
-        for (PortReport port : report.ports()) {
+        for (PortReport port : rings == 0 ? List.<PortReport>of() : report.ports()) {
             RingReport toPipe = port.rings().get(0);
             RingReport toPort = port.rings().get(1);
             assertThat(port.received()).isEqualTo(toPipe.in() + toPipe.dropped() + sum(port.receiveDrops()));

@@ -57,7 +57,7 @@ class SeveralPipesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"step", "shared", "dedicated"})
+    @ValueSource(strings = {"step", "shared", "pipes", "dedicated"})
     void eachPipeHasItsOwnRegistersAndEgressRunsWhereThePacketLeaves(String mode) throws IOException {
         frames(0, 2, 100); // inside pipe 0
         frames(1, 2, 200); // from pipe 1 to pipe 0

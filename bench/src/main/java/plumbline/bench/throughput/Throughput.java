@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
@@ -58,12 +59,12 @@ public final class Throughput {
     public ThroughputReport measure(Verified program, long perRound, int rounds, Engine checker, Rounds progress)
             throws PortException {
         try (Loop loop = loop(program)) {
-            warmUp(loop);
+            warmUp(loop::run);
             double[] nanos = new double[rounds];
             SwitchReport start = loop.report();
             long before = allocated();
             for (int i = 0; i < rounds; i++) {
-                nanos[i] = nanosPerPacket(loop, perRound);
+                nanos[i] = nanosPerPacket(loop::run, perRound);
                 progress.done(i + 1);
             }
             double bytes = (double) (allocated() - before) / (perRound * rounds);
@@ -75,6 +76,7 @@ public final class Throughput {
                     rounds,
                     Spread.of(Arrays.stream(nanos).map(each -> 1_000 / each).toArray()),
                     Spread.of(nanos),
+                    portsAlone(perRound, rounds),
                     bytes,
                     Outcome.between(start, loop.report()),
                     new AnswerCheck(packets, preparation).compare(program, engine, checker),
@@ -96,16 +98,12 @@ public final class Throughput {
         List<ThroughputReport.StageTime> times = new ArrayList<>();
         for (StagePrefix prefix : prefixes) {
             try (Loop loop = loop(prefix)) {
-                warmUp(loop);
-                double[] nanos = new double[rounds];
-                for (int i = 0; i < rounds; i++) {
-                    nanos[i] = nanosPerPacket(loop, perRound);
-                }
+                Spread nanos = nanosPerPacket(loop::run, perRound, rounds);
                 times.add(new ThroughputReport.StageTime(
                         prefix.direction().keyword(),
                         prefix.last(),
                         prefix.name(),
-                        Spread.of(nanos).median()));
+                        nanos.median()));
             }
         }
         return times;
@@ -119,16 +117,29 @@ public final class Throughput {
         return new Loop(program, engine, packets, preparation);
     }
 
-    private void warmUp(Loop loop) {
+    private Spread portsAlone(long perRound, int rounds) {
+        return nanosPerPacket(new PortsAlone(packets)::run, perRound, rounds);
+    }
+
+    private Spread nanosPerPacket(LongConsumer run, long perRound, int rounds) {
+        warmUp(run);
+        double[] nanos = new double[rounds];
+        for (int i = 0; i < rounds; i++) {
+            nanos[i] = nanosPerPacket(run, perRound);
+        }
+        return Spread.of(nanos);
+    }
+
+    private void warmUp(LongConsumer run) {
         long end = System.nanoTime() + (long) (WARM_UP_SECONDS * 1e9);
         while (System.nanoTime() < end) {
-            loop.run(packets.length);
+            run.accept(packets.length);
         }
     }
 
-    private static double nanosPerPacket(Loop loop, long count) {
+    private static double nanosPerPacket(LongConsumer run, long count) {
         long start = System.nanoTime();
-        loop.run(count);
+        run.accept(count);
         return (double) (System.nanoTime() - start) / count;
     }
 

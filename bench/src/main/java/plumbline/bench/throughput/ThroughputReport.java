@@ -6,6 +6,7 @@ package plumbline.bench.throughput;
  * @param packets         per round
  * @param mpps            million packets per second, one core, whole path
  * @param nanosPerPacket  the same as time
+ * @param portsNanos      of these, what the two ports in memory take alone: copying packets in, counting them out
  * @param bytesAllocated  per packet, on the measuring thread
  * @param outcome         what became of the packets of all rounds
  * @param answer          what was checked of the result
@@ -18,6 +19,7 @@ public record ThroughputReport(
         int rounds,
         Spread mpps,
         Spread nanosPerPacket,
+        Spread portsNanos,
         double bytesAllocated,
         Outcome outcome,
         String answer,

@@ -149,6 +149,7 @@ public final class BenchCommand implements Callable<Integer> {
                 whole.program(), whole.engine(), whole.workload().size(), whole.workload().flows()));
         text.append(String.format("  %s%n", spread("Mpps", whole.mpps())));
         text.append(String.format("  %s%n", spread("ns per packet", whole.nanosPerPacket())));
+        text.append(String.format("  %s%n", spread("of them in the ports", whole.portsNanos())));
         text.append(String.format("  %.3f bytes allocated per packet%n", whole.bytesAllocated()));
         text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));

@@ -1,6 +1,8 @@
 package plumbline.cli.command;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,9 +10,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import plumbline.cli.Main;
+import plumbline.cli.control.ControlServer;
+import plumbline.cli.control.Requests;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.PortsOption;
@@ -55,6 +60,7 @@ import plumbline.verifier.Verified;
         footer = {
             "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
             "  plumb run precision --port 0=tap:tap0 --port 1=afpacket:eth1 --top 20",
+            "  plumb run router.plumb --port 0=tap:tap0 --port 1=tap:tap1 --control /run/user/1000/router.sock",
             "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' --port 1=pcap:?out=out.pcap"
         })
 public final class RunCommand implements Callable<Integer> {
@@ -79,6 +85,13 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private ThreadOptions threads;
 
+    @Option(
+            names = "--control",
+            paramLabel = "PATH",
+            description = "Listen at a Unix-domain socket that only this user may open, for plumb table, register, counter"
+                    + " and digest.")
+    private Path control;
+
     @Mixin
     private JsonOption output;
 
@@ -96,7 +109,7 @@ public final class RunCommand implements Callable<Integer> {
     public record Report(String program, String target, String engine, Traffic traffic, Reading result) {}
 
     @Override
-    public Integer call() throws PortException {
+    public Integer call() throws PortException, IOException {
         int rows = top.rows();
         SwitchSettings settings = options.settings();
         Collection<PortsOption.NumberedPort> numbered = ports.byNumber();
@@ -104,11 +117,14 @@ public final class RunCommand implements Callable<Integer> {
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, Port> opened = open(numbered);
         try (Switch device = build(verified, numbered, opened, settings);
-                RealTime realTime = new RealTime(threads.idling())) {
+                RealTime realTime = new RealTime(threads.idling());
+                ControlServer server = listen(loaded, device)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
             main.interruption().onSignal(runner::stop);
-            spec.commandLine().getErr().println("plumb: " + loaded.program().name() + " is running; Ctrl-C ends it");
+            String listening = server == null ? "" : "; it listens at " + server.path();
+            spec.commandLine().getErr().println(
+                    "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
             SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
             progress.done();
             Reading reading = loaded.builtIn()
@@ -119,6 +135,15 @@ public final class RunCommand implements Callable<Integer> {
             print(loaded, verified, report, reading);
         }
         return ExitCode.FINE;
+    }
+
+    /** Null if it is not wanted. */
+    private ControlServer listen(LoadedProgram loaded, Switch device) {
+        try {
+            return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), device));
+        } catch (IOException | RuntimeException e) {
+            throw Failure.environment("plumb: --control " + control + ": " + e.getMessage(), e);
+        }
     }
 
     private static Map<Integer, Port> open(Collection<PortsOption.NumberedPort> numbered) throws PortException {

@@ -1,10 +1,14 @@
 package plumbline.cli.option;
 
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.GeneratorText;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.tm.file.Bandwidth;
 
 /** What every run of a switch can be told. */
 public final class RunOptions {
@@ -21,6 +25,20 @@ public final class RunOptions {
             description = "How long the way back into ingress takes in ns; default: ${DEFAULT-VALUE}.")
     private long latency = RecirculationConfig.DEFAULT.latencyNanos();
 
+    @Option(
+            names = "--recirculation-rate",
+            paramLabel = "RATE",
+            description = "What goes back into ingress at most: 100gbit (a port of a Tofino), 2.5gbit; default: unlimited.")
+    private String rate = "unlimited";
+
+    @Option(
+            names = "--generate",
+            paramLabel = "KEY=VALUE,…",
+            description = "Packets of the packet generator, which come in by port 68: every=TIME[,times=N], once=TIME or"
+                    + " recirculated=VALUE/MASK; batches, batch-gap, packets, packet-gap, length or hex, app, pipe:"
+                    + " docs/CONTROL.md. May be repeated.")
+    private List<String> generated = new ArrayList<>();
+
     @Mixin
     private QueueOptions queues;
 
@@ -31,7 +49,7 @@ public final class RunOptions {
 
     /** All of them; fails if one is wrong. */
     public SwitchSettings settings() {
-        return new SwitchSettings(seed, recirculation(), queues.trafficManager(), queues.buffers());
+        return new SwitchSettings(seed, recirculation(), queues.trafficManager(), queues.buffers(), generated());
     }
 
     /** The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant. */
@@ -39,6 +57,24 @@ public final class RunOptions {
         if (latency < 1) {
             throw Failure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
         }
-        return RecirculationConfig.DEFAULT.withLatency(latency);
+        try {
+            return RecirculationConfig.DEFAULT
+                    .withLatency(latency)
+                    .withRate(Bandwidth.parse(rate).bitsPerSecond());
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
+        }
+    }
+
+    private List<GeneratorText> generated() {
+        return generated.stream().map(RunOptions::generated).toList();
+    }
+
+    private static GeneratorText generated(String text) {
+        try {
+            return GeneratorText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("plumb: --generate " + text + ": " + e.getMessage());
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
 import plumbline.pipelines.run.Idling;
+import plumbline.pipelines.run.Threading;
 
 /** Which threads a switch has in real time, and what they do while there is nothing to do. */
 public final class ThreadOptions {
@@ -13,8 +14,8 @@ public final class ThreadOptions {
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "shared",
-            description = "shared (one thread does everything), or dedicated (ports and pipes on threads of their own);"
-                    + " default: ${DEFAULT-VALUE}.")
+            description = "shared (one thread does everything), pipes (a thread for each pipe and its ports), or"
+                    + " dedicated (ports and pipes on threads of their own); default: ${DEFAULT-VALUE}.")
     private String mode;
 
     @Option(
@@ -34,16 +35,8 @@ public final class ThreadOptions {
     private int ring;
 
     /** Who does what. */
-    public enum Mode {
-        /** One thread does everything. */
-        SHARED,
-        /** Ports and pipes on threads of their own. */
-        DEDICATED
-    }
-
-    /** Who does what. */
-    public Mode mode() {
-        return one(Mode.class, "--mode", mode);
+    public Threading mode() {
+        return one(Threading.class, "--mode", mode);
     }
 
     /** What threads do without work. */
@@ -53,7 +46,7 @@ public final class ThreadOptions {
 
     /** Most frames in a ring between ports and a pipe; 0 if that is one thread. */
     public int rings() {
-        return mode() == Mode.SHARED ? 0 : links();
+        return mode().rings(links());
     }
 
     /** Most packets in a ring between two pipes. */

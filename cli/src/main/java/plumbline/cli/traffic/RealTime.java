@@ -2,7 +2,6 @@ package plumbline.cli.traffic;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.cli.option.ThreadOptions;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.PortException;
@@ -12,6 +11,7 @@ import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.pipelines.run.Threading;
 
 /** Runs a switch in real time on the threads asked for; holds what they sleep on. */
 public final class RealTime implements AutoCloseable {
@@ -28,11 +28,11 @@ public final class RealTime implements AutoCloseable {
      *
      * @throws PortException if the machine refuses
      */
-    public SwitchRunner runner(Switch device, ThreadOptions.Mode mode, Progress progress) throws PortException {
+    public SwitchRunner runner(Switch device, Threading mode, Progress progress) throws PortException {
         SystemClock clock = SystemClock.unixEpoch();
         return switch (mode) {
             case SHARED -> new SharedRunner(device, clock, portWaiter(), progress);
-            case DEDICATED -> {
+            case PIPES, DEDICATED -> {
                 List<IdleWaiter> portWaiters = new ArrayList<>();
                 for (int i = 0; i < device.pipes().size(); i++) {
                     portWaiters.add(portWaiter());

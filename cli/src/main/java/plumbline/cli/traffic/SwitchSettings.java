@@ -1,5 +1,6 @@
 package plumbline.cli.traffic;
 
+import java.util.List;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
@@ -12,17 +13,28 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  * @param recirculation  the way back into ingress
  * @param trafficManager queues between ingress and egress
  * @param buffers        most packets inside at once
+ * @param generated      applications of packet generators
  */
 public record SwitchSettings(
-        long seed, RecirculationConfig recirculation, TrafficManagerConfig trafficManager, int buffers) {
+        long seed,
+        RecirculationConfig recirculation,
+        TrafficManagerConfig trafficManager,
+        int buffers,
+        List<GeneratorText> generated) {
+    /** Copies the list. */
+    public SwitchSettings {
+        generated = List.copyOf(generated);
+    }
+
     /** The defaults, but for the seed. */
     public static SwitchSettings seeded(long seed) {
         return new SwitchSettings(
-                seed, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT, SwitchBuilder.DEFAULT_BUFFERS);
+                seed, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT, SwitchBuilder.DEFAULT_BUFFERS, List.of());
     }
 
     /** Applies them. */
     public SwitchBuilder to(SwitchBuilder builder) {
+        generated.forEach(application -> builder.generate(application.pipe(), application.app()));
         return builder.seed(seed)
                 .recirculation(recirculation)
                 .trafficManager(trafficManager)

@@ -8,9 +8,12 @@ import plumbline.pipelines.port.PortSpec;
  * holds them non-decreasing, as {@link plumbline.pipelines.port.ScheduledPort} promises.
  *
  * <pre>
- *   source   1136437200.895  .897  .896  .901        start = 0
- *   switch             0.000  .002  .002  .006       one clamped
+ *   source             1136437200.895  .897  .896  .901
+ *   start = 0                   0.000  .002  .002  .006       one clamped
+ *   start = 0, speed = 2        0.000  .001  .001  .003
  * </pre>
+ *
+ * As fast as possible, all are due at the time of the poll.
  */
 public final class Timeline {
     /** Help for the option, one phrase. */
@@ -24,33 +27,38 @@ public final class Timeline {
         FIRST_POLL
     }
 
+    private static final double AS_FAST_AS_POSSIBLE = Double.POSITIVE_INFINITY;
+
     private final Start start;
     private final long wanted;
+    private final double speed;
     private boolean anchored;
-    private long shift;
+    private long first;
+    private long firstDue;
     private long polledAt;
     private boolean polled;
     private long last = Long.MIN_VALUE;
     private long clamped;
 
-    private Timeline(Start start, long wanted) {
+    private Timeline(Start start, long wanted, double speed) {
         this.start = start;
         this.wanted = wanted;
+        this.speed = speed;
     }
 
     /** Time stamps as the source has them. */
     public static Timeline asIs() {
-        return new Timeline(Start.AS_IS, 0);
+        return new Timeline(Start.AS_IS, 0, 1);
     }
 
     /** The first time stamp becomes the given one, in nanoseconds. */
     public static Timeline from(long nanos) {
-        return new Timeline(Start.FIXED, nanos);
+        return new Timeline(Start.FIXED, nanos, 1);
     }
 
     /** The first time stamp becomes the time of the first poll; until then it counts as due at once. */
     public static Timeline fromFirstPoll() {
-        return new Timeline(Start.FIRST_POLL, 0);
+        return new Timeline(Start.FIRST_POLL, 0, 1);
     }
 
     /** The port with the option {@code start=now}, unless it says otherwise. */
@@ -70,11 +78,33 @@ public final class Timeline {
         return spec.option("start", "").equals("now") ? fromFirstPoll() : from(spec.number("start", 0));
     }
 
-    /** Says that the port was polled; only the first call counts. */
+    /**
+     * The same, with the option {@code speed} read: how much faster than the source; {@code max} for as fast as possible.
+     *
+     * @throws PortException USAGE when it is neither {@code max} nor a number above 0
+     */
+    public Timeline withSpeed(PortSpec spec) throws PortException {
+        String text = spec.option("speed", "1");
+        try {
+            double read = text.equals("max") ? AS_FAST_AS_POSSIBLE : Double.parseDouble(text);
+            if (read > 0) {
+                return new Timeline(start, wanted, read);
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new PortException(
+                PortException.Cause.USAGE,
+                "port '" + spec + "': speed=" + text + " is no speed; write a number above 0 (2 is twice as fast), or max");
+    }
+
+    /** Says that the port was polled. */
     public void poll(long nanos) {
         if (!polled) {
             polled = true;
             polledAt = nanos;
+        } else if (speed == AS_FAST_AS_POSSIBLE) {
+            polledAt = Math.max(polledAt, nanos);
         }
     }
 
@@ -91,7 +121,18 @@ public final class Timeline {
                 case FIRST_POLL -> polled ? polledAt : 0;
             };
         }
-        return Math.max(last, source + shift);
+        return Math.max(last, scaled(source));
+    }
+
+    /** Where a time stamp lies by start and speed, whatever came before. */
+    private long scaled(long source) {
+        long passed = source - first;
+        if (speed == AS_FAST_AS_POSSIBLE) {
+            return polledAt;
+        }
+        // whole numbers exactly: a double holds a day in nanoseconds, and not a year
+        long whole = (long) speed;
+        return firstDue + (whole == speed ? Math.floorDiv(passed, whole) : Math.round(passed / speed));
     }
 
     /** Takes the source's next frame: from now on no frame comes earlier. Answers its time like {@link #due}. */
@@ -99,9 +140,10 @@ public final class Timeline {
         long due = due(source);
         if (!anchored) {
             anchored = true;
-            shift = due - source;
+            first = source;
+            firstDue = due;
         }
-        if (due != source + shift) {
+        if (speed != AS_FAST_AS_POSSIBLE && due != scaled(source)) {
             clamped++;
         }
         last = due;

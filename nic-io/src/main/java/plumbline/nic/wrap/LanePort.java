@@ -22,6 +22,7 @@ final class LanePort extends PortLayer {
     private final Frame[] staging = new Frame[BATCH];
     private int staged;
     private int frameSize;
+    private PortException failure;
 
     /**
      * @param in  null to leave what is received alone
@@ -43,12 +44,27 @@ final class LanePort extends PortLayer {
             return filled;
         }
         ensureStaging(into[0].maxPacket());
-        int came = super.receive(staging, Math.min(BATCH, limit - filled), nanos);
+        int came = receiveBehind(filled, Math.min(BATCH, limit - filled), nanos);
         for (int i = 0; i < came; i++) {
             in.accept(staging[i], staging[i].nanos());
             filled = release(into, filled, limit, nanos);
         }
         return filled;
+    }
+
+    /** A port that fails fails with the next call if there are frames now, which would be lost. */
+    private int receiveBehind(int filled, int limit, long nanos) throws PortException {
+        try {
+            if (failure == null) {
+                return super.receive(staging, limit, nanos);
+            }
+        } catch (PortException now) {
+            failure = now;
+        }
+        if (filled > 0) {
+            return 0;
+        }
+        throw failure;
     }
 
     private int release(Frame[] into, int from, int limit, long nanos) {

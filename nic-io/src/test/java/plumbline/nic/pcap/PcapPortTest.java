@@ -83,6 +83,35 @@ class PcapPortTest {
         assertThat(arrivals(capture, "?start=now", 40)).containsExactly(40, 40, 40, 1_000_000_040L);
     }
 
+    @Test
+    void speedShortensTheTimesBetweenPacketsAndKeepsTheFirst() throws Exception {
+        byte[] capture = new CaptureBytes(ByteOrder.LITTLE_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(5, 0, 60, Samples.A)
+                .record(5, 30, 60, Samples.A) // µs
+                .record(5, 20, 60, Samples.A)
+                .record(5, 21, 60, Samples.A)
+                .record(6, 0, 60, Samples.A)
+                .bytes();
+        assertThat(arrivals(capture, "?speed=10", 0))
+                .containsExactly(5_000_000_000L, 5_000_003_000L, 5_000_003_000L, 5_000_003_000L, 5_100_000_000L);
+        assertThat(arrivals(capture, "?speed=0.5&start=7", 0)).containsExactly(7, 60_007, 60_007, 60_007, 2_000_000_007L);
+        assertThat(arrivals(capture, "?speed=2.5&start=now", 40)).containsExactly(40, 12_040, 12_040, 12_040, 400_000_040L);
+    }
+
+    @Test
+    void asFastAsPossibleEverythingIsDueAtEachPoll() throws Exception {
+        Path in = file(Samples.classic(ByteOrder.LITTLE_ENDIAN, 0xa1b2c3d4, 1));
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in + "?start=now&speed=max")) {
+            assertThat(port.receive(frames, 2, 1_000)).isEqualTo(2);
+            assertThat(port.nextArrivalNanos()).isLessThanOrEqualTo(2_000);
+            assertThat(port.receive(frames, 2, 2_000)).isEqualTo(1);
+            assertThat(frames[1].nanos()).isEqualTo(1_000);
+            assertThat(frames[0].nanos()).isEqualTo(2_000);
+            assertThat(port.clamped()).isZero();
+        }
+    }
+
     private long[] arrivals(byte[] capture, String options, long firstPoll) throws Exception {
         try (PcapPort port = (PcapPort) Ports.open("pcap:" + file(capture) + options)) {
             int filled = port.receive(frames, 8, firstPoll);
@@ -90,7 +119,7 @@ class PcapPortTest {
                 Frame[] rest = Arrays.copyOfRange(frames, filled, 8);
                 filled += port.receive(rest, 8 - filled, port.nextArrivalNanos());
             }
-            assertThat(port.clamped()).isEqualTo(2);
+            assertThat(port.clamped()).isEqualTo(2); // in each of the captures here
             return Arrays.stream(frames, 0, filled).mapToLong(Frame::nanos).toArray();
         }
     }
@@ -116,6 +145,9 @@ class PcapPortTest {
         assertThat(refusal("pcap:" + in + "?out=" + in)).contains("would overwrite the capture it reads");
         assertThat(refusal("pcap:" + in + "?fast=1")).contains("unknown option 'fast'");
         assertThat(refusal("pcap:" + in + "?start=soon")).contains("start=soon is no whole number");
+        assertThat(refusal("pcap:" + in + "?speed=0")).contains("speed=0 is no speed; write a number above 0");
+        assertThat(refusal("pcap:" + in + "?speed=fast")).contains("speed=fast is no speed");
+        assertThat(refusal("gen:zipf?speed=2")).contains("unknown option 'speed'");
         assertThat(Files.size(in)).isPositive();
     }
 

@@ -5,17 +5,20 @@ import plumbline.pipelines.port.DropCounters;
 
 /** What happened in a pipe. Written by its thread; readers of other threads see a recent value. */
 public final class PipeCounters {
-    private final long[] passes = new long[Origin.values().length];
+    private final long[] laterPasses = new long[Origin.values().length];
     private final DropCounters drops = new DropCounters();
     private long generated;
     private long mirrorCopies;
     private long multicastCopies;
+    private long firstPasses;
     private long firstPassBytes;
 
     void countPass(Origin origin, int bytes) {
-        passes[origin.ordinal()]++;
         if (origin == Origin.PORT) {
+            firstPasses++;
             firstPassBytes += bytes;
+        } else {
+            laterPasses[origin.ordinal()]++;
         }
     }
 
@@ -33,12 +36,12 @@ public final class PipeCounters {
 
     /** Passes started by packets of one origin; those of mirror copies go through egress only. */
     public long passes(Origin origin) {
-        return passes[origin.ordinal()];
+        return origin == Origin.PORT ? firstPasses : laterPasses[origin.ordinal()];
     }
 
     /** Packets that came in by a port and started their first pass. */
     public long firstPasses() {
-        return passes(Origin.PORT);
+        return firstPasses;
     }
 
     /** Bytes of the packets in {@link #firstPasses()}. */

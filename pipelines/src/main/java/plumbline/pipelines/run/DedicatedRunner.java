@@ -4,20 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.ring.PortIo;
 
 /**
- * DEDICATED: each pipe has a thread, and the ports of each pipe have one; rings lie between them.
+ * Each pipe has a thread. If the switch has rings between pipes and ports (DEDICATED), the ports of each pipe have one too:
  *
  * <pre>
  *   thread ports-0            thread pipe-0                 thread ports-0
  *   port 0 ──► [ ring ] ──►                      ──► [ ring ] ──► port 0
  *   port 1 ──► [ ring ] ──►   pipe 0             ──► [ ring ] ──► port 1
+ *                              │   ▲
+ *                          [ links, if there are several pipes ]
+ *                              ▼   │
+ *   port 2 ──► [ ring ] ──►   pipe 1             ──► [ ring ] ──► port 2
+ *   thread ports-1            thread pipe-1                 thread ports-1
  * </pre>
+ *
+ * Without rings the thread of a pipe does its ports itself (PIPES): a switch of several pipes uses as many cores, and a
+ * frame that stays in its pipe changes threads nowhere.
  *
  * <p>When it is stopped, or every port knows that no frame will come, the threads end and what is still inside is moved
  * out by the calling thread alone, so that the last count is exact.
@@ -25,7 +33,6 @@ import plumbline.pipelines.report.SwitchReport;
 public final class DedicatedRunner implements SwitchRunner {
     private static final long LOOK_NANOS = 10_000_000L;
 
-    private final Switch target;
     private final List<LoopThread> threads = new ArrayList<>();
     private final SharedRunner rest;
     private final ProgressMeter meter;
@@ -33,10 +40,10 @@ public final class DedicatedRunner implements SwitchRunner {
     private volatile Thread caller;
 
     /**
-     * A runner of a switch that has rings between pipes and ports.
+     * A runner of a switch, on a clock.
      *
      * @param portWaiters for the threads that do ports, one per pipe
-     * @param idling      what the threads that run pipes do meanwhile
+     * @param idling      what threads do that have no ports, while there is nothing to do
      */
     public DedicatedRunner(
             Switch target,
@@ -44,31 +51,29 @@ public final class DedicatedRunner implements SwitchRunner {
             List<IdleWaiter> portWaiters,
             Idling idling,
             Progress progress) {
-        this.target = target;
         this.meter = new ProgressMeter(target, progress);
         rest = new SharedRunner(target, clock, IdleWaiter.of(new BackoffIdleStrategy()), progress);
         List<PipeUnit> pipes = target.pipes();
         for (int i = 0; i < pipes.size(); i++) {
             PipeUnit unit = pipes.get(i);
-            threads.add(new LoopThread(
-                    new Loop("pipe-" + i, new PipeDuty(unit), clock, idling.waiter(), List.of(unit.doorbell())),
-                    this::wakeCaller));
-            threads.add(new LoopThread(
-                    new Loop(
-                            "ports-" + i,
-                            new PortDuty(unit.portIo()),
-                            clock,
-                            portWaiters.get(i),
-                            List.of(unit.portIo().doorbell())),
-                    this::wakeCaller));
+            PortIo io = unit.portIo();
+            IdleWaiter pipeWaiter = io == null ? portWaiters.get(i) : idling.waiter();
+            add(new Loop("pipe-" + i, new PipeDuty(unit), clock, pipeWaiter, List.of(unit.doorbell())));
+            if (io != null) {
+                add(new Loop("ports-" + i, new PortDuty(io), clock, portWaiters.get(i), List.of(io.doorbell())));
+            }
         }
+    }
+
+    private void add(Loop loop) {
+        threads.add(new LoopThread(loop, this::wakeCaller));
     }
 
     @Override
     public SwitchReport run() {
         caller = Thread.currentThread();
         threads.forEach(LoopThread::start);
-        while (!stopped && !exhausted() && threads.stream().allMatch(LoopThread::isAlive)) {
+        while (!stopped && !threads.stream().allMatch(LoopThread::exhausted) && threads.stream().allMatch(LoopThread::isAlive)) {
             LockSupport.parkNanos(this, LOOK_NANOS);
             meter.update();
             stopped |= Thread.interrupted();
@@ -90,14 +95,5 @@ public final class DedicatedRunner implements SwitchRunner {
 
     private void wakeCaller() {
         LockSupport.unpark(caller);
-    }
-
-    private boolean exhausted() {
-        for (AttachedPort port : target.ports()) {
-            if (!port.exhausted()) {
-                return false;
-            }
-        }
-        return !target.generating();
     }
 }

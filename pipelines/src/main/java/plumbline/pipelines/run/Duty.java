@@ -11,6 +11,9 @@ interface Duty {
     /** When there will be something to do even if nobody brings work, in nanoseconds; {@code Switch.NEVER} if never. */
     long nextDue();
 
+    /** Whether nothing will come from outside any more by what this thread does. */
+    boolean exhausted();
+
     /** The ports that may bring work to this thread. */
     List<Port> ports();
 

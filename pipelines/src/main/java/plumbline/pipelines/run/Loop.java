@@ -38,6 +38,11 @@ final class Loop implements Agent {
         return duty.doWork(clock.nanos());
     }
 
+    /** Whether nothing will come from outside any more; on the thread itself. */
+    boolean exhausted() {
+        return duty.exhausted();
+    }
+
     /** Between two turns. */
     void rest(int work) {
         watchPorts();

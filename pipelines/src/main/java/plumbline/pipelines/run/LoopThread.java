@@ -3,17 +3,18 @@ package plumbline.pipelines.run;
 /** A thread that does the turns of a loop until it is told to end. */
 final class LoopThread {
     private final Loop loop;
-    private final Runnable whenEnded;
+    private final Runnable whenSomethingChanges;
     private final Thread thread;
     private volatile boolean ending;
+    private volatile boolean exhausted;
     private Throwable failure;
 
     /**
-     * @param whenEnded called at its end, on the thread itself
+     * @param whenSomethingChanges called when it ends or {@link #exhausted} changes, on the thread itself
      */
-    LoopThread(Loop loop, Runnable whenEnded) {
+    LoopThread(Loop loop, Runnable whenSomethingChanges) {
         this.loop = loop;
-        this.whenEnded = whenEnded;
+        this.whenSomethingChanges = whenSomethingChanges;
         this.thread = Thread.ofPlatform().name(loop.roleName()).daemon().unstarted(this::turns);
     }
 
@@ -24,6 +25,11 @@ final class LoopThread {
     /** Whether it has not ended by itself, which it only does by a defect. */
     boolean isAlive() {
         return thread.isAlive();
+    }
+
+    /** Whether it found out, at the end of a turn, that nothing will come from outside any more. */
+    boolean exhausted() {
+        return exhausted;
     }
 
     /** Makes it end after its turn. */
@@ -57,12 +63,18 @@ final class LoopThread {
     private void turns() {
         try {
             while (!ending) {
-                loop.rest(loop.doWork());
+                int work = loop.doWork();
+                boolean end = loop.exhausted();
+                if (end != exhausted) {
+                    exhausted = end;
+                    whenSomethingChanges.run();
+                }
+                loop.rest(work);
             }
         } catch (RuntimeException | Error defect) {
             failure = defect;
         } finally {
-            whenEnded.run();
+            whenSomethingChanges.run();
         }
     }
 }

@@ -16,6 +16,12 @@ record PortDuty(PortIo io) implements Duty {
         return io.nextDue();
     }
 
+    /** The pipe behind knows, which has the frames in the rings too. */
+    @Override
+    public boolean exhausted() {
+        return true;
+    }
+
     @Override
     public List<Port> ports() {
         return io.receivingPorts();

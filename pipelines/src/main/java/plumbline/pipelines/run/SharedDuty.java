@@ -24,6 +24,11 @@ record SharedDuty(Switch target) implements Duty {
     }
 
     @Override
+    public boolean exhausted() {
+        return target.exhausted();
+    }
+
+    @Override
     public List<Port> ports() {
         return target.ports().stream()
                 .map(AttachedPort::attachment)

@@ -1,6 +1,5 @@
 package plumbline.pipelines.run;
 
-import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
@@ -57,12 +56,7 @@ public final class SharedRunner implements SwitchRunner {
     }
 
     private boolean exhausted() {
-        for (AttachedPort port : target.ports()) {
-            if (!port.exhausted()) {
-                return false;
-            }
-        }
-        if (target.generating()) {
+        if (!target.exhausted()) {
             return false;
         }
         target.endEndlessGenerators();

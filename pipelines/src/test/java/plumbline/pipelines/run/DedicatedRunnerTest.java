@@ -68,6 +68,19 @@ class DedicatedRunnerTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void withoutRingsThePipesThreadDoesItsPorts(Idling idling) {
+        int count = 5_000;
+        for (int i = 0; i < count; i++) {
+            in.add(i / 100 * 50_000L, numbered(i));
+        }
+        SwitchReport report = runner(builder().build(), idling).run();
+        assertThat(report.conserved()).isTrue();
+        assertThat(report.sent()).isEqualTo(count);
+        assertThat(report.ports().get(0).rings()).isEmpty();
+    }
+
     @Test
     void whatFindsARingFullIsCountedThere() {
         int count = 50_000;

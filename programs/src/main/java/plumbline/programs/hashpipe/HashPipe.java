@@ -29,7 +29,7 @@ public final class HashPipe implements BuiltInProgram {
 
     @Override
     public Set<String> targets() {
-        return Set.of("unlimited");
+        return Set.of("unlimited", "banzai-pairs");
     }
 
     @Override

@@ -33,7 +33,9 @@ public final class Precision implements BuiltInProgram {
 
     @Override
     public Set<String> targets() {
-        return Set.of("pisa", "unlimited");
+        return Set.of(
+                "pisa", "unlimited", "banzai-raw", "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested",
+                "banzai-pairs");
     }
 
     @Override

@@ -79,8 +79,12 @@ final class StateCode {
         extract(node.state());
         new SelectCode(context, code, key -> pushKey(key, bytes), this::target).emit(node.state());
         targets.forEach((target, label) -> leave(node, target, label, bytes));
-        reject(tooShort, Parser.ERROR_TOO_SHORT);
-        reject(timeout, Parser.ERROR_TIMEOUT);
+        if (bytes > 0) {
+            reject(tooShort, Parser.ERROR_TOO_SHORT);
+        }
+        if (!plan.knowsWays()) {
+            reject(timeout, Parser.ERROR_TIMEOUT);
+        }
     }
 
     private int bytes(Parser.State state) {

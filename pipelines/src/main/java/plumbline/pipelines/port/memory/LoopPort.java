@@ -38,7 +38,7 @@ public final class LoopPort extends DiscardPort {
 
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
-        int count = (int) Math.min(Math.min(limit, left), due(nanos));
+        int count = (int) Math.min(left, due(limit, nanos));
         for (int i = 0; i < count; i++) {
             byte[] packet = packets[next];
             next = next + 1 == packets.length ? 0 : next + 1;
@@ -50,7 +50,7 @@ public final class LoopPort extends DiscardPort {
         return count;
     }
 
-    private long due(long nanos) {
-        return nextArrival > nanos ? 0 : (nanos - nextArrival) / gapNanos + 1;
+    private long due(int limit, long nanos) {
+        return nextArrival > nanos || limit == 0 ? 0 : Math.min(limit - 1, (nanos - nextArrival) / gapNanos) + 1;
     }
 }

@@ -1,0 +1,230 @@
+package plumbline.bench.soak;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.nic.linux.AfPacketPort;
+import plumbline.nic.wrap.Wrappers;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.report.PortReport;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.DedicatedRunner;
+import plumbline.pipelines.run.IdleWaiter;
+import plumbline.pipelines.run.Idling;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.pipelines.run.SwitchRunner;
+import plumbline.pipelines.run.Threading;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
+import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.compiler.Compiler;
+
+/**
+ * Mixed traffic at the highest rate there is through a switch whose ports fail, vanish and return, with faults, a slow
+ * receiver, and bursts beyond every buffer; then the books are balanced.
+ */
+public final class Soak {
+    private static final int PACKETS = 2_000;
+    private static final int LONGEST = 2_000;
+    private static final int RING = 256;
+    /** Frames per cable in 2 ms: more than any machine forwards. */
+    private static final int BURST = 600;
+    /** Ports that were down come back, and their buffers fill. */
+    private static final long SETTLE_MILLIS = 500;
+    private static final String RUNNER = "soak-switch";
+
+    private final SoakPlan plan;
+    private final List<Disturbance.SoakPort> cables = new ArrayList<>();
+
+    /** A soak to be run. */
+    public Soak(SoakPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @throws PortException if a port cannot be opened at the beginning
+     * @throws IllegalStateException if the switch, or a disturbance that must work, fails
+     */
+    public SoakReport run() throws PortException, InterruptedException {
+        try (Switch target = build()) {
+            SwitchRunner runner = runner(target);
+            AtomicReference<Throwable> defect = new AtomicReference<>();
+            AtomicReference<SwitchReport> result = new AtomicReference<>();
+            Thread thread = Thread.ofPlatform().name(RUNNER).unstarted(() -> result.set(runner.run()));
+            thread.setUncaughtExceptionHandler((failed, cause) -> defect.set(cause));
+            MemoryWatch memory = new MemoryWatch(movers());
+            thread.start();
+            Observed observed;
+            List<FarEnd> farEnds = farEnds();
+            try (Disturbance disturbance = new Disturbance(target, cables, plan.seed())) {
+                observed = observe(target, memory, disturbance);
+            } finally {
+                farEnds.forEach(FarEnd::close);
+                runner.stop();
+                thread.join();
+            }
+            if (defect.get() != null) {
+                throw new IllegalStateException("the switch failed", defect.get());
+            }
+            return report(result.get(), observed);
+        }
+    }
+
+    /**
+     * What was seen of a running switch.
+     *
+     * @param growth    from after the warm-up to the end
+     * @param allocated bytes, in a time without disturbances: a port that is opened again makes its buffers anew
+     * @param packets   in the same time
+     */
+    private record Observed(MemoryWatch.Growth growth, long allocated, long packets, long disturbances) {}
+
+    private Observed observe(Switch target, MemoryWatch memory, Disturbance disturbance) throws InterruptedException {
+        long third = plan.seconds() * 1_000L / 3;
+        Thread.sleep(third);
+        disturbance.pause();
+        Thread.sleep(SETTLE_MILLIS);
+        MemoryWatch.Look warm = memory.look();
+        long packets = target.packets();
+        Thread.sleep(third);
+        long allocated = memory.look().allocatedSince(warm);
+        packets = target.packets() - packets;
+        disturbance.resume();
+        Thread.sleep(third);
+        return new Observed(memory.look().growthSince(warm), allocated, packets, disturbance.done());
+    }
+
+    /** What sends into the interfaces: the other ends of their veth pairs, whose names have an x behind. */
+    private List<FarEnd> farEnds() {
+        return plan.interfaces().stream()
+                .map(name -> new FarEnd(name + "x", plan.seed() + name.hashCode(), plan.ports()))
+                .toList();
+    }
+
+    private SoakReport report(SwitchReport report, Observed observed) {
+        return new SoakReport(
+                plan,
+                report.received(),
+                report.sent(),
+                report.copies(),
+                report.drops(),
+                report.inside().total(),
+                observed.disturbances(),
+                report.ports().stream().mapToLong(PortReport::failures).sum(),
+                (double) observed.allocated() / observed.packets(),
+                observed.growth().heap(),
+                observed.growth().resident(),
+                new Balance(report).check(cables));
+    }
+
+    private Switch build() throws PortException, InterruptedException {
+        PortConfig queues = PortConfig.DEFAULT.withQueues(8, new Scheduling.Strict()).withRate(500_000_000L);
+        SwitchBuilder builder = Switch.builder(program(), new Compiler())
+                .seed(plan.seed())
+                .buffers(PACKETS, LONGEST)
+                .rings(plan.threads().rings(RING))
+                .links(RING)
+                .trafficManager(TrafficManagerConfig.DEFAULT.withCells(4_000).with(queues))
+                .multicastGroup(1, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
+                .multicastGroup(2, List.of(
+                        new MulticastGroups.Member(2, 1),
+                        new MulticastGroups.Member(68, 2),
+                        new MulticastGroups.Member(77, 3)));
+        for (int number = 0; number < SoakPlan.CABLES; number++) {
+            Disturbance.SoakPort port = cable(number);
+            cables.add(port);
+            builder.port(number, port.pipe(), port.source().open(), port.source());
+        }
+        for (int i = 0; i < plan.interfaces().size(); i++) {
+            String name = plan.interfaces().get(i);
+            PortSource source = faulty("afpacket:" + name, i, () -> AfPacketPort.open("afpacket:" + name, name));
+            builder.port(SoakPlan.CABLES + i, i % plan.pipes(), openPatiently(source), source);
+        }
+        return builder.build();
+    }
+
+    /** The interface may have vanished just now. */
+    private static Port openPatiently(PortSource source) throws PortException, InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return source.open();
+            } catch (PortException notThere) {
+                if (attempt == 50) {
+                    throw notThere;
+                }
+                Thread.sleep(100);
+            }
+        }
+    }
+
+    /** The first receives slowly; every second one has faults around it. */
+    private Disturbance.SoakPort cable(int number) {
+        String name = "soak:" + number;
+        SoakCable cable =
+                new SoakCable(name, plan.seed() + number, BURST, number == 0 ? 100 : Long.MAX_VALUE, plan.ports());
+        PortSource source = number % 2 == 0 ? cable : faulty(name, number, cable);
+        return new Disturbance.SoakPort(number, number % plan.pipes(), cable, source);
+    }
+
+    private PortSource faulty(String name, int number, PortSource source) {
+        return () -> Wrappers.open(
+                PortSpec.parse(name + "?fault.loss=0.01&fault.duplicate=0.01&fault.corrupt=0.01&fault.reorder=0.01"
+                        + "&fault.delay=0ms..1ms&fault.hold=500&fault.seed=" + (plan.seed() + number)),
+                bare -> source.open());
+    }
+
+    private SwitchRunner runner(Switch target) {
+        if (plan.threads() == Threading.SHARED) {
+            return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter(), Progress.NONE);
+        }
+        List<IdleWaiter> waiters =
+                target.pipes().stream().map(pipe -> Idling.BACKOFF.waiter()).toList();
+        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, Progress.NONE);
+    }
+
+    private Set<String> movers() {
+        Set<String> names = new HashSet<>();
+        for (int pipe = 0; pipe < plan.pipes(); pipe++) {
+            names.add("pipe-" + pipe);
+            names.add("ports-" + pipe);
+        }
+        return plan.threads() == Threading.SHARED ? Set.of(RUNNER) : names;
+    }
+
+    private static Verified program() {
+        try (InputStream text = Soak.class.getResourceAsStream("soak.plumb")) {
+            Program program = Assembler.assemble(
+                            "soak.plumb",
+                            new String(text.readAllBytes(), StandardCharsets.UTF_8),
+                            Map.of(),
+                            IncludeResolver.library())
+                    .program()
+                    .orElseThrow();
+            return Verifier.verify(program, Targets.named("unlimited")).orThrow();
+        } catch (IOException e) {
+            throw new IllegalStateException("soak.plumb is missing in this build", e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package plumbline.bench.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.run.Threading;
+
+/** The soak in brief, out of memory; {@code bench/soak} is the long one, with real interfaces too. */
+@Timeout(120)
+class SoakTest {
+    /** Rings, pools, queues and fault buffers may still fill after the warm-up: what they hold at most, in bytes. */
+    private static final long STILL_TO_BE_FILLED = 48_000_000;
+
+    @ParameterizedTest
+    @CsvSource({"SHARED, 3, 7", "PIPES, 2, 8", "DEDICATED, 1, 9", "DEDICATED, 2, 10"})
+    void everyPacketIsAccountedFor(Threading threads, int pipes, long seed) throws PortException, InterruptedException {
+        SoakReport report = new Soak(new SoakPlan(seed, 5, threads, pipes, List.of())).run();
+        System.out.print(report.text());
+        assertThat(report.wrong()).as(report.text()).isEmpty();
+        assertThat(report.received()).isGreaterThan(100_000);
+        assertThat(report.portFailures()).isPositive();
+        assertThat(report.drops())
+                .containsKeys(
+                        DropReason.MALFORMED,
+                        DropReason.PARSER,
+                        DropReason.PORT_BUSY,
+                        DropReason.PORT_DOWN,
+                        DropReason.FAULT_LOSS,
+                        DropReason.BUFFER_FULL,
+                        DropReason.NO_SUCH_PORT,
+                        DropReason.NO_DESTINATION,
+                        DropReason.INGRESS_PROGRAM,
+                        DropReason.EGRESS_PROGRAM);
+        // An object for every packet would be 16 bytes at least. Not 0: code that is not compiled yet allocates here and
+        // there, and ports that came back late make their buffers. AllocationTest in pipelines is exact.
+        assertThat(report.allocatedPerPacket()).isLessThan(4);
+        assertThat(report.heapGrowth()).isLessThan(STILL_TO_BE_FILLED);
+    }
+}

@@ -1,0 +1,24 @@
+package plumbline.cli.control;
+
+import java.util.List;
+import plumbline.cli.terminal.ExitCode;
+
+/**
+ * One line from a running switch.
+ *
+ * @param exit  exit code of the command
+ * @param lines for people
+ * @param data  the same for programs; null if there is nothing to say
+ * @param error what was refused and why, or null
+ */
+public record Answer(int exit, List<String> lines, Object data, String error) {
+    /** It was done. */
+    static Answer done(List<String> lines, Object data) {
+        return new Answer(ExitCode.FINE, lines, data, null);
+    }
+
+    /** It was refused. */
+    static Answer refused(int exit, String error) {
+        return new Answer(exit, List.of(), null, error);
+    }
+}

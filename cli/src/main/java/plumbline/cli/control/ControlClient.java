@@ -1,0 +1,52 @@
+package plumbline.cli.control;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+
+/** The other side of a {@link ControlServer}. */
+public final class ControlClient implements AutoCloseable {
+    private final SocketChannel channel;
+    private final InputStream in;
+    private final OutputStream out;
+
+    private ControlClient(SocketChannel channel) {
+        this.channel = channel;
+        this.in = new BufferedInputStream(Channels.newInputStream(channel));
+        this.out = Channels.newOutputStream(channel);
+    }
+
+    /** Connects; fails if no switch of this user listens there. */
+    public static ControlClient connect(Path path) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(path));
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+        return new ControlClient(channel);
+    }
+
+    /** Asks for something. */
+    public void send(Request request) throws IOException {
+        Wire.write(request, out);
+    }
+
+    /** The next answer, or null if the switch has ended. */
+    public Answer receive() throws IOException {
+        String line = Wire.line(in);
+        return line == null ? null : Wire.read(line, Answer.class);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

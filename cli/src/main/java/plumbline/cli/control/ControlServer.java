@@ -1,0 +1,156 @@
+package plumbline.cli.control;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import plumbline.cli.terminal.ExitCode;
+
+/**
+ * Listens at a Unix-domain socket that only this user may open (0600): nothing listens on the network. Each connection
+ * has its thread; a line is a {@link Request}, and lines with {@link Answer}s come back.
+ */
+public final class ControlServer implements AutoCloseable {
+    /** Most connections at once. */
+    static final int MOST_CONNECTIONS = 16;
+    /** {@code S_IFMT} and {@code S_IFSOCK} (inode(7)). */
+    private static final int FILE_TYPE = 0170000;
+    private static final int SOCKET = 0140000;
+
+    private final Path path;
+    private final ServerSocketChannel listening;
+    private final Requests requests;
+    private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    private ControlServer(Path path, ServerSocketChannel listening, Requests requests) {
+        this.path = path;
+        this.listening = listening;
+        this.requests = requests;
+    }
+
+    /**
+     * Listens at a path from now on. What a killed switch has left there is replaced.
+     *
+     * @throws IOException saying why it cannot: another switch listens there, it is a file, the folder is not there
+     */
+    public static ControlServer listen(Path path, Requests requests) throws IOException {
+        clear(path);
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            bind(channel, path);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+        ControlServer server = new ControlServer(path, channel, requests);
+        server.threads.submit(server::accept);
+        return server;
+    }
+
+    private static void clear(Path path) throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        if (((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & FILE_TYPE) != SOCKET) {
+            throw new IOException(path + " exists and is no socket: choose another path");
+        }
+        try (SocketChannel other = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            other.connect(UnixDomainSocketAddress.of(path));
+        } catch (IOException nobody) {
+            Files.delete(path);
+            return;
+        }
+        throw new IOException("a running switch listens at " + path + ": choose another path");
+    }
+
+    /** In a folder that nobody else may enter first: a socket is open to others between its birth and its permissions. */
+    private static void bind(ServerSocketChannel channel, Path path) throws IOException {
+        Path folder = Files.createTempDirectory(path.toAbsolutePath().getParent(), ".plumb");
+        Path hidden = folder.resolve("s");
+        try {
+            channel.bind(UnixDomainSocketAddress.of(hidden));
+            Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
+            Files.move(hidden, path, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(hidden);
+            Files.delete(folder);
+        }
+    }
+
+    /** Where it listens. */
+    public Path path() {
+        return path;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel connection = listening.accept();
+                threads.submit(() -> serve(connection));
+            }
+        } catch (IOException closed) {
+            // The switch has ended.
+        }
+    }
+
+    private void serve(SocketChannel connection) {
+        boolean admitted = free.tryAcquire();
+        try (connection;
+                InputStream in = new BufferedInputStream(Channels.newInputStream(connection));
+                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(connection))) {
+            if (!admitted) {
+                Wire.write(Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"), out);
+                return;
+            }
+            for (String line = Wire.line(in); line != null; line = Wire.line(in)) {
+                answer(line, out);
+            }
+        } catch (IOException gone) {
+            // Nobody is there to be told.
+        } finally {
+            if (admitted) {
+                free.release();
+            }
+        }
+    }
+
+    private void answer(String line, OutputStream out) throws IOException {
+        Request request;
+        try {
+            request = Wire.read(line, Request.class);
+        } catch (IllegalArgumentException | NullPointerException wrong) {
+            Wire.write(Answer.refused(ExitCode.USAGE, wrong.getMessage()), out);
+            return;
+        }
+        requests.answer(request, answer -> {
+            try {
+                Wire.write(answer, out);
+                return true;
+            } catch (IOException gone) {
+                return false;
+            }
+        });
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        Files.deleteIfExists(path);
+        threads.shutdownNow();
+    }
+}

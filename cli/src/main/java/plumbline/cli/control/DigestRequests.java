@@ -1,0 +1,62 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import plumbline.pipelines.pipe.DigestMessage;
+import plumbline.pipelines.pipe.DigestQueue;
+
+/** {@code digest [NAME…]}: an answer for every digest, until nobody listens any more. */
+final class DigestRequests {
+    private static final int CAPACITY = 4_096;
+    private static final int BATCH = 64;
+    private static final int PAUSE_MILLIS = 20;
+    /** After so many pauses an empty answer finds out whether anybody is there. */
+    private static final int PAUSES = 25;
+
+    private final SwitchAccess access;
+
+    DigestRequests(SwitchAccess access) {
+        this.access = access;
+    }
+
+    void stream(List<String> names, Integer pipe, Requests.Replies replies) {
+        DigestQueue queue = access.ask(pipe, (control, nanos) -> control.digests().subscribe(CAPACITY, names));
+        try {
+            boolean heard = replies.send(Answer.done(List.of(), null));
+            int pauses = 0;
+            while (heard) {
+                List<Answer> answers = new ArrayList<>();
+                queue.poll(message -> answers.add(answer(message)), BATCH);
+                if (answers.isEmpty()) {
+                    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                    heard = ++pauses % PAUSES != 0 || replies.send(Answer.done(List.of(), null));
+                }
+                for (int i = 0; heard && i < answers.size(); i++) {
+                    heard = replies.send(answers.get(i));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            access.ask(pipe, (control, nanos) -> {
+                control.digests().unsubscribe(queue);
+                return null;
+            });
+        }
+    }
+
+    private static Answer answer(DigestMessage message) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        StringBuilder line = new StringBuilder().append(message.nanos()).append("  ").append(message.declaration().name());
+        data.put("digest", message.declaration().name());
+        data.put("nanos", message.nanos());
+        message.values().forEach((field, value) -> {
+            data.put(field, Long.toUnsignedString(value));
+            line.append("  ").append(field).append(' ').append(Long.toUnsignedString(value));
+        });
+        return Answer.done(List.of(line.toString()), data);
+    }
+}

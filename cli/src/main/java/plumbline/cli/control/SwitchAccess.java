@@ -1,0 +1,70 @@
+package plumbline.cli.control;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.pipelines.PipeUnit;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.control.Command;
+
+/** The pipes of a running switch, for threads that are not theirs. */
+final class SwitchAccess {
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final Program program;
+    private final List<PipeUnit> pipes;
+
+    SwitchAccess(Program program, Switch device) {
+        this.program = program;
+        this.pipes = device.pipes();
+    }
+
+    Program program() {
+        return program;
+    }
+
+    /** The declaration of a table; fails naming those there are. */
+    Table table(String name) {
+        return program.tables().stream()
+                .filter(table -> table.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no table named " + name + ", but "
+                        + program.tables().stream().map(Table::name).toList()));
+    }
+
+    /** Asks one pipe, the first unless said otherwise. */
+    <T> T ask(Integer pipe, Command<T> command) {
+        int number = pipe == null ? 0 : pipe;
+        if (number < 0 || number >= pipes.size()) {
+            throw Failure.usage("pipe " + number + ": the switch has " + pipes.size() + ", numbered from 0");
+        }
+        try {
+            return pipes.get(number).commands().submit(command).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (TimeoutException e) {
+            throw Failure.environment("the switch has not answered for " + PATIENCE_SECONDS + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Failure.environment("the switch is ending", e);
+        }
+    }
+
+    /** Tells one pipe, or all of them; one after the other, each between two of its packets. */
+    <T> void everywhere(Integer pipe, Command<T> command) {
+        if (pipe != null) {
+            ask(pipe, command);
+            return;
+        }
+        for (int number = 0; number < pipes.size(); number++) {
+            ask(number, command);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package plumbline.cli.control;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Requests and answers as lines of JSON. */
+final class Wire {
+    /** Longest line in bytes: some ten thousand entries. */
+    static final int LONGEST_LINE = 1 << 20;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private Wire() {}
+
+    static <T> T read(String line, Class<T> type) {
+        try {
+            T read = MAPPER.readValue(line, type);
+            if (read == null) {
+                throw new IllegalArgumentException("a line is {\"words\": [\"table\", \"list\"]}, not null");
+            }
+            return read;
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    static void write(Object value, OutputStream out) throws IOException {
+        out.write(MAPPER.writeValueAsBytes(value));
+        out.write('\n');
+        out.flush();
+    }
+
+    /**
+     * The next line, or null at the end.
+     *
+     * @throws IOException if it is too long
+     */
+    static String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                return line.size() == 0 ? null : line.toString(StandardCharsets.UTF_8);
+            }
+            if (line.size() == LONGEST_LINE) {
+                throw new IOException("a line of more than " + LONGEST_LINE + " bytes");
+            }
+            line.write(next);
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+}

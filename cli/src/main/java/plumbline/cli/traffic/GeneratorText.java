@@ -1,0 +1,126 @@
+package plumbline.cli.traffic;
+
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.nic.support.Nanos;
+import plumbline.pipelines.generator.GeneratorApp;
+import plumbline.pipelines.generator.Trigger;
+
+/**
+ * An application of the packet generator as a user writes it: {@code every=1ms,packets=4,length=64}.
+ *
+ * <pre>
+ *   app=0–7  pipe=N                          which; 0
+ *   every=TIME [times=N]                     the trigger, exactly one of the three: again and again,
+ *   once=TIME                                once, so long after the start,
+ *   recirculated=VALUE[/MASK]                or for packets that come back and begin with these 4 bytes
+ *   batches=N  batch-gap=TIME                per trigger; 1
+ *   packets=N  packet-gap=TIME               per batch; 1
+ *   length=BYTES  or  hex=BYTES              all of a packet, an Ethernet frame of type 0x88b5; or what is behind the header
+ * </pre>
+ *
+ * @param pipe number of the pipe
+ */
+public record GeneratorText(int pipe, GeneratorApp app) {
+    /** Behind the generator's 6 bytes, the destination: a locally administered source, and a type for experiments. */
+    private static final byte[] ETHERNET = HexFormat.of().parseHex("02000000000188b5");
+
+    private static final String USUAL_LENGTH = "64";
+    private static final String ALL_BITS = "0xffffffff";
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException saying what is wrong with the text
+     */
+    public static GeneratorText parse(String text) {
+        Map<String, String> settings = settings(text);
+        GeneratorApp app = new GeneratorApp(
+                number("app", settings, "0"),
+                trigger(settings),
+                number("batches", settings, "1"),
+                time("batch-gap", settings),
+                number("packets", settings, "1"),
+                time("packet-gap", settings),
+                template(settings));
+        int pipe = number("pipe", settings, "0");
+        if (!settings.isEmpty()) {
+            throw new IllegalArgumentException("'" + settings.keySet().iterator().next() + "' is not known here; known are"
+                    + " app, pipe, every, times, once, recirculated, batches, batch-gap, packets, packet-gap, length, hex");
+        }
+        return new GeneratorText(pipe, app);
+    }
+
+    private static Map<String, String> settings(String text) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String setting : text.split(",", -1)) {
+            int equals = setting.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("'" + setting + "' is not KEY=VALUE; write e.g. every=1ms,packets=4");
+            }
+            if (settings.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException("'" + setting.substring(0, equals) + "' is given twice");
+            }
+        }
+        return settings;
+    }
+
+    private static Trigger trigger(Map<String, String> settings) {
+        String every = settings.remove("every");
+        String once = settings.remove("once");
+        String recirculated = settings.remove("recirculated");
+        if (every != null && once == null && recirculated == null) {
+            return new Trigger.Periodic(Nanos.parse(every), number("times", settings, "0"));
+        }
+        if (every == null && once != null && recirculated == null) {
+            return new Trigger.OneShot(Nanos.parse(once));
+        }
+        if (every == null && once == null && recirculated != null) {
+            int slash = recirculated.indexOf('/');
+            return new Trigger.OnRecirculation(
+                    bits(slash < 0 ? recirculated : recirculated.substring(0, slash)),
+                    bits(slash < 0 ? ALL_BITS : recirculated.substring(slash + 1)));
+        }
+        throw new IllegalArgumentException("one of every=TIME, once=TIME, recirculated=VALUE/MASK says when");
+    }
+
+    private static byte[] template(Map<String, String> settings) {
+        String hex = settings.remove("hex");
+        if (hex != null && !settings.containsKey("length")) {
+            return HexFormat.of().parseHex(hex);
+        }
+        int length = number("length", settings, USUAL_LENGTH);
+        int shortest = GeneratorApp.HEADER_BYTES + ETHERNET.length;
+        if (hex != null || length < shortest || length > 1 << 16) {
+            throw new IllegalArgumentException(
+                    "either hex=BYTES, or length=BYTES of an Ethernet frame, " + shortest + "–65536");
+        }
+        byte[] template = new byte[length - GeneratorApp.HEADER_BYTES];
+        System.arraycopy(ETHERNET, 0, template, 0, ETHERNET.length);
+        return template;
+    }
+
+    private static int number(String key, Map<String, String> settings, String usual) {
+        String text = settings.getOrDefault(key, usual);
+        settings.remove(key);
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(key + "=" + text + " is no number", e);
+        }
+    }
+
+    private static long time(String key, Map<String, String> settings) {
+        String text = settings.remove(key);
+        return text == null ? 0 : Nanos.parse(text);
+    }
+
+    private static long bits(String text) {
+        try {
+            return Long.decode(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + text + "' is no number; write e.g. 0xab000000", e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import plumbline.cli.terminal.ExitCode;
+
+/** What goes wrong with interfaces around a running switch, and what the user reads. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class PortTroubleIT {
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        assumeTrue(Shell.has("ip") && Shell.has("ping"), "ip or ping is not installed");
+    }
+
+    @Test
+    void aSecondSwitchOnAnInterfaceIsRefused() throws IOException {
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            try (RunningSwitch device = start(hosts)) {
+                Shell.Answer second = Shell.run(RunningSwitch.command("--port", "0=afpacket:" + hosts.interfaceA())
+                        .toArray(String[]::new));
+                assertThat(second.exit()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT);
+                assertThat(second.output()).contains(hosts.interfaceA(), "on this interface", "end the other");
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                assertThat(device.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void theHostsOwnStackOnASwitchPortIsWarnedOf() throws IOException {
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            Shell.must("ip", "addr", "add", "10.77.0.99/24", "dev", hosts.interfaceA());
+            try (RunningSwitch device = start(hosts)) {
+                assertThat(device.said())
+                        .contains("plumb: afpacket:" + hosts.interfaceA() + ": this machine's own IP stack has addresses")
+                        .contains("10.77.0.99", "ip addr flush dev " + hosts.interfaceA());
+            }
+        }
+    }
+
+    @Test
+    void anInterfaceThatVanishesTakesOnlyItsPortWithIt() throws IOException {
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            try (RunningSwitch device = start(hosts)) {
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                Shell.must("ip", "link", "del", hosts.interfaceB());
+                device.awaitSaying("the interface was deleted while it was in use");
+                hosts.onA("ping", "-c", "3", "-i", "0.1", "-W", "1", TwoHosts.ADDRESS_B);
+                JsonNode traffic = device.interrupt().path("traffic");
+                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+                assertThat(traffic.path("dropped").asLong()).as(traffic.toPrettyString()).isPositive();
+            }
+        }
+    }
+
+    private static RunningSwitch start(TwoHosts hosts) throws IOException {
+        return new RunningSwitch(
+                "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB());
+    }
+}

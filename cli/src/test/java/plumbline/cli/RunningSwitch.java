@@ -1,0 +1,75 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A running switch, started as a user would, less the launcher. */
+final class RunningSwitch implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader err;
+    private final StringBuilder said = new StringBuilder();
+
+    RunningSwitch(String... arguments) throws IOException {
+        this(command(arguments));
+    }
+
+    /** One that runs in a network namespace. */
+    static RunningSwitch inside(String namespace, String... arguments) throws IOException {
+        return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
+    }
+
+    private RunningSwitch(List<String> command) throws IOException {
+        process = new ProcessBuilder(command).start();
+        process.getOutputStream().close();
+        err = process.errorReader(StandardCharsets.UTF_8);
+        awaitSaying("is running");
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** What it has said on standard error so far. */
+    String said() {
+        return said.toString();
+    }
+
+    static List<String> command(String... arguments) {
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of("run", "l2forward", "--json"));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** Waits until it has said something on standard error. */
+    void awaitSaying(String text) throws IOException {
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            said.append(line).append('\n');
+            if (line.contains(text)) {
+                return;
+            }
+        }
+        throw new IOException("the switch ended: " + said);
+    }
+
+    /** Ctrl-C; returns its report. */
+    JsonNode interrupt() throws IOException {
+        Shell.must("kill", "-INT", Long.toString(process.pid()));
+        String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Shell.await(process, 30);
+        assertThat(process.exitValue()).isZero();
+        return new ObjectMapper().readTree(report);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

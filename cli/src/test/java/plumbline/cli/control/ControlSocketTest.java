@@ -1,0 +1,290 @@
+package plumbline.cli.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.interpreter.Interpreter;
+
+/** What operators of a running switch say to it, rightly and wrongly, while packets flow. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class ControlSocketTest {
+    private static final String PROGRAM = """
+            program controlled
+            header frame { dst : bit<32>, rest : bit<32> }
+            register cells : bit<16>[16]
+            register pairs : pair<bit<8>>[4]
+            counter seen : packets_and_bytes[512]
+            table routes {
+                key { frame.dst : lpm }
+                action forward(port : bit<9>) { ucast_egress_port = port }
+                action drop() { drop_ctl = 1 }
+                default drop()
+                size 3
+            }
+            table rules {
+                key { frame.dst : ternary, ingress_port : range }
+                action mark(value : bit<16>) { }
+                size 9
+            }
+            digest news carries frame.dst
+            parser { state start { extract frame; goto accept } }
+            ingress {
+                stage {
+                    apply routes
+                    count seen[ingress_port]
+                    digest_type = news
+                    access cells[3] { word = word + 1 }
+                    access pairs[0] { lo = 1 }
+                }
+            }
+            deparser { emit frame }
+            """;
+
+    @TempDir
+    Path temp;
+
+    private Path socket;
+    private Switch target;
+    private SharedRunner runner;
+    private Thread pipe;
+    private ControlServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        Program program = Assembler.assemble("controlled.plumb", PROGRAM, Map.of(), IncludeResolver.library())
+                .program()
+                .orElseThrow();
+        target = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
+                .port(0, new LoopPort("loop:", new byte[][] {{10, 0, 0, 1, 0, 0, 0, 0}}, 1_000_000).give(Long.MAX_VALUE))
+                .port(1, new DiscardPort("null:"))
+                .build();
+        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
+        pipe = new Thread(runner::run, "pipe");
+        pipe.start();
+        socket = temp.resolve("switch.sock");
+        server = ControlServer.listen(socket, new Requests(program, target));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        runner.stop();
+        pipe.join();
+        server.close();
+        assertThat(socket).doesNotExist();
+        assertThat(target.report().conserved()).isTrue();
+    }
+
+    private Answer ask(String... words) throws IOException {
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(List.of(words), null));
+            return client.receive();
+        }
+    }
+
+    private void refused(int exit, String reason, String... words) throws IOException {
+        Answer answer = ask(words);
+        assertThat(answer.exit()).as(answer.toString()).isEqualTo(exit);
+        assertThat(answer.error()).startsWith(reason);
+    }
+
+    @Test
+    void onlyThisUserMayOpenIt() throws IOException {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket))).isEqualTo("rw-------");
+        assertThat(temp).isDirectoryNotContaining("glob:**/.plumb*");
+    }
+
+    @Test
+    void tables() throws IOException {
+        assertThat(ask("table", "list").lines()).containsExactly("routes", "rules");
+        assertThat(ask("table", "add", "routes", "10.0.0.0/8 => forward(1)", "0x14000000/8 => drop()").exit()).isZero();
+        assertThat(ask("table", "list", "routes").lines())
+                .containsExactly("10.0.0.0/8 => forward(port 1)", "20.0.0.0/8 => drop()", "default drop()");
+        assertThat(ask("table", "modify", "routes", "10.0.0.0/8 => forward(port 0)").exit()).isZero();
+        assertThat(ask("table", "delete", "routes", "20.0.0.0/8").exit()).isZero();
+        assertThat(ask("table", "default", "routes", "forward(1)").exit()).isZero();
+        assertThat(ask("table", "list", "routes").lines())
+                .containsExactly("10.0.0.0/8 => forward(port 0)", "default forward(port 1)");
+        assertThat(ask("table", "add", "rules", "priority 7: (0x0a000000 &&& 0xff000000, 1..5) => mark(9)", "_, _ => mark(1)")
+                        .exit())
+                .isZero();
+        assertThat(ask("table", "list", "rules").lines())
+                .containsExactly("priority 7: (0xa000000 &&& 0xff000000, 1..5) => mark(value 9)", "(_, _) => mark(value 1)",
+                        "default nop()");
+    }
+
+    @Test
+    void registersAndCounters() throws IOException, InterruptedException {
+        assertThat(ask("register", "list").lines()).containsExactly("cells", "pairs");
+        assertThat(ask("register", "write", "cells", "7", "0xffff").exit()).isZero();
+        assertThat(ask("register", "read", "cells", "7").lines()).containsExactly("7  65535");
+        assertThat(ask("register", "read", "cells", "4..8").lines()).containsExactly("7  65535");
+        assertThat(ask("register", "write", "pairs", "2", "3", "4").exit()).isZero();
+        assertThat(ask("register", "read", "pairs", "2").lines()).containsExactly("2  3  4");
+        assertThat(ask("counter", "list").lines()).containsExactly("seen");
+        while (ask("counter", "read", "seen").lines().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        assertThat(ask("counter", "read", "seen").lines()).singleElement().asString().matches("0  \\d+ packets  \\d+ bytes");
+        assertThat(ask("counter", "reset", "seen").exit()).isZero();
+    }
+
+    @Test
+    void digestsComeAsTheyAreSent() throws IOException {
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(List.of("digest", "news"), null));
+            List<String> lines = new ArrayList<>();
+            while (lines.size() < 3) {
+                lines.addAll(client.receive().lines());
+            }
+            assertThat(lines).allMatch(line -> line.endsWith("  news  frame.dst 167772161"));
+        }
+    }
+
+    @Test
+    void whatIsWrongIsSaidAndChangesNothing() throws IOException {
+        refused(ExitCode.USAGE, "a request is one of table, register, counter, digest");
+        refused(ExitCode.USAGE, "a request is one of", "tabel");
+        refused(ExitCode.USAGE, "table list [TABLE]", "table");
+        refused(ExitCode.USAGE, "table list [TABLE]", "table", "put", "routes", "1 => drop()");
+        refused(ExitCode.REJECTED, "the program declares no table named route, but [routes, rules]", "table", "add", "route", "x");
+        refused(ExitCode.REJECTED, "table routes: '10.0.0.0/8': an entry is KEYS => ACTION(DATA), for example '(1) => forward",
+                "table", "add", "routes", "10.0.0.0/8");
+        refused(ExitCode.REJECTED, "change 2 of 2: action forward of table routes: 512 does not fit port; nothing was changed",
+                "table", "add", "routes", "10.0.0.0/8 => forward(1)", "11.0.0.0/8 => forward(512)");
+        refused(ExitCode.REJECTED, "prefix /8 has bits behind it", "table", "delete", "routes", "10.0.0.1/8");
+        refused(ExitCode.REJECTED, "table rules: '1': 1 keys; the table has 2: frame.dst, ingress_port",
+                "table", "delete", "rules", "1");
+        refused(ExitCode.REJECTED, "'ten' is no number", "table", "delete", "routes", "ten");
+        refused(ExitCode.REJECTED, "table routes: 'drop': an action is NAME(DATA, …); the table has forward, drop",
+                "table", "default", "routes", "drop");
+        refused(ExitCode.REJECTED, "the program declares no register named cell", "register", "read", "cell");
+        refused(ExitCode.REJECTED, "cell 16: there are 0–15", "register", "read", "cells", "16");
+        refused(ExitCode.USAGE, "'5..2' is neither a cell nor a range", "register", "read", "cells", "5..2");
+        refused(ExitCode.REJECTED, "register cells: 65536 does not fit 16 bits", "register", "write", "cells", "1", "65536");
+        refused(ExitCode.USAGE, "register list", "register", "write", "pairs", "1", "2");
+        refused(ExitCode.REJECTED, "the program declares no counter named x", "counter", "read", "x");
+        refused(ExitCode.REJECTED, "the program declares no digest named x, but [news]", "digest", "x");
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(List.of("register", "list"), null));
+            client.send(new Request(List.of("register", "read", "cells"), 4));
+            assertThat(client.receive().exit()).isZero();
+            assertThat(client.receive().error()).isEqualTo("pipe 4: the switch has 1, numbered from 0");
+        }
+        assertThat(ask("table", "list", "routes").lines()).containsExactly("default drop()");
+    }
+
+    /** Random bytes, and right requests with random changes; the printed seed repeats it. */
+    @Test
+    void rubbishIsAnsweredOrTheConnectionEnds() throws IOException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        String right = "{\"words\":[\"table\",\"add\",\"routes\",\"priority 3: 10.0.0.0/8 => forward(port 1)\"],\"pipe\":0}";
+        for (int round = 0; round < 300; round++) {
+            byte[] bytes = right.getBytes(StandardCharsets.UTF_8);
+            for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
+                bytes[random.nextInt(bytes.length)] = (byte) (random.nextInt(4) == 0 ? random.nextInt() : 32 + random.nextInt(95));
+            }
+            if (round % 10 == 0) {
+                random.nextBytes(bytes);
+            }
+            try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+                channel.write(ByteBuffer.wrap(bytes));
+                channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
+                channel.shutdownOutput();
+                String answers = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(answers.lines()).as("seed %d round %d", seed, round)
+                        .allSatisfy(line -> assertThat(line).startsWith("{\"exit\":").endsWith("}"))
+                        .isNotEmpty();
+            }
+        }
+        assertThat(ask("table", "list").exit()).isZero();
+    }
+
+    @Test
+    void aLineWithoutEndEndsTheConnection() throws IOException {
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            ByteBuffer block = ByteBuffer.allocate(1 << 16);
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < 64; i++) {
+                            channel.write(block.clear());
+                        }
+                    })
+                    .isInstanceOf(IOException.class);
+        }
+        assertThat(ask("table", "list").exit()).isZero();
+    }
+
+    @Test
+    void tooManyConnectionsAreTold() throws IOException {
+        List<ControlClient> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < ControlServer.MOST_CONNECTIONS; i++) {
+                ControlClient client = ControlClient.connect(socket);
+                clients.add(client);
+                client.send(new Request(List.of("table", "list"), null));
+                assertThat(client.receive().exit()).isZero();
+            }
+            try (ControlClient more = ControlClient.connect(socket)) {
+                assertThat(more.receive().error()).isEqualTo("all 16 connections are in use");
+            }
+        } finally {
+            for (ControlClient client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void aPathInUseOrNoSocketIsRefusedAndALeftoverReplaced() throws IOException {
+        Requests requests = new Requests(target.pipe().executable().program(), target);
+        assertThatThrownBy(() -> ControlServer.listen(socket, requests))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("a running switch listens at");
+        Path file = Files.writeString(temp.resolve("file"), "precious");
+        assertThatThrownBy(() -> ControlServer.listen(file, requests)).hasMessageContaining("is no socket");
+        assertThatThrownBy(() -> ControlServer.listen(Path.of("/dev/null"), requests)).hasMessageContaining("is no socket");
+        assertThat(file).hasContent("precious");
+        Path leftover = temp.resolve("leftover");
+        try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            killed.bind(UnixDomainSocketAddress.of(leftover));
+        }
+        try (ControlServer second = ControlServer.listen(leftover, requests);
+                ControlClient client = ControlClient.connect(second.path())) {
+            client.send(new Request(List.of("table", "list"), null));
+            assertThat(client.receive().exit()).isZero();
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package plumbline.pipelines.run;
+
+/** Which threads a switch has in real time; docs/THREADS.md draws them. */
+public enum Threading {
+    /** One thread does everything: {@link SharedRunner}. */
+    SHARED,
+    /** A thread for each pipe and its ports: {@link DedicatedRunner} of a switch without rings to its ports. */
+    PIPES,
+    /** Ports and pipes on threads of their own: {@link DedicatedRunner} of a switch with rings to its ports. */
+    DEDICATED;
+
+    /** How long the rings between pipes and ports are, of what they would be; 0: there are none. */
+    public int rings(int frames) {
+        return this == DEDICATED ? frames : 0;
+    }
+}
