@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 
 /**
@@ -20,11 +19,10 @@ import plumbline.isa.model.Bits;
  * written: every test divides the cases, and every leaf must hold one sum that is right in all cases that reach it.
  */
 final class Matcher {
-    /** For each case so many of the sums that are right in it are kept, those that are right most often. */
-    private static final int SUMS_PER_CASE = 8;
+    /** For each so many cases one sum is kept, those that are right most often: the rest are right by chance. */
+    private static final int CASES_PER_SUM = 4;
 
-    /** With so few cases, which are then all there are, every sum is kept. */
-    private static final int FEW_CASES = 64;
+    private static final int LEAST_SUMS = 64;
 
     private final Template template;
     private final int width;
@@ -217,21 +215,18 @@ final class Matcher {
         return cases;
     }
 
-    /** Those that are right where no better one is. In many cases a sum is right by chance: then the rarest are left out. */
+    /** Those that are right where no better one is; the largest if there are too many. */
     private List<Sums> best(List<Sums> all) {
-        int most = points.size() <= FEW_CASES ? Integer.MAX_VALUE : SUMS_PER_CASE;
-        int[] kept = new int[points.size()];
+        int most = points.size() <= LEAST_SUMS ? Integer.MAX_VALUE : Math.max(LEAST_SUMS, points.size() / CASES_PER_SUM);
         List<Sums> best = new ArrayList<>();
         List<Sums> sorted = new ArrayList<>(all);
         sorted.sort(Comparator.comparingInt((Sums sums) -> -sums.region().size()));
         for (Sums sums : sorted) {
-            boolean wanted = IntStream.range(0, kept.length)
-                    .anyMatch(i -> kept[i] < most && sums.region().contains(i));
-            if (wanted && best.stream().noneMatch(larger -> sums.region().isIn(larger.region()))) {
+            if (best.size() >= most) {
+                break;
+            }
+            if (best.stream().noneMatch(larger -> sums.region().isIn(larger.region()))) {
                 best.add(sums);
-                for (int i = 0; i < kept.length; i++) {
-                    kept[i] += sums.region().contains(i) ? 1 : 0;
-                }
             }
         }
         return best;
