@@ -1,9 +1,7 @@
 package plumbline.pipelines.run;
 
 import java.util.List;
-import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
-import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Port;
 
 /** Everything a switch has to do. */
@@ -15,12 +13,7 @@ record SharedDuty(Switch target) implements Duty {
 
     @Override
     public long nextDue() {
-        long due = Math.min(target.nextDue(), target.nextControl());
-        List<AttachedPort> ports = target.ports();
-        for (int i = 0; i < ports.size(); i++) {
-            due = Math.min(due, ports.get(i).attachment().nextArrival());
-        }
-        return due;
+        return Math.min(Math.min(target.nextDue(), target.nextControl()), OwnPorts.nextArrival(target.ports()));
     }
 
     @Override
@@ -30,20 +23,11 @@ record SharedDuty(Switch target) implements Duty {
 
     @Override
     public List<Port> ports() {
-        return target.ports().stream()
-                .map(AttachedPort::attachment)
-                .filter(Attachment::receives)
-                .map(Attachment::port)
-                .toList();
+        return OwnPorts.receiving(target.ports());
     }
 
     @Override
     public int portChanges() {
-        int changes = 0;
-        List<AttachedPort> ports = target.ports();
-        for (int i = 0; i < ports.size(); i++) {
-            changes += ports.get(i).attachment().changes();
-        }
-        return changes;
+        return OwnPorts.changes(target.ports());
     }
 }
