@@ -18,6 +18,7 @@ import plumbline.cli.command.CounterCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DigestCommand;
 import plumbline.cli.command.DisasmCommand;
+import plumbline.cli.command.ExperimentCommand;
 import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
@@ -64,6 +65,7 @@ import plumbline.vm.compiler.CompileException;
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,
+            ExperimentCommand.class,
             CommandLine.HelpCommand.class,
             GenerateCompletion.class
         },

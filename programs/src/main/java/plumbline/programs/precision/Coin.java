@@ -35,6 +35,20 @@ public enum Coin {
             boolean admitted = lowBitsZero(word, y) && mantissa < (1 << MANTISSA_BITS) / t;
             return admitted ? OptionalLong.of(next) : OptionalLong.empty();
         }
+    },
+    /** Probability 1/(cmin+1), as exact as 32 random bits allow: what the others approximate. It takes a division. */
+    IDEAL {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            return word % (cmin + 1) == 0 ? OptionalLong.of(cmin + 1) : OptionalLong.empty();
+        }
+    },
+    /** Every packet: HashParallel. */
+    ALWAYS {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            return OptionalLong.of(cmin + 1);
+        }
     };
 
     /** N of the specification: bits of the second random number (12 in the published P4 program). */

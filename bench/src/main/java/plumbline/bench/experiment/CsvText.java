@@ -1,0 +1,97 @@
+package plumbline.bench.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Results as comma-separated values (RFC 4180 without quotes: names of series have no commas), one line per run. */
+public final class CsvText {
+    private static final int FIXED = 3;
+
+    private CsvText() {}
+
+    /** The text, ended by a newline; values are written so that reading gives the same ones. */
+    public static String of(Results results) {
+        Set<String> metrics = results.metrics();
+        StringBuilder text = new StringBuilder("series,x,seed," + String.join(",", metrics) + "\n");
+        for (Measurement measurement : results.measurements()) {
+            text.append(measurement.series()).append(',').append(measurement.x()).append(',').append(measurement.seed());
+            for (String metric : metrics) {
+                Double value = measurement.metrics().get(metric);
+                text.append(',').append(value == null ? "" : value.toString());
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /**
+     * Reads such a text.
+     *
+     * @throws ExperimentException naming the line that is wrong
+     */
+    public static Results parse(String text) {
+        List<String> lines = text.lines().toList();
+        List<String> header = Arrays.asList(lines.getFirst().split(",", -1));
+        List<Measurement> measurements = new ArrayList<>();
+        for (int i = 1; i < lines.size(); i++) {
+            String[] cells = lines.get(i).split(",", -1);
+            if (cells.length != header.size()) {
+                throw new ExperimentException("line " + (i + 1) + ": " + cells.length + " values under a header of " + header.size());
+            }
+            Map<String, Double> metrics = new LinkedHashMap<>();
+            for (int column = FIXED; column < cells.length; column++) {
+                if (!cells[column].isEmpty()) {
+                    metrics.put(header.get(column), Double.valueOf(cells[column]));
+                }
+            }
+            measurements.add(new Measurement(cells[0], cells[1], Long.parseLong(cells[2]), metrics));
+        }
+        return new Results(measurements);
+    }
+
+    /** Means over the seeds as a table for people. */
+    public static String table(Results results) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> metrics = List.copyOf(results.metrics());
+        rows.add(Stream.concat(Stream.of("series", "x"), metrics.stream()).toList());
+        for (String series : results.series()) {
+            for (String x : results.xs()) {
+                List<String> row = new ArrayList<>(List.of(series, x));
+                for (String metric : metrics) {
+                    row.add(results.mean(metric, series, x).stream()
+                            .mapToObj(Expectation::number)
+                            .collect(Collectors.joining()));
+                }
+                if (row.stream().skip(2).anyMatch(cell -> !cell.isEmpty())) {
+                    rows.add(row);
+                }
+            }
+        }
+        return aligned(rows);
+    }
+
+    private static String aligned(List<List<String>> rows) {
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.size(); column++) {
+                int at = column;
+                int width = rows.stream().mapToInt(other -> other.get(at).length()).max().orElse(0);
+                line.append(column == 0 ? pad(row.get(0), width, false) : "  " + pad(row.get(column), width, true));
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String pad(String text, int width, boolean right) {
+        String blanks = " ".repeat(width - text.length());
+        return right ? blanks + text : text + blanks;
+    }
+}

@@ -1,0 +1,144 @@
+package plumbline.bench.experiment;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * A statement that a figure is expected to support, in numbers: a metric of one series, alone or compared with another
+ * series, lies between two bounds.
+ *
+ * @param say    the statement
+ * @param metric which
+ * @param series which line
+ * @param at     swept value; absent: at each one
+ * @param than   compared with; absent: alone
+ * @param least  lower bound, absent if there is none
+ * @param most   upper bound, absent if there is none
+ */
+public record Expectation(
+        String say, String metric, String series, String at, Other than, Double least, Double most) {
+    /**
+     * The other side of a comparison.
+     *
+     * @param metric absent: the same
+     * @param series absent: the same
+     * @param at     absent: the same
+     * @param by     how they are compared
+     */
+    public record Other(String metric, String series, String at, Comparison by) {
+        /** The swept value without underscores, and a ratio unless said otherwise. */
+        public Other {
+            at = at == null ? null : at.replace("_", "");
+            by = by == null ? Comparison.RATIO : by;
+        }
+    }
+
+    /** How two values become one. */
+    public enum Comparison {
+        /** First divided by second. */
+        RATIO {
+            @Override
+            double of(double one, double other) {
+                return one / other;
+            }
+        },
+        /** First minus second. */
+        DIFFERENCE {
+            @Override
+            double of(double one, double other) {
+                return one - other;
+            }
+        };
+
+        abstract double of(double one, double other);
+    }
+
+    /** Whether a statement holds. */
+    public enum Outcome {
+        /** At each value looked at. */
+        HOLDS,
+        /** Not at some value. */
+        DOES_NOT,
+        /** No value that it speaks of was measured. */
+        NOT_MEASURED
+    }
+
+    /**
+     * What became of a statement.
+     *
+     * @param figures the values that decide
+     */
+    public record Verdict(String statement, Outcome outcome, String figures) {}
+
+    /** Checks that the statement says something. */
+    public Expectation {
+        Objects.requireNonNull(say, "an expectation needs 'say'");
+        Objects.requireNonNull(metric, "an expectation needs 'metric'");
+        Objects.requireNonNull(series, "an expectation needs 'series'");
+        at = at == null ? null : at.replace("_", "");
+        if (least == null && most == null) {
+            throw new IllegalArgumentException("'" + say + "' has neither 'least' nor 'most'");
+        }
+    }
+
+    /** Holds the statement against results. */
+    public Verdict judge(Results results) {
+        List<String> places = at == null ? List.copyOf(results.xs()) : List.of(at);
+        StringBuilder figures = new StringBuilder();
+        Outcome outcome = Outcome.NOT_MEASURED;
+        for (String x : places) {
+            OptionalDouble value = value(results, x);
+            if (value.isPresent()) {
+                boolean inside = inside(value.getAsDouble());
+                outcome = inside && outcome != Outcome.DOES_NOT ? Outcome.HOLDS : Outcome.DOES_NOT;
+                figures.append(figures.isEmpty() ? "" : ", ").append(figure(results, x, value.getAsDouble()));
+            }
+        }
+        return new Verdict(say, outcome, figures.isEmpty() ? bounds() : figures + "; expected " + bounds());
+    }
+
+    private OptionalDouble value(Results results, String x) {
+        OptionalDouble one = results.mean(metric, series, x);
+        OptionalDouble other = than == null ? OptionalDouble.empty() : other(results, x);
+        if (one.isEmpty() || than != null && other.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        return than == null
+                ? one
+                : OptionalDouble.of(than.by().of(one.getAsDouble(), other.getAsDouble()));
+    }
+
+    private OptionalDouble other(Results results, String x) {
+        return results.mean(
+                than.metric() == null ? metric : than.metric(),
+                than.series() == null ? series : than.series(),
+                than.at() == null ? x : than.at());
+    }
+
+    private boolean inside(double value) {
+        return (least == null || value >= least) && (most == null || value <= most);
+    }
+
+    private String figure(Results results, String x, double value) {
+        String one = number(results.mean(metric, series, x).getAsDouble());
+        if (than == null) {
+            return "at " + x + ": " + one;
+        }
+        String sign = than.by() == Comparison.RATIO ? " / " : " - ";
+        return "at " + x + ": " + one + sign + number(other(results, x).getAsDouble()) + " = " + number(value);
+    }
+
+    private String bounds() {
+        if (least == null) {
+            return "at most " + number(most);
+        }
+        return most == null ? "at least " + number(least) : number(least) + " to " + number(most);
+    }
+
+    static String number(double value) {
+        double size = Math.abs(value);
+        return String.format(Locale.ROOT, size != 0 && (size >= 1e5 || size < 1e-3) ? "%.3g" : "%.4g", value);
+    }
+}

@@ -1,0 +1,110 @@
+package plumbline.bench.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One figure or table, as its file says it.
+ *
+ * @param title       in one line
+ * @param source      paper, figure, or section of our specification that it repeats
+ * @param settings    of all series: {@code subject} names the {@link Subject}, the rest is for it
+ * @param sweep       what is varied along the x axis
+ * @param seeds       one run each
+ * @param series      name → settings that only this series has
+ * @param charts      which metrics are drawn
+ * @param expect      statements that the figure is expected to support
+ * @param fast        what is different with {@code --fast}
+ */
+public record Experiment(
+        String title,
+        String source,
+        Map<String, String> settings,
+        Sweep sweep,
+        List<Long> seeds,
+        Map<String, Map<String, String>> series,
+        List<ChartPlan> charts,
+        List<Expectation> expect,
+        Fast fast) {
+
+    /**
+     * The x axis.
+     *
+     * @param setting     name of the setting that is varied
+     * @param label       with unit
+     * @param logarithmic how the axis is drawn
+     * @param values      in order
+     */
+    public record Sweep(String setting, String label, boolean logarithmic, List<String> values) {
+        /** Copies the list; underscores that group digits are left out, so that a value has one spelling. */
+        public Sweep {
+            values = values.stream().map(value -> value.replace("_", "")).toList();
+        }
+    }
+
+    /** A chart: one metric over the swept setting, a line per series. */
+    public record ChartPlan(String metric, String label, boolean logarithmic) {}
+
+    /**
+     * The differences of a fast run; what is absent stays as it is.
+     *
+     * @param values of the sweep
+     */
+    public record Fast(Map<String, String> settings, List<String> values, List<Long> seeds) {}
+
+    /** Copies the collections; a file without a part has an empty one. */
+    public Experiment {
+        Objects.requireNonNull(sweep, "an experiment needs a sweep");
+        settings = settings == null ? Map.of() : Map.copyOf(settings);
+        seeds = List.copyOf(Objects.requireNonNull(seeds, "an experiment needs seeds"));
+        series = new LinkedHashMap<>(Objects.requireNonNull(series, "an experiment needs series"));
+        charts = charts == null ? List.of() : List.copyOf(charts);
+        expect = expect == null ? List.of() : List.copyOf(expect);
+    }
+
+    /** The same as it is run with {@code --fast}. */
+    public Experiment fastOne() {
+        if (fast == null) {
+            return this;
+        }
+        return new Experiment(
+                title, source, with(settings, fast.settings()),
+                fast.values() == null
+                        ? sweep
+                        : new Sweep(sweep.setting(), sweep.label(), sweep.logarithmic(), fast.values()),
+                fast.seeds() == null ? seeds : fast.seeds(),
+                series, charts, expect, null);
+    }
+
+    /** The same with settings that win over those of the file, also over those of a single series. */
+    public Experiment overridden(Map<String, String> winning) {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>();
+        series.forEach((name, own) -> changed.put(name, with(own, winning)));
+        return new Experiment(title, source, settings, sweep, seeds, changed, charts, expect, fast);
+    }
+
+    /** Every run that it takes, in the order of series, swept values, seeds. */
+    public List<Point> points() {
+        List<Point> points = new ArrayList<>();
+        series.forEach((name, own) -> {
+            for (String x : sweep.values()) {
+                Map<String, String> all = with(with(settings, Map.of(sweep.setting(), x)), own);
+                for (long seed : seeds) {
+                    points.add(new Point(name, x, seed, new Settings(name + " at " + x, all)));
+                }
+            }
+        });
+        return points;
+    }
+
+    private static Map<String, String> with(Map<String, String> base, Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(base);
+        if (more != null) {
+            all.putAll(more);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,89 @@
+package plumbline.bench.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import plumbline.pipelines.port.PortException;
+
+/** Runs the points of an experiment, several at a time; the results do not depend on how many. */
+public final class ExperimentRunner {
+    private final Map<String, Subject> subjects = new TreeMap<>();
+    private final SharedInputs shared;
+    private final int threads;
+
+    /**
+     * @param threads points at a time, at least 1
+     */
+    public ExperimentRunner(SharedInputs shared, int threads) {
+        this.shared = shared;
+        this.threads = threads;
+        ServiceLoader.load(Subject.class).forEach(subject -> subjects.put(subject.name(), subject));
+    }
+
+    /**
+     * Runs points.
+     *
+     * @param done hears how many points are done, from any thread
+     * @throws PortException       if a file of packets cannot be used
+     * @throws ExperimentException if the experiment cannot be carried out
+     */
+    public Results run(List<Point> points, LongConsumer done) throws PortException {
+        AtomicLong finished = new AtomicLong();
+        List<Measurement> measured = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+            List<Future<Measurement>> futures = new ArrayList<>();
+            for (Point point : points) {
+                futures.add(pool.submit(() -> {
+                    Measurement measurement = measure(point);
+                    done.accept(finished.incrementAndGet());
+                    return measurement;
+                }));
+            }
+            try {
+                for (Future<Measurement> future : futures) {
+                    measured.add(future.get());
+                }
+            } catch (ExecutionException e) {
+                pool.shutdownNow();
+                throw unwrapped(e.getCause());
+            } catch (InterruptedException e) {
+                pool.shutdownNow();
+                Thread.currentThread().interrupt();
+                throw new ExperimentException("interrupted", e);
+            }
+        }
+        return new Results(measured);
+    }
+
+    /** Runs one point on this thread. */
+    Measurement measure(Point point) throws PortException {
+        String name = point.settings().text("subject");
+        Subject subject = subjects.get(name);
+        if (subject == null) {
+            throw new ExperimentException(point.settings().where() + ": no subject '" + name + "'; there are: "
+                    + String.join(", ", subjects.keySet()));
+        }
+        return new Measurement(
+                point.series(), point.x(), point.seed(),
+                subject.measure(new Trial(point.settings(), point.seed(), shared)));
+    }
+
+    private static PortException unwrapped(Throwable cause) {
+        switch (cause) {
+            case PortException port -> {
+                return port;
+            }
+            case RuntimeException own -> throw own;
+            case Error error -> throw error;
+            default -> throw new IllegalStateException(cause);
+        }
+    }
+}

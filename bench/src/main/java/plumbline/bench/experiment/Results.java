@@ -1,0 +1,41 @@
+package plumbline.bench.experiment;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** All measurements of an experiment. */
+public record Results(List<Measurement> measurements) {
+    /** Copies the list. */
+    public Results {
+        measurements = List.copyOf(measurements);
+    }
+
+    /** The metrics that any run has, in their first order. */
+    public Set<String> metrics() {
+        return measurements.stream()
+                .flatMap(measurement -> measurement.metrics().keySet().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The series in their order. */
+    public Set<String> series() {
+        return measurements.stream().map(Measurement::series).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The swept values in their order. */
+    public Set<String> xs() {
+        return measurements.stream().map(Measurement::x).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The mean over the seeds; empty if it was not measured there. */
+    public OptionalDouble mean(String metric, String series, String x) {
+        return measurements.stream()
+                .filter(measurement -> measurement.series().equals(series) && measurement.x().equals(x))
+                .filter(measurement -> measurement.metrics().containsKey(metric))
+                .mapToDouble(measurement -> measurement.metrics().get(metric))
+                .average();
+    }
+}

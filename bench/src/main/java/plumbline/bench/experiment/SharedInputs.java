@@ -1,0 +1,50 @@
+package plumbline.bench.experiment;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import plumbline.pipelines.port.PortException;
+
+/** Inputs that are costly to make, do not change, and serve many trials; each is made once, by the first that asks. */
+public final class SharedInputs {
+    private final Path data;
+    private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
+
+    /**
+     * @param data folder in which files named by experiments are looked for
+     */
+    public SharedInputs(Path data) {
+        this.data = data;
+    }
+
+    /** The place of a file: as named, or in the folder of data. */
+    public Path file(String name) {
+        return data.resolve(name);
+    }
+
+    /**
+     * An input.
+     *
+     * @param key   says all that it depends on
+     * @param maker makes it if it is not there
+     */
+    public <T> T get(String key, Class<T> type, Callable<T> maker) throws PortException {
+        FutureTask<?> task = made.computeIfAbsent(key, absent -> new FutureTask<>(maker));
+        task.run(); // does nothing the second time
+        try {
+            return type.cast(task.get());
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case PortException port -> throw port;
+                case RuntimeException own -> throw own;
+                default -> throw new IllegalStateException(e.getCause());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

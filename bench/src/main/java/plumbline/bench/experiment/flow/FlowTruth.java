@@ -1,0 +1,35 @@
+package plumbline.bench.experiment.flow;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.programs.heavyhitters.FlowCount;
+import plumbline.programs.reference.ExactCounts;
+
+/** Counts packets exactly, and sums up how far estimates are off (our specification of PRECISION, section 8). */
+final class FlowTruth {
+    private static final int[] LARGEST = {32, 128};
+
+    private final ExactCounts exact = new ExactCounts();
+    private double squares;
+
+    /** A packet of a flow, and what the subject then believes the flow to have sent. */
+    void packet(long flow, long estimate) {
+        double error = estimate - exact.add(flow);
+        squares += error * error;
+    }
+
+    long packets() {
+        return exact.packets();
+    }
+
+    /** {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final list. */
+    Map<String, Double> metrics(List<FlowCount> listed) {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        metrics.put("mse", squares / exact.packets());
+        for (int k : LARGEST) {
+            metrics.put("recall" + k, exact.recall(listed, k));
+        }
+        return metrics;
+    }
+}

@@ -1,0 +1,60 @@
+package plumbline.bench.experiment.flow;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.Subject;
+import plumbline.bench.experiment.Trial;
+import plumbline.pipelines.port.PortException;
+import plumbline.programs.precision.HashedAdmission;
+import plumbline.programs.reference.FlowEstimator;
+import plumbline.programs.reference.RandomizedAdmission;
+import plumbline.programs.reference.SampleAndHold;
+import plumbline.programs.reference.SpaceSaving;
+
+/**
+ * An algorithm in software, without a switch. Settings: {@code workload}, {@code packets}, {@code counters}, {@code
+ * algorithm}, {@code probability} of sample-and-hold, {@code ways} of RAP with hashed candidates.
+ */
+public final class ReferenceSubject implements Subject {
+    private static final Set<String> SETTINGS =
+            Set.of("subject", "workload", "packets", "counters", "algorithm", "probability", "ways");
+
+    @Override
+    public String name() {
+        return "reference";
+    }
+
+    @Override
+    public Map<String, Double> measure(Trial trial) throws PortException {
+        Settings settings = trial.settings();
+        settings.allowOnly(SETTINGS);
+        FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
+        LongSupplier flows = workload.flows(trial.seed());
+        long packets = Math.min(settings.number("packets"), workload.packets());
+        FlowEstimator algorithm = algorithm(settings, ~trial.seed());
+        FlowTruth truth = new FlowTruth();
+        for (long i = 0; i < packets; i++) {
+            long flow = flows.getAsLong();
+            truth.packet(flow, algorithm.packet(flow));
+        }
+        return truth.metrics(algorithm.flows());
+    }
+
+    private static FlowEstimator algorithm(Settings settings, long seed) {
+        int counters = Math.toIntExact(settings.number("counters"));
+        return switch (settings.text("algorithm")) {
+            case "space-saving" -> new SpaceSaving(counters);
+            case "rap" -> new RandomizedAdmission(counters, seed);
+            case "hashed-rap" -> {
+                int ways = Math.toIntExact(settings.number("ways"));
+                yield new HashedAdmission(ways, Integer.highestOneBit(counters / ways), seed);
+            }
+            case "sample-and-hold" -> new SampleAndHold(counters, settings.real("probability"), seed);
+            case String other -> throw new ExperimentException(settings.where() + ": no algorithm '" + other
+                    + "'; there are: space-saving, rap, hashed-rap, sample-and-hold");
+        };
+    }
+}

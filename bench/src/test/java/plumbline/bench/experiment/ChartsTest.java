@@ -1,0 +1,33 @@
+package plumbline.bench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChartsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aChartIsDrawnTwiceWithALinePerSeries() throws Exception {
+        Experiment experiment = Experiments.named("precision-delay");
+        Results results = new Results(List.of(
+                new Measurement("one line", "1", 1, Map.of("mse", 10.0, "recall128", 0.5)),
+                new Measurement("one line", "100", 1, Map.of("mse", 0.0, "recall128", 0.6)),
+                new Measurement("other line", "1", 1, Map.of("mse", 20.0))));
+        List<Path> files = Charts.write(experiment, "delay", results, folder);
+        assertThat(files).map(file -> file.getFileName().toString()).containsExactly(
+                "delay-mse.png", "delay-mse.svg", "delay-recall128.png", "delay-recall128.svg");
+        BufferedImage image = ImageIO.read(folder.resolve("delay-mse.png").toFile());
+        assertThat(image.getWidth()).isGreaterThan(500);
+        assertThat(Files.readString(folder.resolve("delay-mse.svg"))).contains("one line", "other line", "delay, packets");
+        assertThat(Files.readString(folder.resolve("delay-recall128.svg"))).doesNotContain("other line");
+    }
+}

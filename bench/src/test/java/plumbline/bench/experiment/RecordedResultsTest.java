@@ -1,0 +1,67 @@
+package plumbline.bench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The recorded results of {@code --fast} are what the experiments give today. Everything is seeded and in virtual time, so
+ * they should be equal; a relative 10⁻⁹ is allowed for the order of sums and the mathematical functions of another machine.
+ * All of them would take minutes: here it is the cheapest run of each experiment.
+ */
+class RecordedResultsTest {
+    private static final double TOLERANCE = 1e-9;
+
+    static List<String> names() {
+        return Experiments.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aRunGivesTheRecordedResult(String name) throws Exception {
+        Results recorded = CsvText.parse(Experiments.recorded(name));
+        Point point = cheapest(Experiments.named(name).fastOne().points());
+        Measurement expected = recorded.measurements().stream()
+                .filter(one -> one.series().equals(point.series()) && one.x().equals(point.x()) && one.seed() == point.seed())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("not recorded: " + point));
+        Map<String, Double> measured = new ExperimentRunner(new SharedInputs(Path.of("")), 1).measure(point).metrics();
+        assertThat(measured.keySet()).isEqualTo(expected.metrics().keySet()).isNotEmpty();
+        expected.metrics().forEach((metric, value) ->
+                assertThat(measured.get(metric)).as(metric).isCloseTo(value, within(TOLERANCE * Math.abs(value))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyPointIsRecorded(String name) {
+        assertThat(CsvText.parse(Experiments.recorded(name)).measurements().stream()
+                        .map(one -> one.series() + " " + one.x() + " " + one.seed()))
+                .containsExactlyElementsOf(Experiments.named(name).fastOne().points().stream()
+                        .map(point -> point.series() + " " + point.x() + " " + point.seed())
+                        .toList());
+    }
+
+    /** Several points at a time give what one at a time gives. */
+    @Test
+    void threadsChangeNothing() throws Exception {
+        List<Point> points = Experiments.named("precision-delay").fastOne().overridden(Map.of("packets", "5000")).points();
+        Results alone = new ExperimentRunner(new SharedInputs(Path.of("")), 1).run(points, done -> {});
+        assertThat(new ExperimentRunner(new SharedInputs(Path.of("")), 4).run(points, done -> {})).isEqualTo(alone);
+        assertThat(alone.measurements()).hasSize(points.size());
+    }
+
+    /** Of the runs through the switch, if there are any, the first with the fewest packets. */
+    private static Point cheapest(List<Point> points) {
+        return points.stream()
+                .min(Comparator.comparing((Point point) -> !point.settings().text("subject").equals("program"))
+                        .thenComparing(point -> point.settings().number("packets")))
+                .orElseThrow();
+    }
+}
