@@ -107,7 +107,7 @@ public final class RingPort implements PortSide {
 
     /** Receives from the port into the ring as much as the window lets in, and wakes the pipe once; for the port's thread. */
     int takeIn(Frame[] batch, long nanos) {
-        int room = window - received.waiting();
+        int room = received.room() - (received.capacity() - window);
         int taken = 0;
         int count;
         int limit;
