@@ -74,6 +74,11 @@ public final class Frame {
         length = newLength;
     }
 
+    /** Moves the packet's first byte; its last stays where it is. */
+    public void startAt(int newOffset) {
+        place(newOffset, offset + length - newOffset);
+    }
+
     /** Sets the arrival time in nanoseconds. */
     public void arrivedAt(long newNanos) {
         nanos = newNanos;
