@@ -28,12 +28,12 @@ class RandomProgramsVerdictTest {
     private static final List<Target> CHIPS = List.of(Targets.named("tofino1"), Targets.named("tofino2"));
     private static final Target PRAW = Targets.named("banzai-praw");
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void whatObeysTheStrictTargetIsAccepted(@ForAll long seed) {
         assertThat(errors(RandomPrograms.pisa(seed), PISA)).isEmpty();
     }
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void whatMeansSomethingIsAcceptedWithoutLimits(@ForAll long seed) {
         assertThat(errors(RandomPrograms.unlimited(seed), UNLIMITED)).isEmpty();
     }
