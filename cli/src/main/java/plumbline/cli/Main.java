@@ -2,6 +2,7 @@ package plumbline.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -30,11 +31,14 @@ import plumbline.cli.command.TableCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
+import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
+import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.StandardOutput;
 import plumbline.cli.terminal.Terminal;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.CompileException;
 
@@ -119,6 +123,7 @@ public final class Main implements Runnable {
     }
 
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
+        boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
         line.setOut(out);
         line.setErr(err);
@@ -126,8 +131,8 @@ public final class Main implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // What follows the program is for 'plumb run' and for the command in the host.
         line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
-        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
-        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
+        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
         return line.execute(args);
     }
 
@@ -153,16 +158,19 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static int explainUsage(ParameterException wrong) {
+    private static int explainUsage(ParameterException wrong, boolean json) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
         err.println("plumb: " + wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
         err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
+        if (json) {
+            command.getOut().println(Json.of(ErrorJson.of(ExitCode.USAGE, wrong.getMessage(), List.of())));
+        }
         return ExitCode.USAGE;
     }
 
-    private int explain(Exception thrown, CommandLine command) {
+    private int explain(Exception thrown, CommandLine command, boolean json) {
         PrintWriter err = command.getErr();
         int exitCode =
                 switch (thrown) {
@@ -184,6 +192,10 @@ public final class Main implements Runnable {
                         yield ExitCode.ENVIRONMENT;
                     }
                 };
+        if (json) {
+            List<Diagnostic> found = thrown instanceof Failure failure ? failure.diagnostics() : List.of();
+            command.getOut().println(Json.of(ErrorJson.of(exitCode, String.valueOf(thrown.getMessage()), found)));
+        }
         if (debug) {
             thrown.printStackTrace(err);
         }

@@ -87,7 +87,7 @@ final class Passes {
             if (start < 0) {
                 return DropReason.TOO_LONG;
             }
-            frame.place(start, frame.offset() + frame.length() - start);
+            frame.begin(start);
             return null;
         } catch (RuntimeException trap) {
             return trapped(packet, trap, now);
