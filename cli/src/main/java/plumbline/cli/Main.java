@@ -15,22 +15,20 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
-import plumbline.cli.command.CounterCommand;
+import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
-import plumbline.cli.command.DigestCommand;
 import plumbline.cli.command.DisasmCommand;
 import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
-import plumbline.cli.command.RegisterCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
 import plumbline.cli.command.StatCommand;
-import plumbline.cli.command.TableCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
+import plumbline.cli.control.Topics;
 import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -61,10 +59,6 @@ import plumbline.vm.compiler.CompileException;
             ReplayCommand.class,
             RunCommand.class,
             StatCommand.class,
-            TableCommand.class,
-            RegisterCommand.class,
-            CounterCommand.class,
-            DigestCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,
@@ -125,6 +119,7 @@ public final class Main implements Runnable {
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
         boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
+        Topics.ALL.forEach(topic -> line.addSubcommand(topic.name(), ControlledCommand.about(topic)));
         line.setOut(out);
         line.setErr(err);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
@@ -184,7 +179,7 @@ public final class Main implements Runnable {
                     }
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());
-                        yield exitCode(port.kind());
+                        yield Failure.of(port.kind(), port.getMessage(), port).exitCode();
                     }
                     default -> {
                         err.println("plumb: internal error: " + thrown
@@ -200,14 +195,6 @@ public final class Main implements Runnable {
             thrown.printStackTrace(err);
         }
         return exitCode;
-    }
-
-    private static int exitCode(PortException.Cause cause) {
-        return switch (cause) {
-            case DATA -> ExitCode.REJECTED;
-            case USAGE -> ExitCode.USAGE;
-            case ENVIRONMENT -> ExitCode.ENVIRONMENT;
-        };
     }
 
     /** The version from the jar. */

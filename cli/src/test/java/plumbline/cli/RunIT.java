@@ -162,10 +162,11 @@ class RunIT {
         assumeTrue(Shell.has("setpriv"), "setpriv is not installed");
         List<String> command = new ArrayList<>(List.of("setpriv", "--bounding-set=-net_raw,-net_admin"));
         command.addAll(RunningSwitch.command("--port", "0=afpacket:lo"));
-        Shell.Answer answer = Shell.run(command.toArray(String[]::new));
+        Shell.Answer answer = Shell.runApart(command.toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(answer.output().lines()).hasSize(1);
-        assertThat(answer.output()).contains("afpacket:lo", "CAP_NET_RAW");
+        JsonNode error = new ObjectMapper().readTree(answer.output()).path("errors").path(0);
+        assertThat(error.path("code").asText()).isEqualTo("environment");
+        assertThat(error.path("message").asText()).contains("afpacket:lo", "CAP_NET_RAW");
     }
 
     private static void exerciseAndCheck(TwoHosts hosts, RunningSwitch device) throws IOException {

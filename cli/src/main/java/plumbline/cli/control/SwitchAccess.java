@@ -6,7 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
+import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
@@ -16,15 +18,40 @@ final class SwitchAccess {
     private static final int PATIENCE_SECONDS = 30;
 
     private final Program program;
+    private final Switch device;
     private final List<PipeUnit> pipes;
 
     SwitchAccess(Program program, Switch device) {
         this.program = program;
+        this.device = device;
         this.pipes = device.pipes();
     }
 
     Program program() {
         return program;
+    }
+
+    Switch device() {
+        return device;
+    }
+
+    /** The pipe of a port, also of a deleted one; fails naming the ports there are. */
+    PipeUnit pipeOf(int port) {
+        return device.ports().stream()
+                .filter(attached -> attached.number() == port)
+                .findFirst()
+                .map(device::pipeOf)
+                .orElseThrow(() -> new IllegalArgumentException("there is no port " + port + ", but "
+                        + device.ports().stream().map(AttachedPort::number).toList()));
+    }
+
+    /** The declaration of a register; fails naming those there are. */
+    Register register(String name) {
+        return program.registers().stream()
+                .filter(register -> register.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no register named " + name + ", but "
+                        + program.registers().stream().map(Register::name).toList()));
     }
 
     /** The declaration of a table; fails naming those there are. */

@@ -2,6 +2,7 @@ package plumbline.cli.terminal;
 
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.pipelines.port.PortException;
 
 /** Ends a command with a message for the user and an exit code. */
 public final class Failure extends RuntimeException {
@@ -35,6 +36,15 @@ public final class Failure extends RuntimeException {
 
     public static Failure environment(String message, Throwable cause) {
         return new Failure(ExitCode.ENVIRONMENT, message, List.of(), cause);
+    }
+
+    /** A port failed. */
+    public static Failure of(PortException.Cause kind, String message, Throwable cause) {
+        return switch (kind) {
+            case DATA -> rejected(message, cause);
+            case USAGE -> new Failure(ExitCode.USAGE, message, List.of(), cause);
+            case ENVIRONMENT -> environment(message, cause);
+        };
     }
 
     /** A failure with the exit code of another process, which has told the user why. */
