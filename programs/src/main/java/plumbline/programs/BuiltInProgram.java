@@ -69,7 +69,18 @@ public interface BuiltInProgram {
         if (!refused.isEmpty()) {
             return new Assembly(Optional.empty(), refused, new Sources());
         }
-        return Assembler.assemble(fileName(), text(), values, IncludeResolver.library());
+        return Assembler.assemble(fileName(), text(), values, BuiltInProgram::include);
+    }
+
+    /** What several programs include stands in their folder {@code lib}; all else in the library of the language. */
+    private static Optional<IncludeResolver.Source> include(String name, String includingFile) throws IOException {
+        String file = "lib/" + name + ".plumb";
+        try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
+            return in == null
+                    ? IncludeResolver.library().resolve(name, includingFile)
+                    : Optional.of(new IncludeResolver.Source(
+                            "programs/" + file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        }
     }
 
     /** The program's README.md. */

@@ -20,7 +20,8 @@ class BuiltInProgramsTest {
 
     @Test
     void listsAllPrograms() {
-        assertThat(BuiltInPrograms.names()).containsExactly("hashpipe", "l2forward", "precision");
+        assertThat(BuiltInPrograms.names()).containsExactly(
+                        "cmsketch", "cocosketch", "countsketch", "hashpipe", "hhhrandom", "hhhstack", "l2forward", "precision");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 
@@ -50,7 +51,7 @@ class BuiltInProgramsTest {
                 .map(Diagnostic::headline)
                 .containsExactly(
                         "precision.plumb: error[parameter]: ways = 9 is not 1 to 8",
-                        "precision.plumb: error[parameter]: key = -1 is not 0 to 2");
+                        "precision.plumb: error[parameter]: key = -1 is not 0 to 7");
         assertThat(precision.assemble(Map.of("nonesuch", 1L)).program()).isEmpty();
     }
 

@@ -3,10 +3,15 @@ package plumbline.bench.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +32,15 @@ class ChartsTest {
                 "delay-mse.png", "delay-mse.svg", "delay-recall128.png", "delay-recall128.svg");
         BufferedImage image = ImageIO.read(folder.resolve("delay-mse.png").toFile());
         assertThat(image.getWidth()).isGreaterThan(500);
-        assertThat(Files.readString(folder.resolve("delay-mse.svg"))).contains("one line", "other line", "delay, packets");
-        assertThat(Files.readString(folder.resolve("delay-recall128.svg"))).doesNotContain("other line");
+        assertThat(Files.readString(folder.resolve("delay-mse.svg"))).startsWith("<?xml").contains("<svg", "</svg>");
+        assertThat(colours("delay-mse.svg")).hasSize(colours("delay-recall128.svg").size() + 1); // a colour per series
+    }
+
+    private Set<String> colours(String file) throws IOException {
+        return Pattern.compile("fill:rgb\\([^)]*\\)")
+                .matcher(Files.readString(folder.resolve(file)))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 }

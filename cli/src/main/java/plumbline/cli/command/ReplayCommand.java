@@ -42,7 +42,6 @@ import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
-import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.verifier.Verified;
 
@@ -160,7 +159,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
-        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key() != FlowKey.DIGEST) {
+        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key().reversible()) {
             return flows;
         }
         throw Failure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name()

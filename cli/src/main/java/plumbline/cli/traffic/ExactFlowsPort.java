@@ -41,7 +41,7 @@ public final class ExactFlowsPort extends WrappedPort {
             case PAIR -> pair;
             case SOURCE -> pair >>> 32;
             case DESTINATION -> pair & 0xffff_ffffL;
-            case DIGEST -> throw new IllegalStateException("a digest does not tell its flow");
+            case DIGEST, FINGERPRINT -> throw new IllegalStateException("a digest does not tell its flow");
         };
     }
 }

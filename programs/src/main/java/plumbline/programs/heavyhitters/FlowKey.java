@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's parameter
- * {@code key}.
+ * {@code key}; larger values stand for ids that do not fit.
  */
 public enum FlowKey {
     /** Source and destination address, the flow of the papers' experiments. */
@@ -34,6 +34,13 @@ public enum FlowKey {
         public String show(long flow) {
             return String.format(Locale.ROOT, "0x%08x", flow);
         }
+    },
+    /** Two hashes side by side of what makes the flow, where that is longer than 64 bits: 5-tuples, IPv6. */
+    FINGERPRINT("fingerprint", 64) {
+        @Override
+        public String show(long flow) {
+            return String.format(Locale.ROOT, "0x%016x", flow);
+        }
     };
 
     private final String title;
@@ -46,7 +53,7 @@ public enum FlowKey {
 
     /** The key of a parameter value. */
     public static FlowKey of(long parameter) {
-        return values()[Math.toIntExact(parameter)];
+        return parameter <= DESTINATION.ordinal() ? values()[Math.toIntExact(parameter)] : FINGERPRINT;
     }
 
     /** What a flow is, in words. */
@@ -57,6 +64,11 @@ public enum FlowKey {
     /** Bits of the flow id that are hashed. */
     public int bits() {
         return bits;
+    }
+
+    /** Whether the flow can be told from its id. */
+    public boolean reversible() {
+        return compareTo(DIGEST) < 0;
     }
 
     /** A flow id for humans. */

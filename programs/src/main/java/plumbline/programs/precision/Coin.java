@@ -49,6 +49,16 @@ public enum Coin {
         public OptionalLong toss(long cmin, long word, long mantissa) {
             return OptionalLong.of(cmin + 1);
         }
+    },
+    /**
+     * No coin but a count of the row's packets without an entry, which the model keeps: a packet is admitted when as many
+     * as {@code cmin} before it were not (DPRECISION; our specification, section 6). All ways have one hash.
+     */
+    ROW_COUNT {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            return word >= cmin ? OptionalLong.of(cmin + 1) : OptionalLong.empty();
+        }
     };
 
     /** N of the specification: bits of the second random number (12 in the published P4 program). */
@@ -58,7 +68,7 @@ public enum Coin {
      * Tosses the coin.
      *
      * @param cmin     smallest count among the packet's candidate entries, below 2^32 − 1
-     * @param word     32 random bits
+     * @param word     32 random bits; for {@link #ROW_COUNT} the row's count
      * @param mantissa 12 random bits
      * @return if the packet may take over: what the entry counts from then on, where take-over writes
      */

@@ -18,6 +18,7 @@ public final class PrecisionModel {
     private final Settings settings;
     private final long[][] keys;
     private final long[][] counts;
+    private final long[] missed;
     private final WayHashes hashes;
 
     /** What a second pass does to the count. */
@@ -49,10 +50,18 @@ public final class PrecisionModel {
         this.settings = settings;
         keys = new long[settings.ways()][settings.entries()];
         counts = new long[settings.ways()][settings.entries()];
-        for (long[] way : counts) {
-            Arrays.fill(way, settings.initial());
-        }
+        missed = new long[settings.entries()];
+        reset();
         hashes = new WayHashes(settings.ways(), settings.entries(), settings.keyBits());
+    }
+
+    /** Empties all entries, as a control plane does between two intervals. */
+    public void reset() {
+        for (int way = 0; way < settings.ways(); way++) {
+            Arrays.fill(keys[way], 0);
+            Arrays.fill(counts[way], settings.initial());
+        }
+        Arrays.fill(missed, 0);
     }
 
     /**
@@ -63,7 +72,7 @@ public final class PrecisionModel {
         long least = Long.MAX_VALUE;
         int leastWay = -1;
         for (int way = 0; way < settings.ways(); way++) {
-            int slot = hashes.slot(way, flow);
+            int slot = slot(way, flow);
             if (keys[way][slot] == flow) {
                 counts[way][slot] = counts[way][slot] + 1 & 0xFFFF_FFFFL;
                 return new FirstPass(counts[way][slot], Optional.empty());
@@ -73,7 +82,9 @@ public final class PrecisionModel {
                 leastWay = way;
             }
         }
-        OptionalLong admitted = settings.coin().toss(least, word, mantissa);
+        OptionalLong admitted = settings.coin() == Coin.ROW_COUNT
+                ? countRow(slot(0, flow), least)
+                : settings.coin().toss(least, word, mantissa);
         return new FirstPass(
                 0,
                 admitted.isPresent()
@@ -81,9 +92,19 @@ public final class PrecisionModel {
                         : Optional.empty());
     }
 
+    private OptionalLong countRow(int row, long least) {
+        OptionalLong admitted = settings.coin().toss(least, missed[row], 0);
+        missed[row] = admitted.isPresent() ? 0 : missed[row] + 1;
+        return admitted;
+    }
+
+    private int slot(int way, long flow) {
+        return hashes.slot(settings.coin() == Coin.ROW_COUNT ? 0 : way, flow);
+    }
+
     /** The clone: takes the entry over, whoever owns it by now. */
     public void secondPass(Takeover takeover) {
-        int slot = hashes.slot(takeover.way(), takeover.flow());
+        int slot = slot(takeover.way(), takeover.flow());
         keys[takeover.way()][slot] = takeover.flow();
         long[] way = counts[takeover.way()];
         way[slot] = settings.update() == Update.WRITE ? takeover.newCount() : way[slot] + 1 & 0xFFFF_FFFFL;

@@ -43,6 +43,11 @@ public final class WayHashes {
 
     /** The entry of a way that a key may use. */
     public int slot(int way, long key) {
-        return (int) checks.get(way).of(key, keyBits) & mask;
+        return (int) hash(way, key) & mask;
+    }
+
+    /** All 32 bits of a way's hash. */
+    public long hash(int way, long key) {
+        return checks.get(way).of(key, keyBits);
     }
 }

@@ -46,6 +46,12 @@ class PrecisionAgreementTest {
         "4, 0, 1, 0, 3, 2",
         "8, 1, 0, 0, 30, 0",
         "8, 0, 1, 100, 10, 0",
+        "2, 2, 0, 0, 1, 0",
+        "3, 2, 1, 100, 10, 1",
+        "2, 3, 0, 0, 1, 0",
+        "6, 3, 1, 0, 10, 0",
+        "2, 4, 0, 0, 10, 0",
+        "4, 4, 1, 100, 10, 2",
     })
     void agreesWithTheModel(int ways, long admission, long takeover, long initial, int delay, long key) {
         Map<String, Long> parameters = Map.of(
@@ -109,7 +115,7 @@ class PrecisionAgreementTest {
         return switch (key) {
             case SOURCE -> pair >>> 32;
             case DESTINATION -> pair & 0xFFFF_FFFFL;
-            case PAIR, DIGEST -> pair;
+            case PAIR, DIGEST, FINGERPRINT -> pair;
         };
     }
 

@@ -10,15 +10,21 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
+import plumbline.vm.Engine;
 import plumbline.vm.State;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * Packets of flows through a whole switch, interpreted, in virtual time: in by port 0, out by port 1.
+ * Packets of flows through a whole switch in virtual time: in by port 0, out by port 1.
  *
  * @param delay after how many packets of a steady flow source a clone comes back into ingress
  */
-public record FlowRun(Verified program, long seed, int delay) {
+public record FlowRun(Verified program, long seed, int delay, Engine engine) {
+    /** Interpreted. */
+    public FlowRun(Verified program, long seed, int delay) {
+        this(program, seed, delay, new Interpreter());
+    }
+
     /** What is left of a run: the switch with its state, and what was counted. */
     public record Done(Switch device, SwitchReport report) {}
 
@@ -37,7 +43,7 @@ public record FlowRun(Verified program, long seed, int delay) {
     /** Runs all packets of a port. */
     public Done run(ScheduledPort source, Observer observer) {
         AtomicReference<State> state = new AtomicReference<>();
-        Switch device = Switch.builder(program, new Interpreter())
+        Switch device = Switch.builder(program, engine)
                 .seed(seed)
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(delay * FlowSource.SPACING_NANOS))
                 .port(0, source)

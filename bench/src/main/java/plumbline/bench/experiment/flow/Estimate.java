@@ -1,8 +1,10 @@
 package plumbline.bench.experiment.flow;
 
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.port.Frame;
+import plumbline.programs.cocosketch.CocoSketchCells;
 import plumbline.programs.reference.WayHashes;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
@@ -27,6 +29,12 @@ interface Estimate {
     /** HashPipe as the packet itself sees it: the first way only, behind which it carries another flow. */
     static Estimate inLineHashPipe(Program program, State state) {
         return hashPipe(program, state, 1);
+    }
+
+    /** CocoSketch as an observer of all arrays sees it. */
+    static Estimate cocoSketch(Program program, State state) {
+        LongUnaryOperator estimates = new CocoSketchCells(program).estimates(state);
+        return (frame, flow) -> estimates.applyAsLong(flow);
     }
 
     private static Estimate hashPipe(Program program, State state, int ways) {

@@ -3,6 +3,7 @@ package plumbline.bench.experiment.flow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.ExactCounts;
 
@@ -19,8 +20,12 @@ final class FlowTruth {
         squares += error * error;
     }
 
-    long packets() {
-        return exact.packets();
+    /** All flows that were seen, the one with the largest estimate first. */
+    List<FlowCount> flowsBy(LongUnaryOperator estimates) {
+        return exact.top(exact.flows()).stream()
+                .map(flow -> new FlowCount(flow.flow(), Math.max(0, estimates.applyAsLong(flow.flow()))))
+                .sorted(FlowCount.LARGEST_FIRST)
+                .toList();
     }
 
     /** {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final list. */

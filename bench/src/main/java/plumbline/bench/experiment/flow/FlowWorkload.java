@@ -3,7 +3,7 @@ package plumbline.bench.experiment.flow;
 import java.util.function.LongSupplier;
 
 /** Packets' flows: source address in the high half, destination in the low. Serves several threads at once. */
-interface FlowWorkload {
+public interface FlowWorkload {
     /** The flows of successive packets; other seeds give others, or other hash functions of the same ones. */
     LongSupplier flows(long seed);
 

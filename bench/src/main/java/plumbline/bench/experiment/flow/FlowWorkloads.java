@@ -20,12 +20,18 @@ import plumbline.pipelines.port.PortSpec;
  *   pcap:FILE.pcap              the IPv4 packets of a capture, as they come; a seed changes the program's coins only
  * </pre>
  */
-final class FlowWorkloads {
+public final class FlowWorkloads {
     static final String HELP = "zipf:?s=1.0&flows=1000000, tree:?s=1.0, counts:FILE.csv, pcap:FILE.pcap";
 
     private FlowWorkloads() {}
 
-    static FlowWorkload of(String text, SharedInputs shared) throws PortException {
+    /**
+     * The workload of a text.
+     *
+     * @throws PortException       if its file cannot be used
+     * @throws ExperimentException if there is no such kind
+     */
+    public static FlowWorkload of(String text, SharedInputs shared) throws PortException {
         return shared.get("workload " + text, FlowWorkload.class, () -> make(text, shared));
     }
 

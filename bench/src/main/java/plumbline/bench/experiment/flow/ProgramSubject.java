@@ -1,6 +1,7 @@
 package plumbline.bench.experiment.flow;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
@@ -8,35 +9,27 @@ import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
-import plumbline.pipelines.packet.Origin;
-import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.Progress;
-import plumbline.pipelines.run.StepRunner;
-import plumbline.programs.BuiltInProgram;
-import plumbline.programs.BuiltInPrograms;
+import plumbline.programs.ReadOut;
+import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.heavyhitters.PointQuery;
 import plumbline.programs.reference.AddressPairs;
-import plumbline.verifier.Verdict;
-import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.State;
-import plumbline.vm.compiler.Compiler;
 
 /**
  * A built-in program that counts flows, compiled, in a whole switch, in virtual time. Settings: {@code workload}, {@code
  * packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the second pass of its clone),
- * {@code counters} in total (sets {@code entries} by {@code ways} or {@code rows}), {@code estimate}; all others are the
- * program's parameters.
+ * {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}), {@code estimate}; all
+ * others are the program's parameters.
  */
 public final class ProgramSubject implements Subject {
     private static final Set<String> OWN =
             Set.of("subject", "workload", "packets", "program", "target", "delay", "counters", "estimate");
+    private static final List<String> DIVISORS = List.of("ways", "rows", "arrays");
     private static final String REPORT = "report";
 
     @Override
@@ -49,54 +42,40 @@ public final class ProgramSubject implements Subject {
         Settings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());
-        BuiltInProgram builtIn = BuiltInPrograms.find(settings.text("program"))
-                .orElseThrow(() -> new ExperimentException(settings.where() + ": no program '" + settings.text("program") + "'"));
-        Verified program = verified(builtIn, settings);
-        HeavyHitterReadOut readOut = (HeavyHitterReadOut)
-                builtIn.readOut(program.program()).orElseThrow();
+        SwitchTrial program = SwitchTrial.of(settings, parameters(settings));
         FlowTruth truth = new FlowTruth();
-        Observer observer = new Observer(truth);
-        long latency = Math.max(1, settings.number("delay", 1) * FlowPort.GAP_NANOS);
-        try (Switch device = Switch.builder(program, new Compiler())
-                .seed(trial.seed())
-                .recirculation(RecirculationConfig.DEFAULT.withLatency(latency))
-                .port(0, new FlowPort(workload.flows(trial.seed()), packets))
-                .port(1, observer)
-                .build()) {
-            observer.estimate = estimate(settings.text("estimate", REPORT), program.program(), device.state(), settings);
-            new StepRunner(device, Progress.NONE).run();
+        String kind = settings.text("estimate", REPORT);
+        try (Switch device = program.run(
+                trial.seed(), workload.flows(trial.seed()), packets,
+                built -> new Observer(truth, estimate(kind, program.program(), built.state(), settings)))) {
             Map<String, Double> metrics = new LinkedHashMap<>(
-                    truth.metrics(readOut.flows(device.state()).largestFirst()));
-            metrics.put(
-                    "recirculated",
-                    device.pipe().counters().passes(Origin.RECIRCULATION) / (double) truth.packets());
+                    truth.metrics(listed(program.readOut(), device.state(), truth)));
+            metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
             return metrics;
         }
     }
 
-    private static Verified verified(BuiltInProgram builtIn, Settings settings) {
-        Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
-        if (settings.has("counters")) {
-            long arrays = settings.has("ways") ? settings.number("ways") : settings.number("rows");
-            parameters.put("entries", powerOfTwo(settings.number("counters") / arrays));
-        }
-        if (builtIn.parameters().stream().anyMatch(parameter -> parameter.name().equals(REPORT))) {
-            parameters.put(REPORT, 1L);
-        }
-        Assembly assembly = builtIn.assemble(parameters);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(settings.where() + ": " + assembly.diagnostics().getFirst().headline());
-        }
-        return switch (Verifier.verify(assembly.orThrow(), Targets.named(settings.text("target", "unlimited")))) {
-            case Verdict.Accepted accepted -> accepted.verified();
-            case Verdict.Rejected rejected -> throw new ExperimentException(settings.where() + ": "
-                    + rejected.report().diagnostics().getFirst().headline());
+    /** The flows that the control plane lists; of a sketch, which cannot, all true flows by their estimates. */
+    private static List<FlowCount> listed(ReadOut readOut, State state, FlowTruth truth) {
+        return switch (readOut) {
+            case HeavyHitterReadOut list -> list.flows(state).largestFirst();
+            case PointQuery sketch -> truth.flowsBy(sketch.estimates(state));
+            default -> throw new ExperimentException("a program that counts flows is wanted");
         };
     }
 
-    /** Arrays have a power of two of cells: the largest that is not too many. */
-    private static long powerOfTwo(long most) {
-        return Long.highestOneBit(most);
+    private static Map<String, Long> parameters(Settings settings) {
+        Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
+        if (settings.has("counters")) {
+            String divisor = DIVISORS.stream().filter(settings::has).findFirst().orElseThrow(() ->
+                    new ExperimentException(settings.where() + ": 'counters' are divided by one of " + DIVISORS));
+            // Arrays have a power of two of cells: the largest that is not too many.
+            parameters.put("entries", Long.highestOneBit(settings.number("counters") / settings.number(divisor)));
+        }
+        if (SwitchTrial.named(settings).parameters().stream().anyMatch(parameter -> parameter.name().equals(REPORT))) {
+            parameters.put(REPORT, 1L);
+        }
+        return parameters;
     }
 
     private static Estimate estimate(String kind, Program program, State state, Settings settings) {
@@ -104,19 +83,21 @@ public final class ProgramSubject implements Subject {
             case REPORT -> Estimate.reported();
             case "whole-hashpipe" -> Estimate.wholeHashPipe(program, state);
             case "in-line-hashpipe" -> Estimate.inLineHashPipe(program, state);
+            case "cocosketch" -> Estimate.cocoSketch(program, state);
             default -> throw new ExperimentException(settings.where() + ": no estimate '" + kind
-                    + "'; there are: report, whole-hashpipe, in-line-hashpipe");
+                    + "'; there are: report, whole-hashpipe, in-line-hashpipe, cocosketch");
         };
     }
 
     /** The port behind the program: holds the estimate of each packet that leaves against the truth. */
     private static final class Observer extends DiscardPort {
         private final FlowTruth truth;
-        private Estimate estimate;
+        private final Estimate estimate;
 
-        Observer(FlowTruth truth) {
+        Observer(FlowTruth truth, Estimate estimate) {
             super("observer");
             this.truth = truth;
+            this.estimate = estimate;
         }
 
         @Override

@@ -1,0 +1,2 @@
+/** Experiments with hierarchical heavy hitters. */
+package plumbline.bench.experiment.hhh;

@@ -1,0 +1,2 @@
+/** CocoSketch in its hardware form. */
+package plumbline.programs.cocosketch;

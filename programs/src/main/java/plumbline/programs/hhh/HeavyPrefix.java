@@ -1,0 +1,9 @@
+package plumbline.programs.hhh;
+
+/**
+ * A hierarchical heavy hitter.
+ *
+ * @param packets     of the prefix
+ * @param conditioned those that no more specific heavy prefix explains
+ */
+public record HeavyPrefix(Prefix prefix, double packets, double conditioned) {}

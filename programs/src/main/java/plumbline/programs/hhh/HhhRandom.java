@@ -1,0 +1,62 @@
+package plumbline.programs.hhh;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ReadOut;
+import plumbline.vm.State;
+
+/** The catalogue entry of {@code hhhrandom}. */
+public final class HhhRandom implements BuiltInProgram {
+    @Override
+    public String name() {
+        return "hhhrandom";
+    }
+
+    @Override
+    public String summary() {
+        return "hierarchical heavy hitters: one PRECISION table for prefixes of random length";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter("levels", 4, 4, 32, "prefix lengths: 4 (whole bytes) or 32 (bits)"),
+                new Parameter("ways", 4, 1, 4, "candidate entries of a prefix (d)"),
+                new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
+                new Parameter("initial", 100, 0, 1 << 30, "first value of every count; below 100 only on targets without a recirculation limit"));
+    }
+
+    @Override
+    public Set<String> targets() {
+        return Set.of(
+                "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-raw", "banzai-praw",
+                "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+    }
+
+    @Override
+    public Optional<ReadOut> readOut(Program program) {
+        int levels = Math.toIntExact(program.parameter("levels"));
+        return Optional.of(new HhhReadOut(state -> counts(program, state, levels), levels));
+    }
+
+    private static PrefixCounts counts(Program program, State state, int levels) {
+        Map<Prefix, Double> estimates = new LinkedHashMap<>();
+        for (int way = 1; way <= program.parameter("ways"); way++) {
+            for (int slot = 0; slot < program.parameter("entries"); slot++) {
+                int level = (int) state.register("tag" + way).lo(slot);
+                if (level != 0) {
+                    Prefix prefix = new Prefix(level * 32 / levels, state.register("prefix" + way).lo(slot));
+                    estimates.merge(prefix, (double) levels * state.register("count" + way).lo(slot), Double::sum);
+                }
+            }
+        }
+        long packets = state.register("total").lo(0);
+        estimates.put(new Prefix(0, 0), (double) packets);
+        return new PrefixCounts(packets, estimates);
+    }
+}

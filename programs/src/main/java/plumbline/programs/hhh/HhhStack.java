@@ -1,0 +1,72 @@
+package plumbline.programs.hhh;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ReadOut;
+import plumbline.vm.State;
+
+/** The catalogue entry of {@code hhhstack}. */
+public final class HhhStack implements BuiltInProgram {
+    private static final int TABLES = 3;
+
+    @Override
+    public String name() {
+        return "hhhstack";
+    }
+
+    @Override
+    public String summary() {
+        return "hierarchical heavy hitters: a PRECISION table for each of /16, /24, /32 side by side";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter("ways", 2, 1, 3, "candidate entries of a prefix in each table (d)"),
+                new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
+                new Parameter("initial", 300, 0, 1 << 30, "first value of every count; three times its inverse bounds recirculation"));
+    }
+
+    @Override
+    public Set<String> targets() {
+        return Set.of(
+                "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-raw", "banzai-praw",
+                "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+    }
+
+    @Override
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.of(new HhhReadOut(state -> counts(program, state), 0));
+    }
+
+    private static PrefixCounts counts(Program program, State state) {
+        Map<Prefix, Double> estimates = new LinkedHashMap<>();
+        for (int table = 1; table <= TABLES; table++) {
+            int length = 8 * (table + 1);
+            for (int way = 1; way <= program.parameter("ways"); way++) {
+                String name = table + "_" + way;
+                for (int slot = 0; slot < program.parameter("entries"); slot++) {
+                    long flow = state.register("key" + name).lo(slot);
+                    if (flow != 0) {
+                        estimates.merge(
+                                Prefix.of(length, flow), (double) state.register("count" + name).lo(slot), Double::sum);
+                    }
+                }
+            }
+        }
+        for (int first = 0; first < 256; first++) {
+            long count = state.register("byte").lo(first);
+            if (count != 0) {
+                estimates.put(new Prefix(8, (long) first << 24), (double) count);
+            }
+        }
+        long packets = state.register("total").lo(0);
+        estimates.put(new Prefix(0, 0), (double) packets);
+        return new PrefixCounts(packets, estimates);
+    }
+}
