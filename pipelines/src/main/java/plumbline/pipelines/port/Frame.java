@@ -86,25 +86,25 @@ public final class Frame {
         missing = 0;
     }
 
+    /** Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no more. */
+    public void truncate(int longest) {
+        long onTheWire = Math.min(longest, (long) length + missing);
+        length = Math.min(longest, length);
+        missing = (int) onTheWire - length;
+    }
+
     /**
-     * Headers in front became longer or shorter: the first byte is elsewhere now, the last where it was.
+     * Moves the packet's first byte; its last stays where it is.
      *
-     * @throws IndexOutOfBoundsException if nothing would be left, or it lies outside the buffer
+     * @throws IndexOutOfBoundsException if it would not lie inside the buffer, in front of the last
      */
-    public void begin(int newOffset) {
+    public void startAt(int newOffset) {
         int end = offset + length;
         if (newOffset < 0 || newOffset > end) {
             throw new IndexOutOfBoundsException("packet from " + newOffset + " to " + end);
         }
         offset = newOffset;
         length = end - newOffset;
-    }
-
-    /** Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no more. */
-    public void truncate(int longest) {
-        long onTheWire = Math.min(longest, (long) length + missing);
-        length = Math.min(longest, length);
-        missing = (int) onTheWire - length;
     }
 
     /** Sets the arrival time in nanoseconds. */
