@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -47,20 +48,20 @@ final class SwitchAccess {
 
     /** The declaration of a register; fails naming those there are. */
     Register register(String name) {
-        return program.registers().stream()
-                .filter(register -> register.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no register named " + name + ", but "
-                        + program.registers().stream().map(Register::name).toList()));
+        return named(program.registers(), Register::name, name, "register");
     }
 
     /** The declaration of a table; fails naming those there are. */
     Table table(String name) {
-        return program.tables().stream()
-                .filter(table -> table.name().equals(name))
+        return named(program.tables(), Table::name, name, "table");
+    }
+
+    private static <T> T named(List<T> declared, Function<T, String> nameOf, String name, String kind) {
+        return declared.stream()
+                .filter(one -> nameOf.apply(one).equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no table named " + name + ", but "
-                        + program.tables().stream().map(Table::name).toList()));
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no " + kind + " named " + name
+                        + ", but " + declared.stream().map(nameOf).toList()));
     }
 
     /** Asks one pipe, the first unless said otherwise. */
