@@ -45,4 +45,9 @@ public final class WayHashes {
     public int slot(int way, long key) {
         return (int) checks.get(way).of(key, keyBits) & mask;
     }
+
+    /** The entry of a way that a key of any length may use. */
+    public int slot(int way, byte[] key) {
+        return (int) checks.get(way).of(key) & mask;
+    }
 }
