@@ -55,6 +55,11 @@ public final class ClosedLoop {
      * @param sent        packets that left the switch
      */
     public record Outcome(long[] completions, int unfinished, long marked, long sent) {
+        /** The mean of the completion times, in ns. */
+        public double mean() {
+            return Arrays.stream(completions).average().orElse(0);
+        }
+
         /** A quantile of the completion times, in ns. */
         public double quantile(double share) {
             double place = share * (completions.length - 1);
@@ -127,5 +132,4 @@ public final class ClosedLoop {
                 .map(share -> 100 * (after.quantile(share) / before.quantile(share) - 1))
                 .toArray();
     }
-
 }

@@ -45,6 +45,11 @@ public final class ConQuest implements BuiltInProgram {
                 new Parameter("hold", 1_000 * MILLISECOND, 0, 2_000 * MILLISECOND, "how long in ns a blocked flow stays blocked"),
                 new Parameter("detour", 511, 0, 511, "port where a blocked flow goes; 511: nowhere"),
                 new Parameter("decay", 1_000, 0, 1L << 30, "of the longest wait in ns per packet; for classes=2"),
+                new Parameter("ip6", 0, 0, 1, "1: IPv6 has flows too"),
+                new Parameter("tap", 0, 0, 2, "whose queue: 0 this switch's, else a device's between two taps; 1 places are cleared, 2 expire"),
+                new Parameter("leaving", 1, 0, 510, "with taps: port of what has left the device; what enters comes by any other"),
+                new Parameter("patience", 10 * MILLISECOND, 1, 2_000 * MILLISECOND, "with taps: longest wait in the device in ns"),
+                new Parameter("places", 65536, 2, 65536, "with taps: for packets in the device, a power of two"),
                 new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"),
                 new Parameter("feedback", 0, 0, 1, "1: can tell and block (standard with action=3, action=4, growth)"));
     }

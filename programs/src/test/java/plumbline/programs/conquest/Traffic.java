@@ -10,6 +10,7 @@ final class Traffic {
     static final int TCP = 6;
 
     private static final int HEADERS = 14 + 20 + 20;
+    private static final int HEADERS6 = 14 + 40 + 8;
 
     private Traffic() {}
 
@@ -27,6 +28,36 @@ final class Traffic {
             frame.put(46, (byte) 0x50);
         }
         return frame.array();
+    }
+
+    /** The same over IPv6, always UDP. */
+    static byte[] packet6(int flow, int length) {
+        ByteBuffer frame = ByteBuffer.allocate(Math.max(length, HEADERS6));
+        frame.putShort(12, (short) 0x86DD).put(14, (byte) 0x60).putShort(18, (short) (frame.capacity() - HEADERS6 + 8));
+        frame.put(20, (byte) UDP).put(21, (byte) 64);
+        frame.putLong(22, 0xFD00_0000_0000_0000L).putLong(30, flow / 3).putLong(38, 0xFD00_0000_0000_0000L).putLong(46, flow % 7);
+        frame.putShort(54, (short) (1000 + flow)).putShort(56, (short) (flow % 4));
+        return frame.putShort(58, (short) (frame.capacity() - 54)).array();
+    }
+
+    /** Packets of both versions that can be told from each other, as from a real host. */
+    static MemoryPort numbered(long seed, int packets) {
+        SplittableRandom random = new SplittableRandom(seed);
+        MemoryPort port = new MemoryPort("numbered");
+        long now = 1;
+        for (int i = 0; i < packets; i++) {
+            int flow = random.nextInt(20);
+            int length = random.nextInt(80, 1500);
+            if (flow % 4 == 0) {
+                byte[] frame = packet6(flow, length);
+                port.add(now, ByteBuffer.wrap(frame).putShort(60, (short) (i + 1)).array());
+            } else {
+                byte[] frame = packet(flow, length, 0);
+                port.add(now, ByteBuffer.wrap(frame).putShort(18, (short) i).array());
+            }
+            now += random.nextInt(i % 500 < 300 ? 900 : 3_000);
+        }
+        return port;
     }
 
     /** A frame that is not IP. */
