@@ -21,7 +21,7 @@ class BuiltInProgramsTest {
     @Test
     void listsAllPrograms() {
         assertThat(BuiltInPrograms.names()).containsExactly(
-                        "cmsketch", "cocosketch", "countsketch", "hashpipe", "hhhrandom", "hhhstack", "l2forward", "precision");
+                "cmsketch", "cocosketch", "conquest", "countsketch", "hashpipe", "hhhrandom", "hhhstack", "l2forward", "precision");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 
@@ -62,5 +62,16 @@ class BuiltInProgramsTest {
                         .filter(target -> Catalogue.verdict(name, target, Map.of()) instanceof Verdict.Accepted))
                 .containsExactlyInAnyOrderElementsOf(
                         BuiltInPrograms.find(name).orElseThrow().targets());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void adaptedItIsLegalOnTheOthers(String name) {
+        BuiltInProgram program = BuiltInPrograms.find(name).orElseThrow();
+        assertThat(program.adaptations().keySet()).doesNotContainAnyElementsOf(program.targets());
+        program.adaptations().forEach((target, parameters) -> assertThat(
+                        Catalogue.verdict(name, target, parameters).report().diagnostics())
+                .as(target)
+                .isEmpty());
     }
 }

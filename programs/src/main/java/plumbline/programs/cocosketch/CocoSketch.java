@@ -30,7 +30,7 @@ public final class CocoSketch implements BuiltInProgram {
     @Override
     public Set<String> targets() {
         return Set.of(
-                "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-raw", "banzai-praw",
+                "pisa", "unlimited", "banzai-raw", "banzai-praw",
                 "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
     }
 

@@ -41,6 +41,11 @@ public final class WayHashes {
         mask = entries - 1;
     }
 
+    /** The check of a number, as the program text numbers them. */
+    public static BitwiseCrc check(int number) {
+        return CHECKS.get(number);
+    }
+
     /** The entry of a way that a key may use. */
     public int slot(int way, long key) {
         return (int) hash(way, key) & mask;
@@ -49,5 +54,10 @@ public final class WayHashes {
     /** All 32 bits of a way's hash. */
     public long hash(int way, long key) {
         return checks.get(way).of(key, keyBits);
+    }
+
+    /** The entry of a way that a key of any length may use. */
+    public int slot(int way, byte[] key) {
+        return (int) checks.get(way).of(key) & mask;
     }
 }

@@ -7,7 +7,7 @@ import plumbline.programs.BuiltInProgram.Parameter;
 /** What both sketches have in common. */
 final class SketchParameters {
     static final Set<String> TARGETS = Set.of(
-            "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-raw", "banzai-praw",
+            "pisa", "unlimited", "banzai-raw", "banzai-praw",
             "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
 
     private SketchParameters() {}

@@ -51,13 +51,13 @@ public final class SketchReadOut implements ReadOut, PointQuery {
 
     @Override
     public LongUnaryOperator estimates(State state) {
-        RegisterArray[] arrays = arrays(state);
+        List<RegisterArray> arrays = arrays(state);
         return flow -> {
             long[] cells = new long[rows];
             long[] hash = new long[rows];
             for (int row = 0; row < rows; row++) {
                 hash[row] = hashes.hash(row, flow);
-                cells[row] = arrays[row].lo(hashes.slot(row, flow));
+                cells[row] = arrays.get(row).lo(hashes.slot(row, flow));
             }
             return combination.of(cells, hash);
         };
@@ -65,13 +65,13 @@ public final class SketchReadOut implements ReadOut, PointQuery {
 
     @Override
     public SketchReading read(State state, int top) {
-        List<Long> used = Arrays.stream(arrays(state))
+        List<Long> used = arrays(state).stream()
                 .map(array -> IntStream.range(0, entries).filter(slot -> array.lo(slot) != 0).count())
                 .toList();
         return new SketchReading(rows, entries, used);
     }
 
-    private RegisterArray[] arrays(State state) {
-        return IntStream.rangeClosed(1, rows).mapToObj(row -> state.register("row" + row)).toArray(RegisterArray[]::new);
+    private List<RegisterArray> arrays(State state) {
+        return IntStream.rangeClosed(1, rows).mapToObj(row -> state.register("row" + row)).toList();
     }
 }
