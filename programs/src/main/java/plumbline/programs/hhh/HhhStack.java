@@ -60,7 +60,7 @@ public final class HhhStack implements BuiltInProgram {
             }
         }
         for (int first = 0; first < 256; first++) {
-            long count = state.register("byte").lo(first);
+            long count = state.register("octet").lo(first);
             if (count != 0) {
                 estimates.put(new Prefix(8, (long) first << 24), (double) count);
             }
