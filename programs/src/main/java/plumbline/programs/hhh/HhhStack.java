@@ -34,9 +34,7 @@ public final class HhhStack implements BuiltInProgram {
 
     @Override
     public Set<String> targets() {
-        return Set.of(
-                "pisa", "unlimited", "banzai-raw", "banzai-praw",
-                "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+        return Set.of("unlimited");
     }
 
     @Override
