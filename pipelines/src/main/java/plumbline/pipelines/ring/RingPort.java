@@ -21,8 +21,8 @@ import plumbline.pipelines.port.ScheduledPort;
 public final class RingPort implements PortSide {
     /**
      * Frames that wait for the pipe before no more are taken in, or half a ring if that is less, so that there is room for
-     * them behind the pipe too: few enough to be still in the cache when the pipe and
-     * then the port look at them, and so many that waking a thread, some µs, is little for each.
+     * them behind the pipe too: few enough to be still in the cache when the pipe and then the port look at them, and so
+     * many that waking a thread, some µs, is little for each.
      */
     static final int WINDOW = 256;
 
