@@ -63,15 +63,48 @@ final class ThroughCode {
         return ingressWrites.get(Intrinsic.UCAST_EGRESS_PORT.ordinal());
     }
 
+    /**
+     * How much code there is for packets that differ.
+     *
+     * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
+     * @param splits    most places where the stages of ingress part, for each of these
+     */
+    record Ways(boolean byHeaders, int splits) {}
+
     /** The body of the method, of type {@link Types#FUSED_THROUGH}. */
-    void emit(CodeBuilder code) {
+    void emit(CodeBuilder code, Ways ways) {
         BitSet used = in.used();
         used.or(out.used());
         Variables fields = new Variables(context.layout());
         fields.declare(code, used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(Passage.REJECTED).lreturn());
+        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(Passage.REJECTED).lreturn(),
+                ways.byHeaders, headers -> {
+                    Known begin = Known.atBegin(context).and(headers);
+                    new Paths(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
+                    Variables behind = fields.knowing(headers.without(changed()).values());
+                    finish(code, behind, sums, headerBytes);
+                });
+    }
+
+    private BitSet neededBehindIngress() {
+        BitSet needed = lifetimes.afterIngress();
+        needed.or(out.used());
+        needed.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        needed.set(Intrinsic.QID.ordinal());
+        WISHES.forEach(wish -> needed.set(wish.ordinal()));
+        return needed;
+    }
+
+    private BitSet changed() {
+        BitSet changed = (BitSet) ingressWrites.clone();
+        changed.or(egressWrites);
+        return changed;
+    }
+
+    /** What is behind ingress. */
+    private void finish(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
         Label stays = code.newLabel();
         gate(code, fields, stays);
         enterEgress(code, fields);
