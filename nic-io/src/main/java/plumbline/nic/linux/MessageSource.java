@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.Arena;
+import plumbline.pipelines.port.PortException;
 
 /**
  * Takes packets from a packet socket with recvmmsg: each is there at once, at the price of a copy and of a queue entry
@@ -17,15 +18,21 @@ final class MessageSource implements PacketSource {
     private final LibC libc;
     private final PacketSocket socket;
     private final MessageVector messages;
+    /** How many have had their room for control data changed by the kernel. */
+    private int used = BATCH;
+
     private int current;
     private int end;
     private boolean more = true;
     private int error;
 
-    MessageSource(PacketSocket socket, LibC libc, Arena arena) {
+    /**
+     * @throws PortException ENVIRONMENT if the machine has no memory left
+     */
+    MessageSource(String port, PacketSocket socket, LibC libc, Arena arena) throws PortException {
         this.libc = libc;
         this.socket = socket;
-        messages = new MessageVector(arena, BATCH, LARGEST, AuxData.BYTES);
+        messages = new MessageVector(port, libc, arena, BATCH, LARGEST, AuxData.BYTES);
     }
 
     @Override
@@ -47,10 +54,11 @@ final class MessageSource implements PacketSource {
         current = 0;
         end = 0;
         if (more) {
-            messages.resetControl(wanted);
+            messages.resetControl(used);
             int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
             error = got < 0 ? libc.errno() : 0;
             end = Math.max(0, got);
+            used = end;
         }
         more = !more || end == wanted;
         return end > 0;

@@ -27,7 +27,8 @@ public record ReportJson(
     @JsonNaming(SnakeCaseStrategy.class)
     public record Finding(
             String file, int line, int column, String severity, String code, String message, String limit, String wayOut) {
-        static Finding of(Diagnostic diagnostic) {
+        /** That of a diagnostic. */
+        public static Finding of(Diagnostic diagnostic) {
             return new Finding(
                     diagnostic.at().file(),
                     diagnostic.at().line(),
@@ -48,6 +49,7 @@ public record ReportJson(
             String name,
             List<String> registers,
             List<String> filters,
+            List<String> meters,
             List<String> counters,
             List<String> tables,
             int hashes,
@@ -63,6 +65,7 @@ public record ReportJson(
                     use.name(),
                     use.registers(),
                     use.filters(),
+                    use.meters(),
                     use.counters(),
                     use.tables(),
                     use.hashes(),

@@ -13,14 +13,18 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.Gate;
+import plumbline.vm.MeterArray;
 import plumbline.vm.Passage;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.RuntimeTable;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.state.ProgramState;
 
@@ -274,6 +278,19 @@ final class Twins {
                 assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
                         .isEqualTo(((ProgramState) one.state()).filter(filter.name()).value(cell));
             }
+        }
+        for (Meter meter : program.meters()) {
+            MeterArray mine = one.state().meter(meter.name());
+            MeterArray theirs = other.state().meter(meter.name());
+            for (int cell = 0; cell < meter.entries(); cell++) {
+                assertThat(List.of(theirs.committedTokens(cell), theirs.peakTokens(cell)))
+                        .isEqualTo(List.of(mine.committedTokens(cell), mine.peakTokens(cell)));
+            }
+        }
+        for (Table table : program.tables()) {
+            RuntimeTable mine = one.state().table(table.name());
+            RuntimeTable theirs = other.state().table(table.name());
+            assertThat(List.of(theirs.hits(), theirs.misses())).as(table.name()).isEqualTo(List.of(mine.hits(), mine.misses()));
         }
     }
 
