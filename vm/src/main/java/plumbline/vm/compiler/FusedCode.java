@@ -154,6 +154,7 @@ final class FusedCode {
         fields.declare(code, in.used(), "");
         int headerBytes = code.allocateLocal(TypeKind.INT);
         in.emit(code, fields, new SumPlaces.InPacket(PHV), headerBytes, CodeBuilder::ireturn, false, _ -> {
+            FusedIn.notePlace(code, headerBytes);
             stages(context, code, Direction.INGRESS, fields);
             lifetimes.afterIngress().stream().forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
             code.iconst_1().ireturn();

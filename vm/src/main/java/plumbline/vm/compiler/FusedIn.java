@@ -59,13 +59,17 @@ final class FusedIn {
                 node -> accepted.computeIfAbsent(apart ? headers(node) : Known.nothing(context), any -> code.newLabel()));
         accepted.forEach((known, label) -> {
             code.labelBinding(label);
-            code.aload(FusedCode.PHV).iload(FusedCode.OFFSET).iload(FusedCode.OFFSET).iload(headerBytes).iadd()
-                    .iload(FusedCode.LENGTH).invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
             Variables knowing = fields.knowing(known.values());
             checksums.forEach(checksum ->
                     checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
             rest.emit(known);
         });
+    }
+
+    /** Notes with the packet where it starts and how long it is. */
+    static void notePlace(CodeBuilder code, int headerBytes) {
+        code.aload(FusedCode.PHV).iload(FusedCode.OFFSET).iload(FusedCode.OFFSET).iload(headerBytes).iadd()
+                .iload(FusedCode.LENGTH).invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
     }
 
     /** Which of the headers that somebody asks for are there at the end of a way. */

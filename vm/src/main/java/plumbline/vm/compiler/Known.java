@@ -138,6 +138,8 @@ final class Known {
             case Unit.Count count -> new Unit.Count(guard, count.counter(), count.index(), count.at());
             case Unit.Smooth smooth ->
                 new Unit.Smooth(guard, smooth.dest(), smooth.filter(), smooth.index(), smooth.input(), smooth.at());
+            case Unit.Mark mark ->
+                new Unit.Mark(guard, mark.dest(), mark.meter(), mark.index(), mark.colour(), mark.at());
         };
     }
 

@@ -116,8 +116,8 @@ final class Paths {
     private boolean isNeeded(PlacedUnit placed, BitSet behind) {
         boolean hasEffect = switch (placed.unit()) {
             case Unit.Access access -> !access.program().updates().isEmpty();
-            case Unit.Count _, Unit.Smooth _ -> true;
-            case Unit.Assign _, Unit.Apply _, Unit.Hash _, Unit.Draw _ -> false;
+            case Unit.Apply _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> true; // a table counts its look-ups
+            case Unit.Assign _, Unit.Hash _, Unit.Draw _ -> false;
         };
         return hasEffect || FieldUse.of(context, List.of(placed)).writes().intersects(behind);
     }
