@@ -1,0 +1,99 @@
+package plumbline.cli.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.programs.BuiltInProgram;
+import plumbline.verifier.Fitted;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.atoms.Atom;
+import plumbline.verifier.atoms.Classifier;
+import plumbline.verifier.fit.Extent;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Layout;
+import plumbline.verifier.report.Report;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.target.Target;
+
+/** Every built-in program, with its standard parameters, against every target. */
+public record Matrix(List<Row> rows) {
+    /** Copies the list. */
+    public Matrix {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * A program.
+     *
+     * @param atom the weakest atom that does what its registers do; null if it has none
+     */
+    public record Row(String program, String summary, Atom atom, List<Cell> cells) {
+        /** Copies the list. */
+        public Row {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    /**
+     * A program on a target.
+     *
+     * @param legal      as its author placed it, or as the fitter does
+     * @param stages     that the fitter takes; null if it finds no layout
+     * @param sramBlocks of all stages; null if the target does not count them
+     * @param code       of the first rule that it breaks; null if legal
+     * @param reason     what it breaks, with the values; null if legal
+     */
+    public record Cell(String target, boolean legal, Integer stages, Long sramBlocks, String code, String reason) {}
+
+    /** All cells; {@code progress} is told how many are done. */
+    public static Matrix of(List<BuiltInProgram> programs, List<Target> targets, LongConsumer progress) {
+        List<Row> rows = new ArrayList<>();
+        long done = 0;
+        for (BuiltInProgram builtIn : programs) {
+            Program program = builtIn.assemble(Map.of()).orThrow();
+            List<Cell> cells = new ArrayList<>();
+            for (Target target : targets) {
+                cells.add(cell(program, target));
+                progress.accept(++done);
+            }
+            rows.add(new Row(builtIn.name(), builtIn.summary(), atom(program).orElse(null), cells));
+        }
+        return new Matrix(rows);
+    }
+
+    private static Cell cell(Program program, Target target) {
+        Fitted fitted = Verifier.fit(program, target);
+        Report asWritten = Verifier.verify(program, target).report();
+        boolean legal = asWritten.isAccepted() || fitted.verdict() instanceof Verdict.Accepted;
+        Optional<Diagnostic> first = legal
+                ? Optional.empty()
+                : fitted.verdict().report().diagnostics().stream().filter(Diagnostic::isError).findFirst();
+        Optional<Layout> layout = fitted.fit().flatMap(Fit::layout);
+        return new Cell(
+                target.name(),
+                legal,
+                layout.map(found -> found.extents().stream().mapToInt(Extent::stages).max().orElse(0)).orElse(null),
+                Resource.SRAM_BLOCKS.limit(target).isUnlimited() ? null : layout.map(Matrix::sram).orElse(null),
+                first.map(Diagnostic::code).orElse(null),
+                first.map(Diagnostic::message).orElse(null));
+    }
+
+    private static long sram(Layout layout) {
+        return layout.stages().stream().mapToLong(stage -> stage.together(Resource.SRAM_BLOCKS)).sum();
+    }
+
+    private static Optional<Atom> atom(Program program) {
+        return PlacedUnit.all(program).stream()
+                .filter(unit -> unit.unit() instanceof Unit.Access)
+                .map(unit -> (Unit.Access) unit.unit())
+                .map(access -> Classifier.classify(program.register(access.register()), access.program()).atom())
+                .max(Atom::compareTo);
+    }
+}
