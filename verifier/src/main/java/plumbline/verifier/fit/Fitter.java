@@ -25,6 +25,9 @@ import plumbline.verifier.target.Target;
  * things happen; where they happen is decided here. The layout means the same as the program.
  */
 public final class Fitter {
+    /** Each is compared with each; the largest programs for hardware have a few hundred. */
+    private static final int MOST_UNITS = 1500;
+
     private final Program program;
     private final Target target;
     private final Exclusion exclusion;
@@ -43,6 +46,10 @@ public final class Fitter {
     }
 
     private Fit run() {
+        int units = PlacedUnit.all(program).size();
+        if (units > MOST_UNITS) {
+            return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MOST_UNITS)));
+        }
         List<Part> parts = new ArrayList<>();
         for (List<Direction> directions : partition()) {
             List<Work> works = works(directions);

@@ -78,49 +78,50 @@ final class Grouping {
 
     /** Who waits for whom and the other way round, both without a stage between, shares a stage. */
     private void joinCircles() {
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            Map<Integer, List<Dependency>> next = bySource(0);
-            for (Dependency dependency : dependencies) {
-                if (dependency.distance() == 0
-                        && root(dependency.from()) != root(dependency.to())
-                        && chain(root(dependency.to()), root(dependency.from()), next).isPresent()) {
-                    join(dependency.from(), dependency.to());
-                    changed = true;
-                }
+        List<Dependency> close = dependencies.stream().filter(each -> each.distance() == 0).toList();
+        int[] component = components(close);
+        for (Dependency dependency : close) {
+            if (component[root(dependency.from())] == component[root(dependency.to())]) {
+                join(dependency.from(), dependency.to());
             }
         }
     }
 
-    private Map<Integer, List<Dependency>> bySource(int mostDistance) {
+    private int[] components(List<Dependency> edges) {
+        int[] roots = new int[parent.length];
+        for (int work = 0; work < roots.length; work++) {
+            roots[work] = root(work);
+        }
+        return Components.of(
+                roots.length, edges, edge -> roots[edge.from().number()], edge -> roots[edge.to().number()]);
+    }
+
+    private Map<Integer, List<Dependency>> bySource() {
         Map<Integer, List<Dependency>> next = new HashMap<>();
         for (Dependency dependency : dependencies) {
-            if (dependency.distance() <= mostDistance) {
-                next.computeIfAbsent(root(dependency.from()), key -> new ArrayList<>()).add(dependency);
-            }
+            next.computeIfAbsent(root(dependency.from()), key -> new ArrayList<>()).add(dependency);
         }
         return next;
     }
 
     /** A dependency with a stage between that leads back to its own group, over others or not. */
     private Optional<List<Dependency>> tangle() {
-        Map<Integer, List<Dependency>> next = bySource(Integer.MAX_VALUE);
+        int[] component = components(dependencies);
         for (Dependency dependency : dependencies) {
-            if (dependency.distance() > 0) {
-                Optional<List<Dependency>> back = chain(root(dependency.to()), root(dependency.from()), next);
-                if (back.isPresent()) {
-                    List<Dependency> chain = new ArrayList<>(List.of(dependency));
-                    chain.addAll(back.get());
-                    return Optional.of(chain);
-                }
+            int from = root(dependency.from());
+            int to = root(dependency.to());
+            if (dependency.distance() > 0 && component[from] == component[to]) {
+                List<Dependency> chain = new ArrayList<>(List.of(dependency));
+                chain.addAll(chain(to, from));
+                return Optional.of(chain);
             }
         }
         return Optional.empty();
     }
 
-    /** The shortest chain of dependencies from a group to another; without any if they are the same. */
-    private Optional<List<Dependency>> chain(int from, int to, Map<Integer, List<Dependency>> next) {
+    /** The shortest chain of dependencies from a group to another that it reaches; without any if they are the same. */
+    private List<Dependency> chain(int from, int to) {
+        Map<Integer, List<Dependency>> next = bySource();
         Map<Integer, Dependency> reachedBy = new HashMap<>();
         Deque<Integer> open = new ArrayDeque<>(List.of(from));
         reachedBy.put(from, null);
@@ -133,14 +134,11 @@ final class Grouping {
                 }
             }
         }
-        if (!reachedBy.containsKey(to)) {
-            return Optional.empty();
-        }
         List<Dependency> chain = new ArrayList<>();
         for (Dependency step = reachedBy.get(to); step != null; step = reachedBy.get(root(step.from()))) {
             chain.addFirst(step);
         }
-        return Optional.of(chain);
+        return chain;
     }
 
     /** Kahn's algorithm; of groups that are ready the first in the program goes first. */
@@ -155,7 +153,7 @@ final class Grouping {
         }
         PriorityQueue<Integer> ready = new PriorityQueue<>(Comparator.naturalOrder());
         members.keySet().stream().filter(root -> !waiting.containsKey(root)).forEach(ready::add);
-        Map<Integer, List<Dependency>> next = bySource(Integer.MAX_VALUE);
+        Map<Integer, List<Dependency>> next = bySource();
         List<Group> groups = new ArrayList<>();
         while (!ready.isEmpty()) {
             int root = ready.poll();

@@ -40,7 +40,7 @@ final class ListScheduler {
         return scheduler.stageOf;
     }
 
-    /** From the start again after each group: what waited for it without a stage between may be ready now. */
+    /** From the start again after each group. */
     private void fill(int stage) {
         for (int i = 0; i < open.size(); ) {
             Group group = open.get(i);
@@ -48,7 +48,7 @@ final class ListScheduler {
                 board.put(group, stage);
                 stageOf[group.number()] = stage;
                 open.remove(i);
-                i = 0;
+                i = 0; // what waited for it without a stage between may be ready now
             } else {
                 i++;
             }

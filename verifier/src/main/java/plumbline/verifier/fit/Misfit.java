@@ -2,10 +2,14 @@ package plumbline.verifier.fit;
 
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Position;
 import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */
 public sealed interface Misfit {
+    /** The program has more units than the fitter compares with each other. */
+    record TooMany(Position at, int units, int most) implements Misfit {}
+
     /**
      * Units that only one stage can hold ask it for more than any stage has.
      *

@@ -28,6 +28,13 @@ public final class MisfitMessage {
     public static Diagnostic of(Misfit misfit, Target target) {
         MisfitMessage message = new MisfitMessage(target);
         return switch (misfit) {
+            case Misfit.TooMany many -> error(
+                    many.at(),
+                    "stage-count",
+                    Show.count(many.units(), "unit") + " are more than the fitter places: it compares each with each, up to "
+                            + many.most(),
+                    target.stages().perDirection(),
+                    "put them into stages by hand");
             case Misfit.TooLarge large -> message.tooLarge(large);
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
             case Misfit.TooLong chain -> message.tooLong(chain);
