@@ -8,7 +8,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Fitter;
-import plumbline.verifier.fit.Layout;
+import plumbline.verifier.fit.Misfit;
 import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.report.Accountant;
 import plumbline.verifier.report.Report;
@@ -26,39 +26,64 @@ public final class Verifier {
             .thenComparingInt(diagnostic -> diagnostic.at().column())
             .thenComparing(Diagnostic::severity);
 
-    private Verifier() {}
+    private final Program program;
+    private Context last;
 
-    /** Decides on a program; if it leaves the stages of its units to the fitter, on the program that the fitter makes of it. */
-    public static Verdict verify(Program program, Target target) {
-        return program.isPlaced() ? judge(program, target) : fit(program, target).verdict();
+    private Verifier(Program program) {
+        this.program = program;
     }
 
-    /** Places the units of a program anew, whether its author chose their stages or not, and decides on what comes out. */
+    /** For a program and several targets, one after the other: what does not depend on the target is found out once. */
+    public static Verifier of(Program program) {
+        return new Verifier(program);
+    }
+
+    /** For a program and one target. */
+    public static Verdict verify(Program program, Target target) {
+        return of(program).against(target);
+    }
+
+    /** For a program and one target: places its units anew and decides on what comes out. */
     public static Fitted fit(Program program, Target target) {
-        Context context = Context.of(program, target);
+        return of(program).fitted(target);
+    }
+
+    /** Decides on the program; if it leaves the stages of its units to the fitter, on what the fitter makes of it. */
+    public Verdict against(Target target) {
+        return program.isPlaced() ? judge(context(target)) : fitted(target).verdict();
+    }
+
+    /** Places the units of the program anew, whether its author chose their stages or not, and decides on what comes out. */
+    public Fitted fitted(Target target) {
+        Context context = context(target);
         if (ask(Rules.WELL_FORMED, context).stream().anyMatch(Diagnostic::isError)) {
-            return new Fitted(Optional.empty(), judge(program, target));
+            return new Fitted(Optional.empty(), judge(context));
         }
         Fit fit = Fitter.fit(program, target);
-        Report report = judge(fit.layout().map(Layout::program).orElse(program), target).report();
-        if (fit.misfit().isEmpty()) {
-            return new Fitted(Optional.of(fit), verdict(report, fit.layout().orElseThrow().program(), target));
-        }
-        // What the rules say about the stages of a layout that is none is beside the point.
+        Verdict verdict = judge(fit.layout().map(layout -> context.of(layout.program())).orElse(context));
+        return new Fitted(
+                Optional.of(fit),
+                fit.misfit().map(misfit -> withMisfit(verdict.report(), misfit, target)).orElse(verdict));
+    }
+
+    /** What the rules say about the stages of a layout that is none is beside the point. */
+    private static Verdict withMisfit(Report report, Misfit misfit, Target target) {
         List<Diagnostic> found = new ArrayList<>(report.diagnostics().stream()
                 .filter(diagnostic -> !Rules.aboutStages().contains(diagnostic.code()))
                 .toList());
-        found.add(MisfitMessage.of(fit.misfit().get(), target));
+        found.add(MisfitMessage.of(misfit, target));
         found.sort(BY_PLACE);
-        return new Fitted(
-                Optional.of(fit),
-                new Verdict.Rejected(
-                        new Report(report.program(), report.target(), found, report.stages(), report.totals())));
+        return new Verdict.Rejected(
+                new Report(report.program(), report.target(), found, report.stages(), report.totals()));
+    }
+
+    private Context context(Target target) {
+        last = last == null ? Context.of(program, target) : last.against(target);
+        return last;
     }
 
     /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
-    private static Verdict judge(Program program, Target target) {
-        Context context = Context.of(program, target);
+    private static Verdict judge(Context context) {
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
@@ -66,12 +91,10 @@ public final class Verifier {
             found.addAll(ask(Rules.SUSPICIOUS, context));
         }
         found.sort(BY_PLACE);
+        Program program = context.program();
+        Target target = context.target();
         Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : Ledger.EMPTY);
         Report report = new Report(program.name(), target.name(), found, accountant.stages(), accountant.totals());
-        return verdict(report, program, target);
-    }
-
-    private static Verdict verdict(Report report, Program program, Target target) {
         return report.isAccepted()
                 ? new Verdict.Accepted(new Verified(program, target.name(), target.limits()), report)
                 : new Verdict.Rejected(report);

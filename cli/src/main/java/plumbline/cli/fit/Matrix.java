@@ -59,9 +59,10 @@ public record Matrix(List<Row> rows) {
         long done = 0;
         for (BuiltInProgram builtIn : programs) {
             Program program = builtIn.assemble(Map.of()).orThrow();
+            Verifier verifier = Verifier.of(program);
             List<Cell> cells = new ArrayList<>();
             for (Target target : targets) {
-                cells.add(cell(program, target));
+                cells.add(cell(verifier, target));
                 progress.accept(++done);
             }
             rows.add(new Row(builtIn.name(), builtIn.summary(), atom(program).orElse(null), cells));
@@ -69,10 +70,10 @@ public record Matrix(List<Row> rows) {
         return new Matrix(rows);
     }
 
-    private static Cell cell(Program program, Target target) {
-        Fitted fitted = Verifier.fit(program, target);
+    private static Cell cell(Verifier verifier, Target target) {
+        Fitted fitted = verifier.fitted(target);
         boolean legal = fitted.verdict() instanceof Verdict.Accepted
-                || couldBeLegal(fitted.verdict().report()) && Verifier.verify(program, target).report().isAccepted();
+                || couldBeLegal(fitted.verdict().report()) && verifier.against(target).report().isAccepted();
         Optional<Diagnostic> first = legal
                 ? Optional.empty()
                 : fitted.verdict().report().diagnostics().stream().filter(Diagnostic::isError).findFirst();

@@ -23,6 +23,7 @@ final class Dependencies {
     private final List<Work> works;
     private final Exclusion exclusion;
     private final boolean sharesStageWithOldReaders;
+    private final boolean tablesTakeTurns;
     private final Map<Field, List<Work>> writers = new HashMap<>();
     private final List<Dependency> found = new ArrayList<>();
     private final List<List<Work>> together = new ArrayList<>();
@@ -39,6 +40,7 @@ final class Dependencies {
         this.works = works;
         this.exclusion = exclusion;
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
+        this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         for (Work work : works) {
             work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>()).add(work));
         }
@@ -110,18 +112,18 @@ final class Dependencies {
                         && writer.origin().index() < second.origin().index());
     }
 
-    private static boolean touch(Work first, Work second) {
+    private boolean touch(Work first, Work second) {
         return sameMemory(first, second)
                 || !Collections.disjoint(first.written(), second.read())
                 || !Collections.disjoint(first.written(), second.written())
                 || !Collections.disjoint(first.read(), second.written());
     }
 
-    /** A table is only looked up: its uses keep no order. */
-    private static boolean sameMemory(Work first, Work second) {
+    /** A table is only looked up: where a packet may use it often, its uses keep no order. */
+    private boolean sameMemory(Work first, Work second) {
         return first.memory().isPresent()
                 && first.memory().equals(second.memory())
-                && first.memory().get().kind() != Memory.Kind.TABLE;
+                && (tablesTakeTurns || first.memory().get().kind() != Memory.Kind.TABLE);
     }
 
     private static boolean writeSameField(Work first, Work second) {

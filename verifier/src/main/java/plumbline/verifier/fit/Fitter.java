@@ -3,6 +3,7 @@ package plumbline.verifier.fit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.resources.Needs;
 import plumbline.verifier.resources.Resource;
@@ -50,10 +52,14 @@ public final class Fitter {
         if (units > MOST_UNITS) {
             return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MOST_UNITS)));
         }
+        boolean oneStageEach = !target.memories().stagesEach().isUnlimited();
+        Optional<Misfit> parted = parted();
+        if (oneStageEach && parted.isPresent()) {
+            return new Fit(target, Optional.empty(), parted);
+        }
         List<Part> parts = new ArrayList<>();
         for (List<Direction> directions : partition()) {
             List<Work> works = works(directions);
-            boolean oneStageEach = !target.memories().stagesEach().isUnlimited();
             switch (Grouping.of(works, dependencies(works), oneStageEach)) {
                 case Grouping.Result.Tangled tangled -> {
                     return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
@@ -77,6 +83,19 @@ public final class Fitter {
      * @param stageOf of each group
      */
     record Part(Graph graph, int[] stageOf, Extent extent) {}
+
+    /** A memory that both directions use. */
+    private Optional<Misfit> parted() {
+        Map<Memory, PlacedUnit> first = new HashMap<>();
+        for (PlacedUnit unit : PlacedUnit.all(program)) {
+            Optional<Memory> memory = Memory.of(unit.unit());
+            PlacedUnit before = memory.map(known -> first.putIfAbsent(known, unit)).orElse(null);
+            if (before != null && before.direction() != unit.direction()) {
+                return Optional.of(new Misfit.Parted(memory.get(), before, unit));
+            }
+        }
+        return Optional.empty();
+    }
 
     /** What must be placed together because it shares hardware. */
     private List<List<Direction>> partition() {

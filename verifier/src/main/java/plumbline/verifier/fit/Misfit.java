@@ -3,6 +3,8 @@ package plumbline.verifier.fit;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */
@@ -16,6 +18,9 @@ public sealed interface Misfit {
      * @param owners who asks, each with its amount
      */
     record TooLarge(Group group, Resource resource, long needed, long limit, Map<String, Long> owners) implements Misfit {}
+
+    /** A memory is used in both directions, and no stage of one is one of the other. */
+    record Parted(Memory memory, PlacedUnit ingress, PlacedUnit egress) implements Misfit {}
 
     /**
      * Units that must share a stage wait for each other.

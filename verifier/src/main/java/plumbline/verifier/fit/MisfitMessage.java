@@ -35,6 +35,14 @@ public final class MisfitMessage {
                             + many.most(),
                     target.stages().perDirection(),
                     "put them into stages by hand");
+            case Misfit.Parted parted -> error(
+                    parted.egress().unit().at(),
+                    "access-stages",
+                    parted.memory() + " is used in egress here and in ingress in "
+                            + Show.line(parted.ingress().unit().at(), parted.egress().unit().at())
+                            + ": no layout brings both into one stage",
+                    target.memories().stagesEach(),
+                    "give each direction its own, or do all in one of them");
             case Misfit.TooLarge large -> message.tooLarge(large);
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
             case Misfit.TooLong chain -> message.tooLong(chain);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -31,14 +32,22 @@ class LayoutPropertiesTest {
         return TARGETS.get(Math.floorMod(seed, TARGETS.size()));
     }
 
-    @Property(tries = 1000, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 400, shrinking = ShrinkingMode.OFF)
     void whatFitsPassesTheRulesAboutStages(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
+        // What stands in one stage stays together if one packet may do both, and that is for the rules to forbid.
+        Set<String> before = Verifier.verify(program, target(seed)).report().diagnostics().stream()
+                .map(Diagnostic::code)
+                .filter(code -> code.equals("access-twice") || code.equals("written-twice"))
+                .collect(Collectors.toSet());
         for (Program each : List.of(program, sequence(program))) {
             Fitted fitted = Verifier.fit(each, target(seed));
             if (fitted.fit().map(Fit::fits).orElse(false)) {
                 Set<String> codes = new HashSet<>(Rules.aboutStages());
                 codes.addAll(List.of("same-stage-read", "written-twice"));
+                if (each.isPlaced()) {
+                    codes.removeAll(before);
+                }
                 assertThat(fitted.verdict().report().diagnostics())
                         .filteredOn(Diagnostic::isError)
                         .filteredOn(error -> codes.contains(error.code()))
@@ -48,7 +57,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 1000, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 400, shrinking = ShrinkingMode.OFF)
     void whatWasLegalStaysLegalAndTakesNoMoreStages(@ForAll long seed) {
         Program program = RandomPrograms.pisa(seed);
         Target target = target(seed);
@@ -66,7 +75,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 500, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
     void theSameProgramGivesTheSameLayoutAndEveryLayoutCanBeShown(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         Fit fit = Fitter.fit(program, target(seed));
