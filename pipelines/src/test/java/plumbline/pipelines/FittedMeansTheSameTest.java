@@ -67,7 +67,7 @@ class FittedMeansTheSameTest {
 
     @AfterContainer
     static void manyWereCompared() {
-        assertThat(COMPARED.get()).isGreaterThan(1500);
+        assertThat(COMPARED.get()).isGreaterThan(1200);
         assertThat(SHORTER.get()).isGreaterThan(500);
     }
 
@@ -82,15 +82,7 @@ class FittedMeansTheSameTest {
             if (layout.program().ingress().size() < program.ingress().size()) {
                 SHORTER.incrementAndGet();
             }
-            try {
-                new Pair(program, layout.program(), seed).run();
-            } catch (RuntimeException | AssertionError e) {
-                try {
-                    java.nio.file.Files.writeString(java.nio.file.Path.of("/tmp/fit-before.plumb"), seed + "\n" + e + "\n" + plumbline.isa.text.Disassembler.disassemble(program));
-                    java.nio.file.Files.writeString(java.nio.file.Path.of("/tmp/fit-after.plumb"), seed + "\n" + fit.target().name() + "\n" + plumbline.isa.text.Disassembler.disassemble(layout.program()));
-                } catch (java.io.IOException io) { throw new IllegalStateException(io); }
-                throw e;
-            }
+            new Pair(program, layout.program(), seed).run();
         }
     }
 

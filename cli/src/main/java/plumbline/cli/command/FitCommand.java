@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -38,6 +39,7 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
+import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
 import plumbline.verifier.fit.chart.FitText;
@@ -136,14 +138,26 @@ public final class FitCommand implements Callable<Integer> {
 
     private void print(LoadedProgram loaded, Fitted fitted, Map<String, Long> wouldFit, PrintWriter out) {
         Colours colours = Colours.of(spec.commandLine());
-        fitted.verdict().report().diagnostics().stream()
+        List<Diagnostic> errors = fitted.verdict().report().diagnostics().stream()
                 .filter(Diagnostic::isError)
-                .forEach(diagnostic -> out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
+                .toList();
+        Optional<Diagnostic> misfit = fitted.fit().flatMap(fit -> fit.misfit().map(why -> MisfitMessage.of(why, fit.target())));
+        errors.stream()
+                .filter(error -> misfit.map(error::equals).orElse(fitted.fit().isEmpty()))
+                .forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
         fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
         if (!wouldFit.isEmpty()) {
             out.println("\n  it would fit with " + wouldFit.entrySet().stream()
                     .map(each -> "-p " + each.getKey() + "=" + each.getValue())
                     .collect(Collectors.joining(", or with ")));
+        }
+        long others = errors.size() - misfit.stream().count();
+        if (fitted.fit().isPresent() && others > 0) {
+            out.println("\n  beside its stages it breaks rules: " + errors.stream()
+                    .filter(error -> !misfit.map(error::equals).orElse(false))
+                    .map(Diagnostic::code)
+                    .distinct()
+                    .collect(Collectors.joining(", ")) + " ('plumb verify' shows where)");
         }
         out.flush();
     }

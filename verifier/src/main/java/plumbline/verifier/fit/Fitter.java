@@ -131,7 +131,7 @@ public final class Fitter {
     /** A group that no stage has room for, even if it is alone there. */
     private Optional<Misfit> tooLarge(Graph graph) {
         for (Group group : graph.groups()) {
-            Usage usage = Usage.of(group.claims());
+            Usage usage = group.usage();
             for (Resource resource : usage.missing(Usage.NONE, target)) {
                 return Optional.of(new Misfit.TooLarge(
                         group,
@@ -145,16 +145,16 @@ public final class Fitter {
     }
 
     private Part part(List<Direction> directions, Graph graph) {
-        int[] stageOf = ListScheduler.run(graph, target, Set.of());
         int least = LowerBound.of(graph, target);
+        int[] stageOf = ListScheduler.best(graph, target, least);
         boolean open = true;
-        while (open && stages(stageOf) > least) {
-            ExactSearch.Outcome outcome = ExactSearch.run(graph, target, stages(stageOf) - 1);
+        while (open && ListScheduler.stages(stageOf) > least) {
+            ExactSearch.Outcome outcome = ExactSearch.run(graph, target, ListScheduler.stages(stageOf) - 1);
             open = outcome.stageOf().isPresent();
             if (open) {
                 stageOf = outcome.stageOf().get();
             } else if (outcome.proven()) {
-                least = stages(stageOf);
+                least = ListScheduler.stages(stageOf);
             }
         }
         String what = graph.groups().stream()
@@ -167,19 +167,11 @@ public final class Fitter {
                 stageOf,
                 new Extent(
                         what.isEmpty() ? directions.get(0).keyword() : what,
-                        stages(stageOf),
+                        ListScheduler.stages(stageOf),
                         least,
                         graph.length(),
                         graph.longestChain(),
-                        without(graph, stages(stageOf))));
-    }
-
-    private static int stages(int[] stageOf) {
-        int stages = 0;
-        for (int stage : stageOf) {
-            stages = Math.max(stages, stage + 1);
-        }
-        return stages;
+                        without(graph, ListScheduler.stages(stageOf))));
     }
 
     /** What each resource costs: fitting again as if there were enough of it. */
@@ -188,7 +180,7 @@ public final class Fitter {
         if (stages > graph.length()) {
             for (Resource resource : Resource.values()) {
                 if (!resource.limit(target).isUnlimited()) {
-                    int fewer = stages(ListScheduler.run(graph, target, Set.of(resource)));
+                    int fewer = ListScheduler.stages(ListScheduler.run(graph, target, Set.of(resource)));
                     if (fewer < stages) {
                         without.put(resource, fewer);
                     }

@@ -157,7 +157,7 @@ final class Grouping {
         List<Group> groups = new ArrayList<>();
         while (!ready.isEmpty()) {
             int root = ready.poll();
-            groups.add(new Group(groups.size(), members.get(root)));
+            groups.add(Group.of(groups.size(), members.get(root)));
             for (Dependency dependency : next.getOrDefault(root, List.of())) {
                 int target = root(dependency.to());
                 if (target != root && waiting.merge(target, -1, Integer::sum) == 0) {

@@ -1,12 +1,11 @@
 package plumbline.verifier.fit;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Direction;
-import plumbline.verifier.resources.Claim;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
@@ -45,13 +44,11 @@ final class LowerBound {
         if (inside.isEmpty()) {
             return 0;
         }
+        Map<Direction, Usage> totals = totals(inside);
         long most = 1;
-        Map<Resource, Map<Direction, Long>> totals = totals(inside);
-        for (Map.Entry<Resource, Map<Direction, Long>> total : totals.entrySet()) {
-            Limit limit = total.getKey().limit(target);
-            long here = total.getValue().getOrDefault(Direction.INGRESS, 0L);
-            long there = total.getValue().getOrDefault(Direction.EGRESS, 0L);
-            long needed = total.getKey().isPerDirection() ? Math.max(here, there) : here + there;
+        for (Resource resource : Resource.values()) {
+            Limit limit = resource.limit(target);
+            long needed = totals.get(Direction.INGRESS).together(totals.get(Direction.EGRESS), resource);
             if (!limit.isUnlimited() && limit.value() > 0) {
                 most = Math.max(most, (needed + limit.value() - 1) / limit.value());
             }
@@ -60,19 +57,17 @@ final class LowerBound {
     }
 
     /** However they are placed: every owner is in some stage with the largest of its claims. */
-    private static Map<Resource, Map<Direction, Long>> totals(List<Group> groups) {
-        Map<Resource, Map<Direction, Map<String, Long>>> byOwner = new EnumMap<>(Resource.class);
-        for (Group group : groups) {
-            for (Claim claim : group.claims()) {
-                byOwner.computeIfAbsent(claim.resource(), key -> new EnumMap<>(Direction.class))
-                        .computeIfAbsent(group.direction(), key -> new HashMap<>())
-                        .merge(claim.owner(), claim.amount(), Math::max);
-            }
+    private static Map<Direction, Usage> totals(List<Group> groups) {
+        Map<Direction, Usage> totals = new EnumMap<>(Direction.class);
+        for (Direction direction : Direction.values()) {
+            totals.put(
+                    direction,
+                    Usage.of(groups.stream()
+                            .filter(group -> group.direction() == direction)
+                            .flatMap(group -> group.works().stream())
+                            .flatMap(work -> work.claims().stream())
+                            .toList()));
         }
-        Map<Resource, Map<Direction, Long>> totals = new EnumMap<>(Resource.class);
-        byOwner.forEach((resource, directions) -> directions.forEach((direction, owners) -> totals
-                .computeIfAbsent(resource, key -> new EnumMap<>(Direction.class))
-                .put(direction, owners.values().stream().mapToLong(Long::longValue).sum())));
         return totals;
     }
 }

@@ -133,6 +133,30 @@ class FitterTest {
         assertThat(extent(fit).without().keySet().stream().map(Enum::name)).contains("METER_ALUS");
     }
 
+    /** A key takes 33 of 48 map RAMs, a count 17: no stage holds a key and a count, but one holds two counts. */
+    @Test
+    void anotherOrderThanThatOfTheChainCanBeShorter() {
+        Fit fit = fit("tofino1", """
+                metadata i : bit<16>
+                for n in 1 .. 4 {
+                    register key{n} : bit<64>[65536]
+                    register count{n} : bit<32>[65536]
+                    metadata hit{n} : bit<1>, seen{n} : bit<32>
+                }
+                metadata sum : bit<32>
+                ingress {
+                    for n in 1 .. 4 {
+                        access key{n}[i] { out hit{n} = word == 7 }
+                        access count{n}[i] { when hit{n} : word = word + 1; out seen{n} = new }
+                        sum = sum + seen{n}
+                    }
+                }
+                """);
+        // Four stages of keys, two of counts, the last two sums behind them.
+        assertThat(extent(fit).length()).isEqualTo(6);
+        assertThat(extent(fit).stages()).isEqualTo(8);
+    }
+
     @Test
     void aRegisterThatNoStageCanHoldIsNamed() {
         Fit fit = fit("tofino1", """
