@@ -143,6 +143,7 @@ class AcceptedNeverTrapsTest {
             case Unit.Hash hash -> new Unit.Hash(guard, hash.dest(), hash.function(), hash.inputs(), hash.at());
             case Unit.Draw draw -> new Unit.Draw(guard, draw.dest(), draw.at());
             case Unit.Count count -> new Unit.Count(guard, count.counter(), count.index(), count.at());
+            case Unit.Mark mark -> new Unit.Mark(guard, mark.dest(), mark.meter(), mark.index(), mark.colour(), mark.at());
             case Unit.Smooth smooth ->
                 new Unit.Smooth(guard, smooth.dest(), smooth.filter(), smooth.index(), smooth.input(), smooth.at());
         };

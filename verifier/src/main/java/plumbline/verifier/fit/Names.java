@@ -14,6 +14,7 @@ final class Names {
             case Unit.Smooth smooth -> smooth.dest().name() + " = lowpass " + smooth.filter();
             case Unit.Apply apply -> "table " + apply.table();
             case Unit.Access access -> "register " + access.register();
+            case Unit.Mark mark -> mark.dest().name() + " = meter " + mark.meter();
             case Unit.Count count -> "counter " + count.counter();
         };
     }

@@ -129,6 +129,7 @@ public final class FitSvg {
                 switch (work.origin().unit()) {
                     case Unit.Access access -> "register";
                     case Unit.Smooth smooth -> "register";
+                    case Unit.Mark mark -> "register";
                     case Unit.Count count -> "register";
                     case Unit.Apply apply -> "table";
                     case Unit.Hash hash -> "hash";
