@@ -22,7 +22,7 @@ import plumbline.verifier.fit.Work;
 public final class FitSvg {
     private static final int COLUMN = 132;
     private static final int BOX = 20;
-    private static final int LABEL = 170;
+    private static final int LABEL = 188;
     private static final int TOP = 64;
     private static final int ROW = 18;
     private static final int BAR = 70;
@@ -192,7 +192,9 @@ public final class FitSvg {
                         x(stage),
                         y,
                         Math.min(100, percent) * BAR / 100));
-                text(x(stage) + BAR + 4, y + 11, "", row.used().get(stage) + "/" + row.limit());
+                if (percent > 0) {
+                    text(x(stage) + BAR + 4, y + 11, "", row.used().get(stage) + "/" + row.limit());
+                }
             }
             y += ROW;
         }

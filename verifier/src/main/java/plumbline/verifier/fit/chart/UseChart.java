@@ -2,7 +2,6 @@ package plumbline.verifier.fit.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.fit.Layout;
 import plumbline.verifier.resources.Resource;
@@ -64,6 +63,6 @@ public record UseChart(List<Row> rows) {
     }
 
     private static String name(Resource resource) {
-        return resource.key().replace('_', ' ').toLowerCase(Locale.ROOT);
+        return resource.noun() + "s";
     }
 }
