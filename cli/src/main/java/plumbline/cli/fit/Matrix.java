@@ -1,9 +1,11 @@
 package plumbline.cli.fit;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
@@ -23,7 +25,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.rules.Rules;
 import plumbline.verifier.target.Target;
 
-/** Every built-in program, with its standard parameters, against every target. */
+/** Every built-in program against every target, with the values of its parameters that it has for that target. */
 public record Matrix(List<Row> rows) {
     /** Copies the list. */
     public Matrix {
@@ -45,32 +47,39 @@ public record Matrix(List<Row> rows) {
     /**
      * A program on a target.
      *
+     * @param values     of parameters that differ from the standard ones there
      * @param legal      as its author placed it, or as the fitter does
      * @param stages     that the fitter takes; null if it finds no layout
      * @param sramBlocks of all stages; null if the target does not count them
      * @param code       of the first rule that it breaks; null if legal
      * @param reason     what it breaks, with the values; null if legal
      */
-    public record Cell(String target, boolean legal, Integer stages, Long sramBlocks, String code, String reason) {}
+    public record Cell(
+            String target, Map<String, Long> values, boolean legal, Integer stages, Long sramBlocks, String code, String reason) {}
 
     /** All cells; {@code progress} is told how many are done. */
     public static Matrix of(List<BuiltInProgram> programs, List<Target> targets, LongConsumer progress) {
         List<Row> rows = new ArrayList<>();
         long done = 0;
         for (BuiltInProgram builtIn : programs) {
-            Program program = builtIn.assemble(Map.of()).orThrow();
-            Verifier verifier = Verifier.of(program);
+            // A target for which the program has other values is asked about those.
+            Map<Map<String, Long>, Verifier> verifiers = new HashMap<>();
             List<Cell> cells = new ArrayList<>();
             for (Target target : targets) {
-                cells.add(cell(verifier, target));
+                Map<String, Long> values = builtIn.adaptations().getOrDefault(target.name(), Map.of());
+                cells.add(cell(
+                        verifiers.computeIfAbsent(
+                                values, key -> Verifier.of(builtIn.assemble(key).orThrow())),
+                        target,
+                        new TreeMap<>(values)));
                 progress.accept(++done);
             }
-            rows.add(new Row(builtIn.name(), builtIn.summary(), atom(program).orElse(null), cells));
+            rows.add(new Row(builtIn.name(), builtIn.summary(), atom(builtIn.assemble(Map.of()).orThrow()).orElse(null), cells));
         }
         return new Matrix(rows);
     }
 
-    private static Cell cell(Verifier verifier, Target target) {
+    private static Cell cell(Verifier verifier, Target target, Map<String, Long> values) {
         Fitted fitted = verifier.fitted(target);
         boolean legal = fitted.verdict() instanceof Verdict.Accepted
                 || couldBeLegal(fitted.verdict().report()) && verifier.against(target).report().isAccepted();
@@ -80,6 +89,7 @@ public record Matrix(List<Row> rows) {
         Optional<Layout> layout = fitted.fit().flatMap(Fit::layout);
         return new Cell(
                 target.name(),
+                values,
                 legal,
                 layout.map(found -> found.extents().stream().mapToInt(Extent::stages).max().orElse(0)).orElse(null),
                 Resource.SRAM_BLOCKS.limit(target).isUnlimited() ? null : layout.map(Matrix::sram).orElse(null),

@@ -48,7 +48,11 @@ public final class MatrixText {
     private static String legal(Matrix.Row row) {
         return row.cells().stream()
                 .filter(Matrix.Cell::legal)
-                .map(cell -> cell.target() + " (" + number(cell.stages()) + ")")
+                .map(cell -> cell.target() + " (" + number(cell.stages())
+                        + cell.values().entrySet().stream()
+                                .map(value -> ", " + value.getKey() + "=" + value.getValue())
+                                .collect(Collectors.joining())
+                        + ")")
                 .collect(Collectors.joining(", "));
     }
 
