@@ -15,7 +15,7 @@ import plumbline.verifier.target.Target;
  * for it. R. L. Graham: Bounds on Multiprocessing Timing Anomalies, SIAM J. Appl. Math. 17, 1969.
  */
 final class ListScheduler {
-    private static final int RESTARTS = 150;
+    private static final int RESTARTS = 60;
     /** Priorities are stages that must follow, changed by less than this. */
     private static final int MOST_SPREAD = 5;
 

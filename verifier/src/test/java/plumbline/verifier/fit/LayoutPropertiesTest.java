@@ -35,7 +35,7 @@ class LayoutPropertiesTest {
         return TARGETS.get(Math.floorMod(seed, TARGETS.size()));
     }
 
-    @Property(tries = 400, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
     void whatFitsPassesTheRulesAboutStages(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         Set<String> before = Verifier.verify(program, target(seed)).report().diagnostics().stream()
@@ -57,7 +57,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 400, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
     void whatWasLegalStaysLegalAndTakesNoMoreStages(@ForAll long seed) {
         Program program = RandomPrograms.pisa(seed);
         Target target = target(seed);
@@ -75,7 +75,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void theSameProgramGivesTheSameLayoutAndEveryLayoutCanBeShown(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         Fit fit = Fitter.fit(program, target(seed));
