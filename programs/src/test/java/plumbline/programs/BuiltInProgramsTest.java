@@ -62,4 +62,15 @@ class BuiltInProgramsTest {
                 .containsExactlyInAnyOrderElementsOf(
                         BuiltInPrograms.find(name).orElseThrow().targets());
     }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void adaptedItIsLegalOnTheOthers(String name) {
+        BuiltInProgram program = BuiltInPrograms.find(name).orElseThrow();
+        assertThat(program.adaptations().keySet()).doesNotContainAnyElementsOf(program.targets());
+        program.adaptations().forEach((target, parameters) -> assertThat(
+                        Catalogue.verdict(name, target, parameters).report().diagnostics())
+                .as(target)
+                .isEmpty());
+    }
 }
