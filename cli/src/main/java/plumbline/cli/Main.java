@@ -13,6 +13,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
+import plumbline.cli.command.BeauCoupCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.CounterCommand;
 import plumbline.cli.command.DemoCommand;
@@ -61,6 +62,7 @@ import plumbline.vm.compiler.CompileException;
             RegisterCommand.class,
             CounterCommand.class,
             DigestCommand.class,
+            BeauCoupCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,

@@ -20,7 +20,7 @@ class BuiltInProgramsTest {
 
     @Test
     void listsAllPrograms() {
-        assertThat(BuiltInPrograms.names()).containsExactly("hashpipe", "l2forward", "precision");
+        assertThat(BuiltInPrograms.names()).containsExactly("beaucoup", "hashpipe", "l2forward", "precision");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

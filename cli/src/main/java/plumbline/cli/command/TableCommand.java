@@ -7,7 +7,8 @@ import picocli.CommandLine.Command;
         name = "table",
         description = {
             "List and change tables of a running switch:",
-            "  list [TABLE], add TABLE ENTRY…, modify TABLE ENTRY…, delete TABLE KEYS…, default TABLE ACTION",
+            "  list [TABLE], add TABLE ENTRY…, modify TABLE ENTRY…, delete TABLE KEYS…, default TABLE ACTION,",
+            "  replace TABLE ENTRY… [TABLE ENTRY…]…: these entries and no others",
             "An entry is 'KEYS => ACTION(DATA)', as in program text. Several are made at once, or none of them."
         },
         mixinStandardHelpOptions = true,

@@ -11,6 +11,7 @@ public final class Requests {
     private final TableRequests tables;
     private final ArrayRequests arrays;
     private final DigestRequests digests;
+    private final RunningProgram program;
 
     /** Those of a switch that runs a program. */
     public Requests(Program program, Switch device) {
@@ -18,6 +19,7 @@ public final class Requests {
         tables = new TableRequests(access);
         arrays = new ArrayRequests(access);
         digests = new DigestRequests(access);
+        this.program = RunningProgram.of(program);
     }
 
     /** How answers get back; a request may have several. */
@@ -40,8 +42,9 @@ public final class Requests {
                 case "table" -> replies.send(tables.answer(rest, request.pipe()));
                 case "register" -> replies.send(arrays.register(rest, request.pipe()));
                 case "counter" -> replies.send(arrays.counter(rest, request.pipe()));
+                case "program" -> replies.send(Answer.done(List.of(program.toString()), program));
                 case "digest" -> digests.stream(rest, request.pipe(), replies);
-                default -> throw Failure.usage("a request is one of table, register, counter, digest");
+                default -> throw Failure.usage("a request is one of table, register, counter, digest, program");
             }
         } catch (Failure wrong) {
             replies.send(Answer.refused(wrong.exitCode(), wrong.getMessage()));

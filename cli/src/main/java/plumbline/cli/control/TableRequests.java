@@ -1,11 +1,13 @@
 package plumbline.cli.control;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.control.TableContents;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 import plumbline.vm.TableChange;
@@ -14,7 +16,7 @@ import plumbline.vm.trace.EntryText;
 /** {@code table list|add|modify|delete|default}. */
 final class TableRequests {
     private static final String USAGE = "table list [TABLE] | add TABLE ENTRY… | modify TABLE ENTRY… | delete TABLE KEYS… |"
-            + " default TABLE ACTION; an entry is 'KEYS => ACTION(DATA)'";
+            + " replace TABLE ENTRY… [TABLE ENTRY…]… | default TABLE ACTION; an entry is 'KEYS => ACTION(DATA)'";
 
     private final SwitchAccess access;
 
@@ -31,6 +33,11 @@ final class TableRequests {
         if (words.size() < 2) {
             throw Failure.usage(USAGE);
         }
+        if (verb.equals("replace")) {
+            Map<String, List<Table.Entry>> contents = contents(words.subList(1, words.size()));
+            access.everywhere(pipe, new TableContents(contents));
+            return Answer.done(List.of(), Map.of("tables", contents.size()));
+        }
         String table = words.get(1);
         List<String> rest = words.subList(2, words.size());
         if (verb.equals("list") && rest.isEmpty()) {
@@ -39,6 +46,24 @@ final class TableRequests {
         TableBatch batch = batch(verb, access.table(table), rest);
         access.everywhere(pipe, batch);
         return Answer.done(List.of(), Map.of("changes", batch.size()));
+    }
+
+    /** A table's name is a word without an arrow; its entries follow. */
+    private Map<String, List<Table.Entry>> contents(List<String> words) {
+        Map<String, List<Table.Entry>> contents = new LinkedHashMap<>();
+        EntryParser parser = null;
+        List<Table.Entry> entries = List.of();
+        for (String word : words) {
+            if (!word.contains("=>")) {
+                parser = new EntryParser(access.table(word));
+                entries = contents.computeIfAbsent(word, name -> new ArrayList<>());
+            } else if (parser == null) {
+                throw Failure.usage(USAGE);
+            } else {
+                entries.add(parser.entry(word));
+            }
+        }
+        return contents;
     }
 
     private static Answer list(State state, String name) {

@@ -146,6 +146,25 @@ class ControlSocketTest {
     }
 
     @Test
+    void tablesAreReplacedTogetherOrNotAtAll() throws IOException {
+        assertThat(ask("table", "replace", "routes", "10.0.0.0/8 => forward(1)", "rules", "1, _ => mark(1)", "2, _ => mark(2)").exit())
+                .isZero();
+        assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)").exit()).isZero();
+        assertThat(ask("table", "list", "rules").lines())
+                .containsExactly("(2, _) => mark(value 3)", "(3, _) => mark(value 3)", "default nop()");
+        refused(ExitCode.REJECTED, "change ", "table", "replace", "rules", "9, _ => mark(9)", "routes", "1.0.0.0/8 => forward(600)");
+        assertThat(ask("table", "replace", "rules").exit()).isZero();
+        assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");
+        assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
+        refused(ExitCode.USAGE, "table list [TABLE]", "table", "replace", "1 => drop()");
+    }
+
+    @Test
+    void theProgramIsKnown() throws IOException {
+        assertThat(ask("program").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of()));
+    }
+
+    @Test
     void registersAndCounters() throws IOException, InterruptedException {
         assertThat(ask("register", "list").lines()).containsExactly("cells", "pairs");
         assertThat(ask("register", "write", "cells", "7", "0xffff").exit()).isZero();
