@@ -31,13 +31,13 @@ END { if (json) { asJson() } else { asText() } }
 
 function asText(    i, key, part, n, name) {
     print conditions "; medians of " rounds " rounds of " seconds " s"
-    printf "\n%-16s %6s %8s %8s %7s %10s %8s\n", "forwarder", "bytes", "Mpps", "CPU s", "lost %", "Mp/CPU-s", "of C"
+    if (keyCount) printf "\n%-16s %6s %8s %8s %7s %10s %8s\n", "forwarder", "bytes", "Mpps", "CPU s", "lost %", "Mp/CPU-s", "of C"
     for (i = 1; i <= keyCount; i++) {
         key = keys[i]; split(key, part, SUBSEP); n = count[key]
         printf "%-16s %6d %8.3f %8.2f %7.1f %10.3f %8.2f\n", part[1], part[2], median(mpps, key, n), median(cpu, key, n), \
             median(lost, key, n), median(perCpu, key, n), median(ratio, key, n)
     }
-    printf "\n%-16s %12s %8s\n", "ping [ms]", "average", "max"
+    if (pingerCount) printf "\n%-16s %12s %8s\n", "ping [ms]", "average", "max"
     for (i = 1; i <= pingerCount; i++) {
         name = pingers[i]
         printf "%-16s %12.3f %8.3f\n", name, median(average, name, pings[name]), median(maximum, name, pings[name])

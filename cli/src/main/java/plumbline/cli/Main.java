@@ -2,6 +2,7 @@ package plumbline.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -15,27 +16,28 @@ import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BeauCoupCommand;
 import plumbline.cli.command.BenchCommand;
-import plumbline.cli.command.CounterCommand;
+import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
-import plumbline.cli.command.DigestCommand;
 import plumbline.cli.command.DisasmCommand;
 import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
-import plumbline.cli.command.RegisterCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
 import plumbline.cli.command.StatCommand;
-import plumbline.cli.command.TableCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
+import plumbline.cli.control.Topics;
+import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
+import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.StandardOutput;
 import plumbline.cli.terminal.Terminal;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.CompileException;
 
@@ -58,10 +60,6 @@ import plumbline.vm.compiler.CompileException;
             ReplayCommand.class,
             RunCommand.class,
             StatCommand.class,
-            TableCommand.class,
-            RegisterCommand.class,
-            CounterCommand.class,
-            DigestCommand.class,
             BeauCoupCommand.class,
             LabCommand.class,
             TraceCommand.class,
@@ -121,15 +119,17 @@ public final class Main implements Runnable {
     }
 
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
+        boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
+        Topics.ALL.forEach(topic -> line.addSubcommand(topic.name(), ControlledCommand.about(topic)));
         line.setOut(out);
         line.setErr(err);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // What follows the program is for 'plumb run' and for the command in the host.
         line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
-        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong));
-        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command));
+        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
         return line.execute(args);
     }
 
@@ -155,16 +155,19 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static int explainUsage(ParameterException wrong) {
+    private static int explainUsage(ParameterException wrong, boolean json) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
         err.println("plumb: " + wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
         err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
+        if (json) {
+            command.getOut().println(Json.of(ErrorJson.of(ExitCode.USAGE, wrong.getMessage(), List.of())));
+        }
         return ExitCode.USAGE;
     }
 
-    private int explain(Exception thrown, CommandLine command) {
+    private int explain(Exception thrown, CommandLine command, boolean json) {
         PrintWriter err = command.getErr();
         int exitCode =
                 switch (thrown) {
@@ -178,7 +181,7 @@ public final class Main implements Runnable {
                     }
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());
-                        yield exitCode(port.kind());
+                        yield Failure.of(port.kind(), port.getMessage(), port).exitCode();
                     }
                     default -> {
                         err.println("plumb: internal error: " + thrown
@@ -186,18 +189,14 @@ public final class Main implements Runnable {
                         yield ExitCode.ENVIRONMENT;
                     }
                 };
+        if (json) {
+            List<Diagnostic> found = thrown instanceof Failure failure ? failure.diagnostics() : List.of();
+            command.getOut().println(Json.of(ErrorJson.of(exitCode, String.valueOf(thrown.getMessage()), found)));
+        }
         if (debug) {
             thrown.printStackTrace(err);
         }
         return exitCode;
-    }
-
-    private static int exitCode(PortException.Cause cause) {
-        return switch (cause) {
-            case DATA -> ExitCode.REJECTED;
-            case USAGE -> ExitCode.USAGE;
-            case ENVIRONMENT -> ExitCode.ENVIRONMENT;
-        };
     }
 
     /** The version from the jar. */

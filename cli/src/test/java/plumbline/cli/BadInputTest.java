@@ -173,6 +173,63 @@ class BadInputTest {
         assertThat(outcome.err()).contains("kept only the first bytes of 1 packet");
     }
 
+    /** Record header and packet as they came: 60 bytes of 100. */
+    @Test
+    void whatACaptureCutShortKeepsItsOriginalLength() throws IOException {
+        byte[] capture = Captures.of(List.of(Captures.udp(1, 2, 0x45)));
+        capture[24 + 12] += 40;
+        Path file = Files.write(temp.resolve("snapped.pcap"), capture);
+        Path out = temp.resolve("out.pcap");
+        assertThat(Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", out.toString()).exit()).isZero();
+        byte[] written = Files.readAllBytes(out);
+        assertThat(Arrays.copyOfRange(written, 24 + 8, written.length))
+                .isEqualTo(Arrays.copyOfRange(capture, 24 + 8, capture.length));
+    }
+
+    @Test
+    void aGeneratorForAPipeThatIsNotThereIsWrongUsage() throws IOException {
+        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45))).toString();
+        assertOneLine(
+                Plumb.run("replay", "l2forward", "--in", capture, "--generate", "every=1ms,pipe=7"),
+                ExitCode.USAGE,
+                "packet generator for pipe 7: the switch has one pipe, number 0");
+    }
+
+    private static JsonNode errors(int exit, String... arguments) throws IOException {
+        Plumb.Outcome outcome = Plumb.run(arguments);
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
+        assertThat(outcome.err()).isNotEmpty();
+        JsonNode report = new ObjectMapper().readTree(outcome.out());
+        assertThat(report.path("exit").asInt()).isEqualTo(exit);
+        return report.path("errors");
+    }
+
+    @Test
+    void errorsAreJsonToo() throws IOException {
+        Path file = Files.writeString(temp.resolve("broken.plumb"), "program broken\nmetadata x : bit<>\n");
+        JsonNode syntax = errors(ExitCode.REJECTED, "verify", file.toString(), "--json").path(0);
+        assertThat(syntax.path("code").asText()).isEqualTo("syntax");
+        assertThat(syntax.path("file").asText()).isEqualTo(file.toString());
+        assertThat(syntax.path("line").asInt()).isEqualTo(2);
+        assertThat(syntax.path("column").asInt()).isEqualTo(18);
+        assertThat(syntax.path("message").asText()).isNotEmpty();
+
+        JsonNode illegal = errors(
+                ExitCode.REJECTED, "replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10", "--json").path(0);
+        assertThat(illegal.path("code").asText()).isEqualTo("stateful-branch");
+        assertThat(illegal.path("way_out").asText()).isNotEmpty();
+
+        assertThat(errors(ExitCode.USAGE, "verify", "precisoin", "--json").path(0).path("code").asText()).isEqualTo("usage");
+        JsonNode option = errors(ExitCode.USAGE, "replay", "precision", "--in", "x", "--jsn", "--json").path(0);
+        assertThat(option.path("message").asText()).contains("--jsn");
+        JsonNode missing = errors(
+                ExitCode.ENVIRONMENT, "replay", "precision", "--json", "--in", temp.resolve("no.pcap").toString()).path(0);
+        assertThat(missing.path("code").asText()).isEqualTo("environment");
+        assertThat(missing.path("message").asText()).contains("no.pcap").doesNotContain("plumb:");
+        // What stands behind -- is somebody else's.
+        assertThat(Plumb.run("lab", "no-such-program", "--", "x", "--json").out()).isEmpty();
+    }
+
     @Test
     void aMalformedIpv4HeaderIsACountedDrop() throws IOException {
         List<byte[]> packets = List.of(

@@ -66,6 +66,15 @@ class QueueOptionsTest {
     }
 
     @Test
+    void aQueueThatIsMissingIsSaidBeforeItCostsPackets() {
+        assertThat(replay().err()).contains(
+                "plumb: warning: ports 0, 1 have one queue, but", "prio.plumb:6:", "the program writes up to 3 to qid",
+                "no_such_queue", "--queues 4");
+        assertThat(replay("--queues", "4", "--scheduler", "strict").err()).isEmpty();
+        assertThat(replay("--queues", "3", "--scheduler", "strict").err()).contains("ports 0, 1 have 3 queues");
+    }
+
+    @Test
     void fourQueuesTakeEverything() throws IOException {
         JsonNode traffic = json("--queues", "4", "--scheduler", "weighted");
         assertThat(traffic.path("sent").asInt()).isEqualTo(1_000);
@@ -123,7 +132,7 @@ class QueueOptionsTest {
     @Test
     void aRateForAPortThatIsNotThereIsRefused() {
         Plumb.Outcome outcome = replay("--rate", "5=1mbit");
-        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("sets up port 5, but no port is attached there").hasLineCount(1);
     }
 

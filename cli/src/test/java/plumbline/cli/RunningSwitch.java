@@ -20,6 +20,11 @@ final class RunningSwitch implements AutoCloseable {
         this(command(arguments));
     }
 
+    /** One that runs another program. */
+    static RunningSwitch of(String program, String... arguments) throws IOException {
+        return new RunningSwitch(commandOf(program, arguments));
+    }
+
     /** One that runs in a network namespace. */
     static RunningSwitch inside(String namespace, String... arguments) throws IOException {
         return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
@@ -42,8 +47,12 @@ final class RunningSwitch implements AutoCloseable {
     }
 
     static List<String> command(String... arguments) {
+        return commandOf("l2forward", arguments);
+    }
+
+    private static List<String> commandOf(String program, String... arguments) {
         List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of("run", "l2forward", "--json"));
+        command.addAll(List.of("run", program, "--json"));
         command.addAll(List.of(arguments));
         return command;
     }

@@ -18,6 +18,7 @@ public final class AttachedPort {
     /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
     private int waiting;
+    private long quietUntil;
 
     /**
      * @param rings before the attachment, or null if the thread of the pipe uses it directly
@@ -49,6 +50,16 @@ public final class AttachedPort {
     /** Frames collected for the next send. */
     public int waiting() {
         return waiting;
+    }
+
+    /** Until when there is no hurry to look at it, in nanoseconds: it had nothing. */
+    long quietUntil() {
+        return quietUntil;
+    }
+
+    /** Notes until when there is no hurry to look at it. */
+    void quietUntil(long nanos) {
+        quietUntil = nanos;
     }
 
     /** When its next frame comes, in nanoseconds; {@code ScheduledPort.NEVER} if none will, or if it cannot know. */

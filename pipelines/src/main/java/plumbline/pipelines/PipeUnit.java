@@ -28,6 +28,12 @@ import plumbline.pipelines.ring.PortIo;
  * </pre>
  */
 public final class PipeUnit {
+    /**
+     * How often to look at a port that had nothing, in ns, while another has full batches waiting: to look is a system
+     * call, and a turn with a full batch takes some 60 µs.
+     */
+    private static final long LOOK_NANOS = 200_000;
+
     private final int number;
     private final Pipe pipe;
     private final Ports ports;
@@ -41,6 +47,7 @@ public final class PipeUnit {
     private final Commands commands = new Commands();
     private final Doorbell doorbell = new Doorbell();
     private final PortIo portIo;
+    private boolean backlog;
 
     /**
      * @param pool     packets of this pipe
@@ -207,9 +214,18 @@ public final class PipeUnit {
      */
     public int doWork(long nanos) {
         int work = control(nanos) + advance(nanos);
+        boolean busy = backlog;
+        backlog = false;
         List<AttachedPort> all = ports.list();
         for (int i = 0; i < all.size(); i++) {
-            work += poll(all.get(i), nanos);
+            AttachedPort port = all.get(i);
+            if (busy && nanos < port.quietUntil()) {
+                continue;
+            }
+            int count = poll(port, nanos);
+            port.quietUntil(count == 0 ? nanos + LOOK_NANOS : nanos);
+            backlog |= count == Switch.BATCH;
+            work += count;
             flush(nanos);
         }
         return work;

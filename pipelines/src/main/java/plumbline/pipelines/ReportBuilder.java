@@ -1,10 +1,14 @@
 package plumbline.pipelines;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.Pipe;
@@ -19,11 +23,13 @@ import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.QueueReport;
 import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.report.TableReport;
 import plumbline.pipelines.ring.Ring;
 import plumbline.pipelines.ring.RingPort;
 import plumbline.pipelines.tm.QueueCounters;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.verifier.Verified;
+import plumbline.vm.RuntimeTable;
 
 /** Reads the live counters into a report. */
 final class ReportBuilder {
@@ -40,7 +46,7 @@ final class ReportBuilder {
                 program.program().name(),
                 program.target(),
                 target.ports().stream().map(this::port).toList(),
-                target.pipes().stream().map(ReportBuilder::pipe).toList(),
+                target.pipes().stream().map(this::pipe).toList(),
                 links(),
                 target.pipes().stream()
                         .map(PipeUnit::inside)
@@ -121,7 +127,7 @@ final class ReportBuilder {
         return reports;
     }
 
-    private static PipeReport pipe(PipeUnit unit) {
+    private PipeReport pipe(PipeUnit unit) {
         Pipe pipe = unit.pipe();
         PipeCounters counters = pipe.counters();
         Digests digests = pipe.digests();
@@ -142,6 +148,34 @@ final class ReportBuilder {
                 new GeneratorReport(
                         counters.generated(), pipe.generator().late(), pipe.generator().missed()),
                 counters.drops().nonZero(),
+                stages(unit),
                 unit.firstTrap());
+    }
+
+    /** Stages are called as in the verifier's report: {@code in 2 route}. */
+    private Map<String, Map<String, TableReport>> stages(PipeUnit unit) {
+        Map<String, Map<String, TableReport>> stages = new LinkedHashMap<>();
+        for (Direction direction : Direction.values()) {
+            List<Stage> all = program.program().stages(direction);
+            for (int number = 0; number < all.size(); number++) {
+                Map<String, TableReport> tables = tables(all.get(number), unit);
+                if (!tables.isEmpty()) {
+                    String place = (direction == Direction.INGRESS ? "in " : "out ") + number;
+                    stages.put((place + " " + all.get(number).name()).strip(), tables);
+                }
+            }
+        }
+        return stages;
+    }
+
+    private static Map<String, TableReport> tables(Stage stage, PipeUnit unit) {
+        Map<String, TableReport> tables = new LinkedHashMap<>();
+        for (Unit one : stage.units()) {
+            if (one instanceof Unit.Apply apply) {
+                RuntimeTable table = unit.pipe().state().table(apply.table());
+                tables.put(apply.table(), new TableReport(table.hits(), table.misses(), table.size()));
+            }
+        }
+        return tables;
     }
 }

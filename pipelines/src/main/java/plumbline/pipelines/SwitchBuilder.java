@@ -19,6 +19,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortKeeper;
 import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.tm.QueueNumbers;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
@@ -191,6 +192,7 @@ public final class SwitchBuilder {
      */
     public Switch build() {
         refuseWhatDoesNotFit();
+        warnOfMissingQueues();
         PortKeeper keeper = new PortKeeper(listener);
         PipeFactory factory =
                 new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener, keeper);
@@ -208,6 +210,15 @@ public final class SwitchBuilder {
         SwitchPorts attached = new SwitchPorts(factory, units, keeper);
         ports.forEach((number, planned) -> attached.attach(number, units.get(planned.pipe()), planned.port(), planned.source()));
         return new Switch(program, units, attached);
+    }
+
+    private void warnOfMissingQueues() {
+        Map<Integer, Integer> queues = new TreeMap<>();
+        ports.keySet().forEach(number -> queues.put(number, pipe.trafficManager().port(number).queues()));
+        String missing = QueueNumbers.of(program.program()).missing(queues);
+        if (!missing.isEmpty()) {
+            listener.warned(missing);
+        }
     }
 
     private int pipes() {
@@ -256,7 +267,8 @@ public final class SwitchBuilder {
     private List<String> refusals(int number, List<GeneratorApp> apps) {
         List<String> reasons = new ArrayList<>();
         if (number < 0 || number >= pipes()) {
-            reasons.add("a packet generator for pipe " + number + " of " + pipes());
+            reasons.add("a packet generator for pipe " + number + ": the switch has "
+                    + (pipes() == 1 ? "one pipe, number 0" : pipes() + " pipes, numbered from 0"));
         }
         Set<Integer> seen = new TreeSet<>();
         for (GeneratorApp app : apps) {

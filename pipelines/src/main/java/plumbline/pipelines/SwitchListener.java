@@ -13,6 +13,13 @@ public interface SwitchListener extends TrapListener, PortListener {
     /** Hears nothing. */
     SwitchListener SILENT = new SwitchListener() {};
 
+    /**
+     * Something looks wrong with how the switch is set up; called once for each such thing, before anything runs.
+     *
+     * @param text one line for the user
+     */
+    default void warned(String text) {}
+
     @Override
     default void portFailed(int number, String name, boolean receiving, PortException cause) {}
 

@@ -88,10 +88,18 @@ public final class Programs {
     /** A program from a file beside this class. */
     public static Program read(String file) throws IOException {
         try (InputStream text = Programs.class.getResourceAsStream(file)) {
-            Assembly assembly = Assembler.assemble(
-                    file, new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(), IncludeResolver.library());
-            assertThat(assembly.diagnostics()).isEmpty();
-            return assembly.program().orElseThrow();
+            return assembled(file, new String(text.readAllBytes(), StandardCharsets.UTF_8));
         }
+    }
+
+    /** A program of this text. */
+    public static Program assembled(String text) {
+        return assembled("test.plumb", text);
+    }
+
+    private static Program assembled(String file, String text) {
+        Assembly assembly = Assembler.assemble(file, text, Map.of(), IncludeResolver.library());
+        assertThat(assembly.diagnostics()).isEmpty();
+        return assembly.program().orElseThrow();
     }
 }

@@ -2,6 +2,7 @@ package plumbline.vm;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 
 /**
@@ -63,5 +64,21 @@ public interface Executable {
     default int egressAndDeparse(Phv phv, MutableDirectBuffer frame) {
         egress(phv);
         return deparse(phv, frame);
+    }
+
+    /**
+     * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only asks
+     * for one port and the gate lets the packet go there, {@link #egressAndDeparse}. The caller also sets, beforehand, the
+     * intrinsics that egress is supplied with, but for port and queue.
+     *
+     * @return a {@link Passage}
+     */
+    default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, Gate gate) {
+        return parseAndIngress(phv, frame, offset, length) ? Passage.STAYS : Passage.REJECTED;
+    }
+
+    /** Whether somebody may look at what an architecture supplies; what nobody looks at need not be set. */
+    default boolean looksAt(Intrinsic supplied) {
+        return true;
     }
 }

@@ -18,6 +18,12 @@ public interface RuntimeTable {
     /** How many entries there are. */
     int size();
 
+    /** Look-ups so far that found an entry; from other threads than the data plane's a little old. */
+    long hits();
+
+    /** Look-ups so far that found none, so that the default action ran. */
+    long misses();
+
     /** The default action now; null: do nothing. */
     Table.ActionCall otherwise();
 

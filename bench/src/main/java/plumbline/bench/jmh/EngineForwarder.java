@@ -10,6 +10,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
+import plumbline.vm.Gate;
+import plumbline.vm.Passage;
 import plumbline.vm.Phv;
 import plumbline.vm.RegisterArray;
 
@@ -21,6 +23,7 @@ final class EngineForwarder implements Forwarder {
     private final Executable program;
     private final int ingressPort;
     private final UnsafeBuffer buffer = new UnsafeBuffer();
+    private final Gate gate = Gate.toEveryPort();
     private final Phv phv;
     private final Phv copy;
     private final int[] carried;
@@ -50,7 +53,11 @@ final class EngineForwarder implements Forwarder {
             buffer.wrap(bytes);
         }
         phv.set(Intrinsic.INGRESS_PORT, ingressPort);
-        if (!program.parseAndIngress(phv, buffer, offset, length)) {
+        long passage = program.through(phv, buffer, offset, length, gate);
+        if (Passage.isThrough(passage)) {
+            return Passage.port(passage);
+        }
+        if (passage == Passage.REJECTED) {
             return DROPPED;
         }
         if (phv.get(Intrinsic.MIRROR_TYPE) != 0) {

@@ -54,7 +54,7 @@ final class JmhRun {
                         .toList();
     }
 
-    private ChainedOptionsBuilder options(Class<?> benchmark, int warmUps) {
+    static ChainedOptionsBuilder options(Class<?> benchmark, int warmUps) {
         return new OptionsBuilder()
                 .include(benchmark.getName() + "\\.")
                 .forks(1)

@@ -37,7 +37,7 @@ public final class Main {
         System.out.println(json ? data(report) : JmhText.of(report));
     }
 
-    private static OutputFormat progress() {
+    static OutputFormat progress() {
         return OutputFormatFactory.createFormatInstance(System.err, VerboseMode.NORMAL);
     }
 

@@ -25,11 +25,6 @@ final class MemoryWatch {
      * @param allocated bytes by thread
      */
     record Look(long heap, long resident, Map<Long, Long> allocated) {
-        /** What there is more than at an earlier look. */
-        Growth growthSince(Look earlier) {
-            return new Growth(heap - earlier.heap, resident - earlier.resident);
-        }
-
         /** Bytes that threads allocated since an earlier look, which is within a turn of the loops. */
         long allocatedSince(Look earlier) {
             return allocated.entrySet().stream()
@@ -38,9 +33,6 @@ final class MemoryWatch {
                     .sum();
         }
     }
-
-    /** Bytes that are in use more than before, on the heap and by the whole process. */
-    record Growth(long heap, long resident) {}
 
     /**
      * @param movers names of the threads that move packets

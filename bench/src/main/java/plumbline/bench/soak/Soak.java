@@ -51,6 +51,10 @@ public final class Soak {
     private static final int BURST = 600;
     /** Ports that were down come back, and their buffers fill. */
     private static final long SETTLE_MILLIS = 500;
+    /** Most looks at memory, each of which stops all threads for a collection. */
+    private static final int LOOKS = 20;
+
+    private static final long SHORTEST_PAUSE_MILLIS = 1_000;
     private static final String RUNNER = "soak-switch";
 
     private final SoakPlan plan;
@@ -95,25 +99,36 @@ public final class Soak {
     /**
      * What was seen of a running switch.
      *
-     * @param growth    from after the warm-up to the end
+     * @param memory    in the last half, with disturbances
      * @param allocated bytes, in a time without disturbances: a port that is opened again makes its buffers anew
      * @param packets   in the same time
      */
-    private record Observed(MemoryWatch.Growth growth, long allocated, long packets, long disturbances) {}
+    private record Observed(MemorySeries memory, long allocated, long packets, long disturbances) {}
 
+    /**
+     * <pre>
+     *   | warm-up, 1/3 | calm, 1/6 | 1/2: memory is looked at {@link #LOOKS} times |
+     *   | disturbances |           | disturbances                                  |
+     * </pre>
+     */
     private Observed observe(Switch target, MemoryWatch memory, Disturbance disturbance) throws InterruptedException {
-        long third = plan.seconds() * 1_000L / 3;
-        Thread.sleep(third);
+        long sixth = plan.seconds() * 1_000L / 6;
+        Thread.sleep(2 * sixth);
         disturbance.pause();
         Thread.sleep(SETTLE_MILLIS);
         MemoryWatch.Look warm = memory.look();
         long packets = target.packets();
-        Thread.sleep(third);
+        Thread.sleep(sixth);
         long allocated = memory.look().allocatedSince(warm);
         packets = target.packets() - packets;
         disturbance.resume();
-        Thread.sleep(third);
-        return new Observed(memory.look().growthSince(warm), allocated, packets, disturbance.done());
+        MemorySeries series = new MemorySeries();
+        long pause = Math.max(SHORTEST_PAUSE_MILLIS, 3 * sixth / LOOKS);
+        for (long left = 3 * sixth; left > 0; left -= pause) {
+            Thread.sleep(Math.min(left, pause));
+            series.add(memory.look());
+        }
+        return new Observed(series, allocated, packets, disturbance.done());
     }
 
     /** What sends into the interfaces: the other ends of their veth pairs, whose names have an x behind. */
@@ -124,6 +139,8 @@ public final class Soak {
     }
 
     private SoakReport report(SwitchReport report, Observed observed) {
+        List<String> wrong = new ArrayList<>(new Balance(report).check(cables));
+        wrong.addAll(observed.memory().wrong());
         return new SoakReport(
                 plan,
                 report.received(),
@@ -134,9 +151,11 @@ public final class Soak {
                 observed.disturbances(),
                 report.ports().stream().mapToLong(PortReport::failures).sum(),
                 (double) observed.allocated() / observed.packets(),
-                observed.growth().heap(),
-                observed.growth().resident(),
-                new Balance(report).check(cables));
+                observed.memory().heapGrowth(),
+                observed.memory().residentGrowth(),
+                observed.memory().megabytes(),
+                observed.memory().tells(),
+                wrong);
     }
 
     private Switch build() throws PortException, InterruptedException {

@@ -3,6 +3,8 @@ package plumbline.bench.soak;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import plumbline.pipelines.port.DropReason;
 
 /**
@@ -10,9 +12,11 @@ import plumbline.pipelines.port.DropReason;
  *
  * @param disturbances       cables cut, ports deleted and put back, rates changed, registers read
  * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up
- * @param heapGrowth         bytes, after the warm-up, both times after a collection
- * @param residentGrowth     bytes of the process, after the warm-up
- * @param wrong              books that do not balance; empty if all do
+ * @param heapGrowth         bytes, from the first to the second half of the looks, all after a collection
+ * @param residentGrowth     bytes of the process, the same
+ * @param memory             each look
+ * @param memoryTold         whether there were enough looks to tell growth
+ * @param wrong              books that do not balance, memory that grew; empty if all is well
  */
 public record SoakReport(
         SoakPlan plan,
@@ -26,6 +30,8 @@ public record SoakReport(
         double allocatedPerPacket,
         long heapGrowth,
         long residentGrowth,
+        List<MemorySeries.Megabytes> memory,
+        boolean memoryTold,
         List<String> wrong) {
     /** In lines. */
     public String text() {
@@ -46,14 +52,26 @@ public record SoakReport(
         drops.forEach((reason, count) -> text.append(String.format(Locale.ROOT, "%,15d  %s%n", count, reason.meaning())));
         text.append(String.format(
                 Locale.ROOT,
-                "%d disturbances, %d port failures; %.4f bytes allocated per packet; heap %+.1f MB, process %+.1f MB%n",
+                "%d disturbances, %d port failures; %.4f bytes allocated per packet%n",
                 disturbances,
                 portFailures,
-                allocatedPerPacket,
+                allocatedPerPacket));
+        text.append(String.format(
+                Locale.ROOT,
+                "memory in MB, heap: %s; process: %s: %+.1f and %+.1f from half to half, %s%n",
+                each(MemorySeries.Megabytes::heap),
+                each(MemorySeries.Megabytes::process),
                 heapGrowth / 1e6,
-                residentGrowth / 1e6));
+                residentGrowth / 1e6,
+                memoryTold ? "not more than allowed unless said below" : "too few looks to tell anything"));
         wrong.forEach(line -> text.append("WRONG: ").append(line).append('\n'));
-        text.append(wrong.isEmpty() ? "every ring, queue and port balances\n" : "");
+        text.append(wrong.isEmpty() ? "every ring, queue and port balances, memory stays\n" : "");
         return text.toString();
+    }
+
+    private String each(ToDoubleFunction<MemorySeries.Megabytes> of) {
+        return memory.stream()
+                .map(look -> String.format(Locale.ROOT, "%.0f", of.applyAsDouble(look)))
+                .collect(Collectors.joining(" "));
     }
 }

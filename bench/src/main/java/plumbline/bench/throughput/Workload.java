@@ -20,7 +20,7 @@ public record Workload(int size, int flows, long seed) {
      *
      * @throws PortException USAGE for a size or a number of flows that cannot be
      */
-    byte[][] packets() throws PortException {
+    public byte[][] packets() throws PortException {
         Generator generator =
                 Generator.of("gen:uniform?flows=" + flows + "&packets=" + KEPT + "&size=" + size + "&seed=" + seed);
         byte[][] packets = new byte[KEPT][];

@@ -3,11 +3,15 @@ package plumbline.cli.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import plumbline.cli.control.Answer;
 import plumbline.cli.control.ControlClient;
+import plumbline.cli.control.Topic;
 import plumbline.cli.option.ControlOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.terminal.ExitCode;
@@ -15,7 +19,12 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 
 /** A command whose words a running switch reads: it passes them on under its own name and prints what comes back. */
-abstract class ControlledCommand implements Callable<Integer> {
+@Command(mixinStandardHelpOptions = true)
+public class ControlledCommand implements Callable<Integer> {
+    private static final String SOCKET = "/run/plumb.sock";
+
+    private final Topic topic;
+
     @Mixin
     private ControlOption control;
 
@@ -25,9 +34,30 @@ abstract class ControlledCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    ControlledCommand(Topic topic) {
+        this.topic = topic;
+    }
+
+    /** The command of a topic, with its help. */
+    public static CommandLine about(Topic topic) {
+        CommandLine line = new CommandLine(topic.streams() ? new StreamCommand(topic) : new ControlledCommand(topic));
+        line.getCommandSpec().name(topic.name()).usageMessage()
+                .description(literally(Stream.concat(
+                        Stream.of(topic.about(), ""), topic.help().stream().map(text -> "  " + text))))
+                .footerHeading("%nExamples:%n")
+                .footer(literally(topic.examples().stream()
+                        .map(words -> "  plumb " + topic.name() + " --control " + SOCKET + " " + words)));
+        return line;
+    }
+
+    /** Usage messages are formats. */
+    private static String[] literally(Stream<String> lines) {
+        return lines.map(line -> line.replace("%", "%%")).toArray(String[]::new);
+    }
+
     @Override
     public final Integer call() {
-        try (ControlClient client = control.ask(spec.name())) {
+        try (ControlClient client = control.ask(topic)) {
             print(client);
             return ExitCode.FINE;
         } catch (IOException e) {

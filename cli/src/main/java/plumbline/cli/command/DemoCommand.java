@@ -13,6 +13,7 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
@@ -88,14 +89,10 @@ public final class DemoCommand implements Callable<Integer> {
             explain(out, verdict.report(), traffic);
         }
         ExactFlowsPort truth = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key());
-        Replay.Result result = Replay.run(
-                new Replay.Setup(
-                        verdict.orThrow(),
-                        engine.engine(),
-                        truth,
-                        PortOpener.open("null:"),
-                        SwitchSettings.seeded(seed)),
-                Progress.onTerminal("PRECISION", "packets", packets));
+        Replay.Setup setup = new Replay.Setup(
+                verdict.orThrow(), engine.engine(), truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
+        Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
+                .run(Progress.onTerminal("PRECISION", "packets", packets));
         Accuracy accuracy =
                 Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
         if (output.json()) {

@@ -12,7 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import plumbline.cli.Main;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.InOption;
 import plumbline.cli.option.JsonOption;
@@ -23,6 +25,7 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
@@ -96,12 +99,16 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
+    @ParentCommand
+    private Main main;
+
     @Spec
     private CommandSpec spec;
 
     /**
      * The report.
      *
+     * @param whole    whether all traffic came; false if a signal stopped the replay
      * @param result   what the program's read-out says, or null
      * @param control  what its control plane has learnt, or null
      * @param accuracy with {@code --exact}, or null
@@ -111,6 +118,7 @@ public final class ReplayCommand implements Callable<Integer> {
             String target,
             String engine,
             long seed,
+            boolean whole,
             Map<String, Long> parameters,
             Traffic traffic,
             Reading result,
@@ -132,7 +140,7 @@ public final class ReplayCommand implements Callable<Integer> {
             HeavyHitterReadOut flows = heavyHitters(readOut);
             counting = Optional.of(new ExactFlowsPort(port, flows.key()));
         }
-        Replay.Result result = Replay.run(
+        Replay replay = new Replay(
                 new Replay.Setup(
                         verified,
                         engine.engine(),
@@ -140,7 +148,9 @@ public final class ReplayCommand implements Callable<Integer> {
                         outPort(),
                         settings,
                         control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE)),
-                Progress.onTerminal("replaying", "packets", 0));
+                new ErrorLog(spec.commandLine().getErr()));
+        main.interruption().onSignal(replay::stop);
+        Replay.Result result = replay.run(Progress.onTerminal("replaying", "packets", 0));
         InOption.note(port, spec.commandLine().getErr());
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
@@ -150,6 +160,10 @@ public final class ReplayCommand implements Callable<Integer> {
                 .orElse(null);
         Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
         print(loaded.program(), verified, result, reading, learnt, accuracy);
+        if (!result.whole()) {
+            spec.commandLine().getErr().println("plumb: stopped before the end of the traffic; the report is of what came until then");
+            return ExitCode.ENVIRONMENT;
+        }
         return ExitCode.FINE;
     }
 
@@ -177,6 +191,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     verified.target(),
                     engine.engine().name(),
                     options.seed(),
+                    result.whole(),
                     parameters,
                     Traffic.of(result.report()),
                     reading,

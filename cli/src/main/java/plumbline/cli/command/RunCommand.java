@@ -34,6 +34,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.SwitchSettings;
@@ -92,8 +93,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--control",
             paramLabel = "PATH",
-            description = "Listen at a Unix-domain socket that only this user may open, for plumb table, register, counter"
-                    + " and digest.")
+            description = "Listen at a Unix-domain socket that only this user may open, for what changes and reads a running"
+                    + " switch: plumb table, register, port, queue, …")
     private Path control;
 
     @Mixin
@@ -120,13 +121,13 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws PortException, IOException {
         int rows = top.rows();
         SwitchSettings settings = options.settings();
-        Collection<PortsOption.NumberedPort> numbered = ports.byNumber();
+        Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
         Map<Integer, Port> opened = open(numbered);
         try (Switch device = build(verified, numbered, opened, settings, controls);
-                RealTime realTime = new RealTime(threads.idling());
+                RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
@@ -147,7 +148,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** One for each pipe in use; none if none is wanted. */
-    private Map<Integer, ProgramControl> controls(LoadedProgram loaded, Collection<PortsOption.NumberedPort> numbered) {
+    private Map<Integer, ProgramControl> controls(LoadedProgram loaded, Collection<NumberedPort> numbered) {
         Map<Integer, ProgramControl> controls = new TreeMap<>();
         setUp.control(loaded).ifPresent(
                 make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
@@ -169,10 +170,10 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<Integer, Port> open(Collection<PortsOption.NumberedPort> numbered) throws PortException {
+    private static Map<Integer, Port> open(Collection<NumberedPort> numbered) throws PortException {
         Map<Integer, Port> opened = new TreeMap<>();
         try {
-            for (PortsOption.NumberedPort port : numbered) {
+            for (NumberedPort port : numbered) {
                 opened.put(port.number(), PortOpener.openLive(port.port()));
             }
             return opened;
@@ -186,7 +187,7 @@ public final class RunCommand implements Callable<Integer> {
 
     private Switch build(
             Verified verified,
-            Collection<PortsOption.NumberedPort> numbered,
+            Collection<NumberedPort> numbered,
             Map<Integer, Port> opened,
             SwitchSettings settings,
             Map<Integer, ProgramControl> controls) {

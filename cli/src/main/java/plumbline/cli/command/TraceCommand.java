@@ -13,6 +13,7 @@ import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
@@ -75,10 +76,10 @@ public final class TraceCommand implements Callable<Integer> {
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         TraceText trace = new TraceText(loaded.sources());
         FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);
-        Replay.run(
-                new Replay.Setup(
-                        verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings()),
-                Progress.onTerminal("replaying", "packets", number));
+        Replay.Setup setup = new Replay.Setup(
+                verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings());
+        new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
+                .run(Progress.onTerminal("replaying", "packets", number));
         if (!port.found()) {
             throw Failure.rejected("plumb: --packet " + number + ": "
                     + (port.seen() < number

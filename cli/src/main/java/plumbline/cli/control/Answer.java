@@ -17,6 +17,11 @@ public record Answer(int exit, List<String> lines, Object data, String error) {
         return new Answer(ExitCode.FINE, lines, data, null);
     }
 
+    /** Names of what there is. */
+    static Answer names(List<String> names) {
+        return done(names, names);
+    }
+
     /** It was refused. */
     static Answer refused(int exit, String error) {
         return new Answer(exit, List.of(), null, error);

@@ -117,7 +117,8 @@ public final class ControlServer implements AutoCloseable {
                 Wire.write(Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"), out);
                 return;
             }
-            for (String line = Wire.line(in); line != null; line = Wire.line(in)) {
+            String line = Wire.line(in, Wire.LONGEST_REQUEST);
+            for (; line != null; line = Wire.line(in, Wire.LONGEST_REQUEST)) {
                 answer(line, out);
             }
         } catch (IOException gone) {

@@ -68,7 +68,7 @@ public final class QueryClient {
     }
 
     private Program program() throws IOException {
-        Map<?, ?> data = (Map<?, ?>) ask(List.of("program")).data();
+        Map<?, ?> data = (Map<?, ?>) ask(List.of("program", "show")).data();
         if (!BeauCoup.NAME.equals(data.get("name"))) {
             throw Failure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
         }

@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
+import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
@@ -16,10 +19,12 @@ final class SwitchAccess {
     private static final int PATIENCE_SECONDS = 30;
 
     private final Program program;
+    private final Switch device;
     private final List<PipeUnit> pipes;
 
     SwitchAccess(Program program, Switch device) {
         this.program = program;
+        this.device = device;
         this.pipes = device.pipes();
     }
 
@@ -27,13 +32,36 @@ final class SwitchAccess {
         return program;
     }
 
+    Switch device() {
+        return device;
+    }
+
+    /** The pipe of a port, also of a deleted one; fails naming the ports there are. */
+    PipeUnit pipeOf(int port) {
+        return device.ports().stream()
+                .filter(attached -> attached.number() == port)
+                .findFirst()
+                .map(device::pipeOf)
+                .orElseThrow(() -> new IllegalArgumentException("there is no port " + port + ", but "
+                        + device.ports().stream().map(AttachedPort::number).toList()));
+    }
+
+    /** The declaration of a register; fails naming those there are. */
+    Register register(String name) {
+        return named(program.registers(), Register::name, name, "register");
+    }
+
     /** The declaration of a table; fails naming those there are. */
     Table table(String name) {
-        return program.tables().stream()
-                .filter(table -> table.name().equals(name))
+        return named(program.tables(), Table::name, name, "table");
+    }
+
+    private static <T> T named(List<T> declared, Function<T, String> nameOf, String name, String kind) {
+        return declared.stream()
+                .filter(one -> nameOf.apply(one).equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no table named " + name + ", but "
-                        + program.tables().stream().map(Table::name).toList()));
+                .orElseThrow(() -> new IllegalArgumentException("the program declares no " + kind + " named " + name
+                        + ", but " + declared.stream().map(nameOf).toList()));
     }
 
     /** Asks one pipe, the first unless said otherwise. */

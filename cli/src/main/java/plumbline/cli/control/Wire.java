@@ -12,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 
 /** Requests and answers as lines of JSON. */
 final class Wire {
-    /** Longest line in bytes: some ten thousand entries. */
-    static final int LONGEST_LINE = 1 << 20;
+    /** Longest request in bytes: some hundred thousand entries. */
+    static final int LONGEST_REQUEST = 1 << 24;
+    /** Longest answer in bytes: some ten million cells. */
+    static final int LONGEST_ANSWER = 1 << 28;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -45,14 +47,14 @@ final class Wire {
      *
      * @throws IOException if it is too long
      */
-    static String line(InputStream in) throws IOException {
+    static String line(InputStream in, int longest) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0) {
                 return line.size() == 0 ? null : line.toString(StandardCharsets.UTF_8);
             }
-            if (line.size() == LONGEST_LINE) {
-                throw new IOException("a line of more than " + LONGEST_LINE + " bytes");
+            if (line.size() == longest) {
+                throw new IOException("a line of more than " + longest + " bytes");
             }
             line.write(next);
         }

@@ -1,6 +1,9 @@
 package plumbline.cli.option;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +11,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Request;
+import plumbline.cli.control.Topic;
 import plumbline.cli.terminal.Failure;
+import plumbline.nic.support.FileTrouble;
 
 /** Which running switch to speak to, and what to say: for commands whose words the switch itself reads. */
 public final class ControlOption {
+    private static final String STANDARD_INPUT = "-";
+
     @Option(
             names = "--control",
             required = true,
@@ -26,17 +33,39 @@ public final class ControlOption {
     private List<String> words = new ArrayList<>();
 
     /** Connects, and asks. */
-    public ControlClient ask(String about) {
+    public ControlClient ask(Topic topic) {
         List<String> all = new ArrayList<>();
-        all.add(about);
-        all.addAll(words);
+        all.add(topic.name());
+        all.addAll(topic.namesFile(words) ? lines(topic) : words);
+        ControlClient client = connect(topic);
         try {
-            ControlClient client = ControlClient.connect(path);
             client.send(new Request(all, pipe));
             return client;
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + topic.name() + ": " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    private ControlClient connect(Topic topic) {
+        try {
+            return ControlClient.connect(path);
         } catch (IOException | UnsupportedOperationException e) {
-            throw Failure.environment("plumb: " + about + ": no switch listens at " + path + " (" + e.getMessage()
+            throw Failure.environment("plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
                     + "); start one with plumb run … --control " + path, e);
+        }
+    }
+
+    /** The verb, and behind it the lines of the file. */
+    private List<String> lines(Topic topic) {
+        String file = words.get(1);
+        try (InputStream in = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
+            List<String> all = new ArrayList<>();
+            all.add(words.getFirst());
+            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(all::add);
+            return all;
+        } catch (IOException e) {
+            throw Failure.environment(
+                    "plumb: " + topic.name() + ": " + file + ": cannot read: " + FileTrouble.inWords(e), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
+import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.Threading;
 
@@ -27,12 +28,34 @@ public final class ThreadOptions {
     private String idle;
 
     @Option(
+            names = "--epoch",
+            paramLabel = "WHEN",
+            defaultValue = "unix",
+            description = "When the nanoseconds of time stamps begin: unix (1970, so that switches and captures can be"
+                    + " compared) or start; default: ${DEFAULT-VALUE}.")
+    private String epoch;
+
+    @Option(
             names = "--ring",
             paramLabel = "FRAMES",
             defaultValue = "1024",
             description = "Most frames in a ring between ports and pipe (dedicated) or between pipes;"
                     + " default: ${DEFAULT-VALUE}.")
     private int ring;
+
+    /** When time begins. */
+    private enum Epoch {
+        UNIX,
+        START
+    }
+
+    /** What the time is. */
+    public SystemClock clock() {
+        return switch (one(Epoch.class, "--epoch", epoch)) {
+            case UNIX -> SystemClock.unixEpoch();
+            case START -> SystemClock.sinceNow();
+        };
+    }
 
     /** Who does what. */
     public Threading mode() {

@@ -105,7 +105,8 @@ public final class ProgramLoader {
         Sources sources = assembly.sources();
         return assembly.program()
                 .map(program -> new LoadedProgram(program, sources, assembly.diagnostics(), builtIn))
-                .orElseThrow(() -> Failure.rejected(Diagnostics.show(assembly.diagnostics(), sources)));
+                .orElseThrow(() -> Failure.rejected(
+                        Diagnostics.show(assembly.diagnostics(), sources), assembly.diagnostics()));
     }
 
     private static Map<String, Long> numbers(Map<String, String> texts) {

@@ -37,7 +37,8 @@ public final class Verification {
             case Verdict.Accepted accepted -> accepted.verified();
             case Verdict.Rejected rejected -> throw Failure.rejected(
                     Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
-                            + loaded.program().name() + "' is rejected for target '" + target.name() + "'");
+                            + loaded.program().name() + "' is rejected for target '" + target.name() + "'",
+                    rejected.report().diagnostics());
         };
     }
 }

@@ -15,6 +15,11 @@ public final class ErrorLog implements SwitchListener {
     }
 
     @Override
+    public void warned(String text) {
+        err.println("plumb: warning: " + text);
+    }
+
+    @Override
     public void portFailed(int number, String name, boolean receiving, PortException cause) {
         err.println("plumb: port " + number + " can no longer " + (receiving ? "receive" : "send") + ": "
                 + cause.getMessage());

@@ -1,38 +1,63 @@
 package plumbline.cli.terminal;
 
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.pipelines.port.PortException;
+
 /** Ends a command with a message for the user and an exit code. */
 public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
+    private final transient List<Diagnostic> diagnostics;
 
-    private Failure(int exitCode, String message, Throwable cause) {
+    private Failure(int exitCode, String message, List<Diagnostic> diagnostics, Throwable cause) {
         super(message, cause);
         this.exitCode = exitCode;
+        this.diagnostics = List.copyOf(diagnostics);
     }
 
     public static Failure rejected(String message) {
-        return new Failure(ExitCode.REJECTED, message, null);
+        return new Failure(ExitCode.REJECTED, message, List.of(), null);
     }
 
     public static Failure rejected(String message, Throwable cause) {
-        return new Failure(ExitCode.REJECTED, message, cause);
+        return new Failure(ExitCode.REJECTED, message, List.of(), cause);
+    }
+
+    /** A program was rejected; the message shows these. */
+    public static Failure rejected(String message, List<Diagnostic> diagnostics) {
+        return new Failure(ExitCode.REJECTED, message, diagnostics, null);
     }
 
     public static Failure usage(String message) {
-        return new Failure(ExitCode.USAGE, message, null);
+        return new Failure(ExitCode.USAGE, message, List.of(), null);
     }
 
     public static Failure environment(String message, Throwable cause) {
-        return new Failure(ExitCode.ENVIRONMENT, message, cause);
+        return new Failure(ExitCode.ENVIRONMENT, message, List.of(), cause);
+    }
+
+    /** A port failed. */
+    public static Failure of(PortException.Cause kind, String message, Throwable cause) {
+        return switch (kind) {
+            case DATA -> rejected(message, cause);
+            case USAGE -> new Failure(ExitCode.USAGE, message, List.of(), cause);
+            case ENVIRONMENT -> environment(message, cause);
+        };
     }
 
     /** A failure with the exit code of another process, which has told the user why. */
     public static Failure as(int exitCode, String message) {
-        return new Failure(exitCode, message, null);
+        return new Failure(exitCode, message, List.of(), null);
     }
 
     public int exitCode() {
         return exitCode;
+    }
+
+    /** What was found in a program; empty unless one was rejected. */
+    public List<Diagnostic> diagnostics() {
+        return diagnostics;
     }
 }

@@ -49,6 +49,11 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
     }
 
     @Override
+    public void awaitWakeUp(long atMostNanos) {
+        poll.awaitWakeUp(atMostNanos);
+    }
+
+    @Override
     public void wakeUp() {
         poll.wakeUp();
     }

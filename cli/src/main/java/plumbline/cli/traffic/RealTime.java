@@ -16,11 +16,16 @@ import plumbline.pipelines.run.Threading;
 /** Runs a switch in real time on the threads asked for; holds what they sleep on. */
 public final class RealTime implements AutoCloseable {
     private final Idling idling;
+    private final SystemClock clock;
     private final List<PortWaiter> waiters = new ArrayList<>();
 
-    /** Threads that do so while there is nothing to do. */
-    public RealTime(Idling idling) {
+    /**
+     * @param idling what threads do while there is nothing to do
+     * @param clock  what the time is
+     */
+    public RealTime(Idling idling, SystemClock clock) {
         this.idling = idling;
+        this.clock = clock;
     }
 
     /**
@@ -29,7 +34,6 @@ public final class RealTime implements AutoCloseable {
      * @throws PortException if the machine refuses
      */
     public SwitchRunner runner(Switch device, Threading mode, Progress progress) throws PortException {
-        SystemClock clock = SystemClock.unixEpoch();
         return switch (mode) {
             case SHARED -> new SharedRunner(device, clock, portWaiter(), progress);
             case PIPES, DEDICATED -> {

@@ -17,6 +17,11 @@ import plumbline.vm.State;
 
 /** Sends scheduled traffic into port 0 of a switch in virtual time; what the program sends to port 1 goes out there. */
 public final class Replay {
+    private final Setup setup;
+    private final FirstFailure failure;
+    private volatile boolean stopped;
+    private volatile StepRunner runner;
+
     /**
      * What to replay.
      *
@@ -35,19 +40,27 @@ public final class Replay {
      * What came of it.
      *
      * @param state the program's registers as they are at the end
+     * @param whole whether all traffic came, and nobody stopped it
      */
-    public record Result(SwitchReport report, State state) {}
-
-    private Replay() {}
+    public record Result(SwitchReport report, State state, boolean whole) {}
 
     /**
-     * Runs to the end of the traffic, and closes the ports.
+     * A replay, to be run once.
+     *
+     * @param listener hears of traps and warnings
+     */
+    public Replay(Setup setup, SwitchListener listener) {
+        this.setup = setup;
+        this.failure = new FirstFailure(listener);
+    }
+
+    /**
+     * Runs to the end of the traffic, or until it is stopped, and closes the ports.
      *
      * @throws PortException if a port failed: what came before is lost to the caller, as a truncated capture is no
      *     basis for a result
      */
-    public static Result run(Setup setup, Progress progress) throws PortException {
-        FirstFailure failure = new FirstFailure();
+    public Result run(Progress progress) throws PortException {
         try (Switch device = setup.settings()
                 .to(Switch.builder(setup.verified(), setup.engine()))
                 .listener(failure)
@@ -55,21 +68,44 @@ public final class Replay {
                 .port(1, setup.out())
                 .controlPlane(setup.control())
                 .build()) {
-            SwitchReport report = new StepRunner(device, (packets, bytes) -> progress.at(packets)).run();
+            runner = new StepRunner(device, (packets, bytes) -> progress.at(packets));
+            if (stopped) {
+                runner.stop();
+            }
+            SwitchReport report = runner.run();
             if (failure.cause != null) {
                 throw failure.cause;
             }
-            return new Result(report, device.state());
+            return new Result(report, device.state(), !stopped);
         } catch (SwitchRefusedException e) {
-            throw Failure.rejected("plumb: " + e.getMessage(), e);
+            throw Failure.usage("plumb: " + e.getMessage());
         } finally {
             progress.done();
         }
     }
 
+    /** Lets it end soon and in good order, whatever traffic there still is; from any thread. */
+    public void stop() {
+        stopped = true;
+        StepRunner running = runner;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
     /** Remembers why the first port failed. */
     private static final class FirstFailure implements SwitchListener {
+        private final SwitchListener rest;
         private PortException cause;
+
+        FirstFailure(SwitchListener rest) {
+            this.rest = rest;
+        }
+
+        @Override
+        public void warned(String text) {
+            rest.warned(text);
+        }
 
         @Override
         public void portFailed(int number, String name, boolean receiving, PortException thrown) {

@@ -25,18 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
-import plumbline.pipelines.Switch;
-import plumbline.pipelines.clock.SystemClock;
-import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.port.memory.LoopPort;
-import plumbline.pipelines.run.Progress;
-import plumbline.pipelines.run.SharedRunner;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
-import plumbline.vm.interpreter.Interpreter;
 
 /** What operators of a running switch say to it, rightly and wrongly, while packets flow. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -77,41 +65,23 @@ class ControlSocketTest {
     Path temp;
 
     private Path socket;
-    private Switch target;
-    private SharedRunner runner;
-    private Thread pipe;
-    private ControlServer server;
+    private ControlledSwitch running;
 
     @BeforeEach
     void start() throws IOException {
-        Program program = Assembler.assemble("controlled.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
-        target = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
-                .port(0, new LoopPort("loop:", new byte[][] {{10, 0, 0, 1, 0, 0, 0, 0}}, 1_000_000).give(Long.MAX_VALUE))
-                .port(1, new DiscardPort("null:"))
-                .build();
-        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
-        pipe = new Thread(runner::run, "pipe");
-        pipe.start();
         socket = temp.resolve("switch.sock");
-        server = ControlServer.listen(socket, new Requests(program, target));
+        running = new ControlledSwitch(PROGRAM, socket);
     }
 
     @AfterEach
     void stop() throws Exception {
-        runner.stop();
-        pipe.join();
-        server.close();
+        running.close();
         assertThat(socket).doesNotExist();
-        assertThat(target.report().conserved()).isTrue();
+        assertThat(running.device().report().conserved()).isTrue();
     }
 
     private Answer ask(String... words) throws IOException {
-        try (ControlClient client = ControlClient.connect(socket)) {
-            client.send(new Request(List.of(words), null));
-            return client.receive();
-        }
+        return running.ask(words);
     }
 
     private void refused(int exit, String reason, String... words) throws IOException {
@@ -156,12 +126,12 @@ class ControlSocketTest {
         assertThat(ask("table", "replace", "rules").exit()).isZero();
         assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");
         assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
-        refused(ExitCode.USAGE, "table list [TABLE]", "table", "replace", "1 => drop()");
+        refused(ExitCode.REJECTED, "the program declares no table named 1 => drop()", "table", "replace", "1 => drop()");
     }
 
     @Test
     void theProgramIsKnown() throws IOException {
-        assertThat(ask("program").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of()));
+        assertThat(ask("program", "show").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of()));
     }
 
     @Test
@@ -194,10 +164,12 @@ class ControlSocketTest {
 
     @Test
     void whatIsWrongIsSaidAndChangesNothing() throws IOException {
-        refused(ExitCode.USAGE, "a request is one of table, register, counter, digest");
-        refused(ExitCode.USAGE, "a request is one of", "tabel");
-        refused(ExitCode.USAGE, "table list [TABLE]", "table");
-        refused(ExitCode.USAGE, "table list [TABLE]", "table", "put", "routes", "1 => drop()");
+        refused(ExitCode.USAGE, "a request is about one of table, register, counter, filter, digest, port");
+        refused(ExitCode.USAGE, "a request is about one of", "tabel");
+        refused(ExitCode.USAGE, "usage: table list [TABLE] | add TABLE ENTRY… | ", "table");
+        refused(ExitCode.USAGE, "usage: table add TABLE ENTRY…", "table", "add", "routes");
+        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "list", "routes", "rules");
+        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "put", "routes", "1 => drop()");
         refused(ExitCode.REJECTED, "the program declares no table named route, but [routes, rules]", "table", "add", "route", "x");
         refused(ExitCode.REJECTED, "table routes: '10.0.0.0/8': an entry is KEYS => ACTION(DATA), for example '(1) => forward",
                 "table", "add", "routes", "10.0.0.0/8");
@@ -213,7 +185,7 @@ class ControlSocketTest {
         refused(ExitCode.REJECTED, "cell 16: there are 0–15", "register", "read", "cells", "16");
         refused(ExitCode.USAGE, "'5..2' is neither a cell nor a range", "register", "read", "cells", "5..2");
         refused(ExitCode.REJECTED, "register cells: 65536 does not fit 16 bits", "register", "write", "cells", "1", "65536");
-        refused(ExitCode.USAGE, "register list", "register", "write", "pairs", "1", "2");
+        refused(ExitCode.USAGE, "register pairs has pairs: write REGISTER INDEX VALUE HIGH", "register", "write", "pairs", "1", "2");
         refused(ExitCode.REJECTED, "the program declares no counter named x", "counter", "read", "x");
         refused(ExitCode.REJECTED, "the program declares no digest named x, but [news]", "digest", "x");
         try (ControlClient client = ControlClient.connect(socket)) {
@@ -257,7 +229,7 @@ class ControlSocketTest {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
             ByteBuffer block = ByteBuffer.allocate(1 << 16);
             assertThatThrownBy(() -> {
-                        for (int i = 0; i < 64; i++) {
+                        for (int i = 0; i < 512; i++) {
                             channel.write(block.clear());
                         }
                     })
@@ -288,7 +260,7 @@ class ControlSocketTest {
 
     @Test
     void aPathInUseOrNoSocketIsRefusedAndALeftoverReplaced() throws IOException {
-        Requests requests = new Requests(target.pipe().executable().program(), target);
+        Requests requests = running.requests();
         assertThatThrownBy(() -> ControlServer.listen(socket, requests))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("a running switch listens at");

@@ -15,7 +15,7 @@ import plumbline.pipelines.port.PortException;
  *
  * <pre>
  *   struct pollfd, 8 bytes, one per port and       struct timespec, 16 bytes
- *   one for wakeUp's eventfd:
+ *   one for wakeUp's eventfd, which is the first:
  *    0  int    fd                                   0  long seconds
  *    4  short  events wanted                        8  long nanoseconds
  *    6  short  events found
@@ -76,10 +76,23 @@ public final class LinuxPoll implements AutoCloseable {
      * @return whether there is something to do, which includes a port that has failed: polling it will say so
      */
     public boolean await(long timeoutNanos) {
+        return await(timeoutNanos, descriptors);
+    }
+
+    /**
+     * Sleeps until {@link #wakeUp()}, whatever the ports have.
+     *
+     * @param timeoutNanos at most so long, in nanoseconds
+     */
+    public void awaitWakeUp(long timeoutNanos) {
+        await(timeoutNanos, 1);
+    }
+
+    private boolean await(long timeoutNanos, int first) {
         long nanos = Math.max(0, timeoutNanos);
         timeout.set(JAVA_LONG, 0, nanos / BILLION);
         timeout.set(JAVA_LONG, 8, nanos % BILLION);
-        int ready = libc.ppoll(polled, descriptors, timeout);
+        int ready = libc.ppoll(polled, first, timeout);
         if (ready > 0 && polled.get(JAVA_SHORT, 6) != 0) {
             libc.read(eventFd, count, 8); // back to zero
         }

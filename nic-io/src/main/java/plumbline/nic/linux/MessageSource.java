@@ -17,6 +17,9 @@ final class MessageSource implements PacketSource {
     private final LibC libc;
     private final PacketSocket socket;
     private final MessageVector messages;
+    /** How many have had their room for control data changed by the kernel. */
+    private int used = BATCH;
+
     private int current;
     private int end;
     private boolean more = true;
@@ -47,10 +50,11 @@ final class MessageSource implements PacketSource {
         current = 0;
         end = 0;
         if (more) {
-            messages.resetControl(wanted);
+            messages.resetControl(used);
             int got = libc.recvmmsg(socket.fd(), messages.all(), wanted, 0);
             error = got < 0 ? libc.errno() : 0;
             end = Math.max(0, got);
+            used = end;
         }
         more = !more || end == wanted;
         return end > 0;

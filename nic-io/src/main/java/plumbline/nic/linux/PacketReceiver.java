@@ -41,36 +41,43 @@ final class PacketReceiver {
         lastError = 0;
         source.timeIs(nanos);
         int filled = 0;
-        while (filled < limit) {
-            if (segmenter.pending()) {
-                filled += takeSegment(into[filled], nanos);
-            } else if (source.next(packet, limit - filled)) {
-                filled += takePacket(into[filled], nanos);
-            } else {
-                lastError = source.error();
-                if (lastError == Errno.EINVAL) { // this packet's offloads do not fit into the header; it is gone
-                    dropTooLong(0);
-                }
-                break;
+        long bytes = 0;
+        while (filled < limit && (segmenter.pending() || nextPacket(limit - filled))) {
+            Frame frame = into[filled];
+            if (segmenter.pending() ? takeSegment(frame, nanos) : takePacket(frame, nanos)) {
+                filled++;
+                bytes += frame.length();
             }
         }
+        counters.countReceived(filled, bytes);
         return filled;
     }
 
-    /** Answers how many frames were filled: 0 or 1. */
-    private int takeSegment(Frame frame, long nanos) {
-        counters.countReceived(segmenter.nextLength());
-        if (segmenter.nextLength() > frame.maxPacket()) {
-            counters.receiveDrops().count(DropReason.TOO_LONG);
-            segmenter.skip();
-            return 0;
+    /** Goes on to the next packet; answers false if none waits. */
+    private boolean nextPacket(int atMost) {
+        if (source.next(packet, atMost)) {
+            return true;
         }
-        segmenter.next(frame, nanos);
-        return 1;
+        lastError = source.error();
+        if (lastError == Errno.EINVAL) { // this packet's offloads do not fit into the header; it is gone
+            dropTooLong(0);
+        }
+        return false;
     }
 
-    /** Answers how many frames were filled: 0, also if the packet is to be segmented, or 1. */
-    private int takePacket(Frame frame, long nanos) {
+    /** Answers whether the frame was filled. */
+    private boolean takeSegment(Frame frame, long nanos) {
+        if (segmenter.nextLength() > frame.maxPacket()) {
+            int length = segmenter.nextLength();
+            segmenter.skip();
+            return drop(length, DropReason.TOO_LONG);
+        }
+        segmenter.next(frame, nanos);
+        return true;
+    }
+
+    /** Answers whether the frame was filled: not if the packet is to be segmented. */
+    private boolean takePacket(Frame frame, long nanos) {
         MemorySegment data = packet.data;
         long at = packet.at;
         long vnet = at - VnetHeader.BYTES;
@@ -82,8 +89,12 @@ final class PacketReceiver {
             return dropTooLong(length);
         }
         int tag = packet.vlanTag;
-        if (VnetHeader.segmentation(data, vnet) != VnetHeader.NO_SEGMENTS) {
-            return beginSegments(data, at, length, tag) ? 0 : dropTooLong(length);
+        boolean finished = VnetHeader.nothingToDo(data, vnet);
+        if (!finished && VnetHeader.segmentation(data, vnet) != VnetHeader.NO_SEGMENTS) {
+            if (!beginSegments(data, at, length, tag)) {
+                dropTooLong(length);
+            }
+            return false;
         }
         int tagBytes = tag == 0 ? 0 : VlanTag.BYTES;
         if (length + tagBytes > frame.maxPacket()) {
@@ -93,11 +104,10 @@ final class PacketReceiver {
         VlanTag.copy(data, at, length, tag, buffer.byteArray(), Frame.HEADROOM);
         frame.place(Frame.HEADROOM, length + tagBytes);
         frame.arrivedAt(nanos);
-        if (VnetHeader.needsChecksum(data, vnet) && !complete(frame, data, vnet, tagBytes)) {
+        if (!finished && VnetHeader.needsChecksum(data, vnet) && !complete(frame, data, vnet, tagBytes)) {
             return drop(frame.length(), DropReason.MALFORMED);
         }
-        counters.countReceived(frame.length());
-        return 1;
+        return true;
     }
 
     private boolean beginSegments(MemorySegment data, long at, int length, int tag) {
@@ -129,7 +139,8 @@ final class PacketReceiver {
         return true;
     }
 
-    private int dropTooLong(int length) {
+    /** Answers false: no frame was filled. */
+    private boolean dropTooLong(int length) {
         if (!warned) {
             warned = true;
             LOG.log(
@@ -140,9 +151,10 @@ final class PacketReceiver {
         return drop(length, DropReason.TOO_LONG);
     }
 
-    private int drop(int length, DropReason reason) {
+    /** Answers false: no frame was filled. */
+    private boolean drop(int length, DropReason reason) {
         counters.countReceived(length);
         counters.receiveDrops().count(reason);
-        return 0;
+        return false;
     }
 }

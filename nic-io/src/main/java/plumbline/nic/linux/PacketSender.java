@@ -71,10 +71,16 @@ final class PacketSender {
             lastError = answer < 0 ? (int) -answer : 0;
             counters.sendDrops().count(reason(lastError), written - taken);
         }
-        for (int i = 0; i < taken; i++) {
-            counters.countSent(lengths[i]);
-        }
+        counters.countSent(taken, taken == written ? bytes : bytesOf(taken));
         return taken;
+    }
+
+    private long bytesOf(int first) {
+        long sum = 0;
+        for (int i = 0; i < first; i++) {
+            sum += lengths[i];
+        }
+        return sum;
     }
 
     private static DropReason reason(int error) {

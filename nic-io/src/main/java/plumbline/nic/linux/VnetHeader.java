@@ -36,6 +36,11 @@ final class VnetHeader {
         data.set(JAVA_SHORT, at + 2, (short) length);
     }
 
+    /** Whether the sender left nothing to do: neither a checksum nor segments. */
+    static boolean nothingToDo(MemorySegment data, long at) {
+        return data.get(JAVA_SHORT, at) == 0;
+    }
+
     static boolean needsChecksum(MemorySegment data, long at) {
         return (data.get(JAVA_BYTE, at) & NEEDS_CHECKSUM) != 0;
     }

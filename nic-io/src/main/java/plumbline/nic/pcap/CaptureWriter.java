@@ -37,22 +37,22 @@ public final class CaptureWriter implements AutoCloseable {
     }
 
     /**
-     * Appends a packet.
+     * Appends a packet; one that a capture had cut short keeps its original length.
      *
      * @param nanos time stamp in nanoseconds, from 0 to 136 years
      * @throws PortException ENVIRONMENT if the file cannot take it; then it takes nothing more
      */
     public void write(Frame frame, long nanos) throws PortException {
-        ByteBuffer record = beginRecord(frame.length(), nanos);
+        ByteBuffer record = beginRecord(frame.length(), frame.length() + frame.missing(), nanos);
         frame.buffer().getBytes(frame.offset(), record, frame.length());
     }
 
     /** Appends a packet: {@link #write(Frame, long)} from an array. */
     public void write(byte[] bytes, int offset, int length, long nanos) throws PortException {
-        beginRecord(length, nanos).put(bytes, offset, length);
+        beginRecord(length, length, nanos).put(bytes, offset, length);
     }
 
-    private ByteBuffer beginRecord(int length, long nanos) throws PortException {
+    private ByteBuffer beginRecord(int length, int originalLength, long nanos) throws PortException {
         if (length > CaptureInput.MAX_PACKET) {
             throw new IllegalArgumentException("packet of " + length + " bytes in a capture file");
         }
@@ -61,7 +61,7 @@ public final class CaptureWriter implements AutoCloseable {
                 .putInt((int) (time / BILLION))
                 .putInt((int) (time % BILLION))
                 .putInt(length)
-                .putInt(length);
+                .putInt(originalLength);
     }
 
     /** Packets written so far. */

@@ -8,6 +8,9 @@ import plumbline.pipelines.port.Frame;
  * until the reader moves on.
  */
 public final class CapturedPacket {
+    /** More is the claim of a broken file. */
+    private static final int MOST_MISSING = 1 << 30;
+
     private final byte[] bytes;
     private int offset;
     private int length;
@@ -53,9 +56,10 @@ public final class CapturedPacket {
         return Arrays.copyOfRange(bytes, offset, offset + length);
     }
 
-    /** Copies the captured bytes into a frame; the frame must be large enough. */
+    /** Copies the captured bytes into a frame, which must be large enough, and what is missing behind them. */
     void copyTo(Frame frame, long arrival) {
         frame.set(bytes, offset, length, arrival);
+        frame.missing(Math.clamp(originalLength - length, 0, MOST_MISSING));
     }
 
     /**

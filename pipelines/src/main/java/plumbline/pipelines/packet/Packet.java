@@ -124,7 +124,7 @@ public final class Packet {
     /** Makes this the copy of another packet's bytes, at most {@code longest} of them, with no metadata. */
     public void mirror(Packet original, int longest) {
         frame.copyFrom(original.frame);
-        frame.place(frame.offset(), Math.min(longest, frame.length()));
+        frame.truncate(longest);
         origin = Origin.MIRROR;
         ingressPort = original.ingressPort;
         replica = 0;

@@ -17,6 +17,7 @@ import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
+import plumbline.vm.Passage;
 
 /**
  * The life of a packet: what becomes of it after ingress and after egress, when the program asked for several things at
@@ -70,12 +71,37 @@ public final class PacketLife {
 
     /** A packet comes in by a port, by the recirculation port, or again by resubmit. */
     public void ingress(Packet packet, long now) {
-        counters.countPass(packet.origin(), packet.frame().length());
-        DropReason failure = passes.ingress(packet, now);
-        if (failure != null) {
-            drop(packet, failure);
-            return;
+        int bytes = packet.frame().length();
+        counters.countPass(packet.origin(), bytes);
+        long passage = passes.through(packet, queues.gate(), now);
+        if (Passage.isThrough(passage)) {
+            passed(packet, passage, bytes, now);
+        } else if (passage == Passage.STAYS) {
+            afterIngress(packet, now);
+        } else {
+            drop(packet, passage == Passage.REJECTED ? DropReason.PARSER : DropReason.TRAP);
         }
+    }
+
+    /** It has been through egress already, because its queue was empty and it would have left at once. */
+    private void passed(Packet packet, long passage, int bytes, long now) {
+        packet.sendTo(Passage.port(passage), Passage.queue(passage));
+        queues.passed(packet.egressPort(), packet.queue(), bytes);
+        int start = Passage.start(passage);
+        if (start >= 0) {
+            packet.frame().startAt(start);
+        }
+        if (Passage.asks(passage)) {
+            afterEgress(packet, start < 0 ? DropReason.TOO_LONG : null, now);
+        } else if (start < 0) {
+            drop(packet, DropReason.TOO_LONG);
+        } else {
+            outlet.send(packet, now);
+        }
+    }
+
+    /** What the program asked for in ingress. */
+    private void afterIngress(Packet packet, long now) {
         int resubmit = asked(packet, RESUBMIT_TYPE);
         if (resubmit != 0) {
             resubmit(packet, resubmit, now);
@@ -105,7 +131,16 @@ public final class PacketLife {
             }
             counters.countPass(Origin.MIRROR, packet.frame().length());
         }
-        DropReason failure = passes.egress(packet, now);
+        afterEgress(packet, passes.egress(packet, now), now);
+    }
+
+    /**
+     * What the program asked for in egress.
+     *
+     * @param result null, or why the packet cannot go on
+     */
+    private void afterEgress(Packet packet, DropReason result, long now) {
+        DropReason failure = result;
         if (failure == DropReason.TOO_LONG && dropsPacket(packet) && !mirrors(packet)) {
             failure = DropReason.EGRESS_PROGRAM; // what goes nowhere need not fit
         }

@@ -17,6 +17,7 @@ import static plumbline.isa.model.Intrinsic.PKT_LENGTH;
 import static plumbline.isa.model.Intrinsic.RECIRCULATED;
 import static plumbline.isa.model.Intrinsic.RESUBMIT_FLAG;
 
+import java.util.Arrays;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Origin;
@@ -25,6 +26,8 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.vm.Executable;
+import plumbline.vm.Gate;
+import plumbline.vm.Passage;
 import plumbline.vm.Phv;
 
 /**
@@ -37,32 +40,55 @@ final class Passes {
     private static final long TSTAMP = mask(GLOBAL_TSTAMP);
     private static final long LENGTH = mask(PKT_LENGTH);
 
+    /** An engine's trap ended the packet. */
+    static final long TRAPPED = -3;
+
     private final Executable program;
     private final TrapListener traps;
     private final QueueUnits units;
+    private final boolean looksAtOrigin;
+    private final boolean looksAtTime;
+    private final boolean looksAtQueue;
 
     Passes(Executable program, TrapListener traps, QueueUnits units) {
         this.program = program;
         this.traps = traps;
         this.units = units;
+        this.looksAtOrigin = looksAtAny(RESUBMIT_FLAG, RECIRCULATED);
+        this.looksAtTime = looksAtAny(INGRESS_MAC_TSTAMP, GLOBAL_TSTAMP);
+        this.looksAtQueue =
+                looksAtAny(EGRESS_RID, MIRRORED, ENQ_QDEPTH, DEQ_QDEPTH, ENQ_TSTAMP, DEQ_TIMEDELTA, PKT_LENGTH);
     }
 
-    /** Parser and ingress stages. */
-    DropReason ingress(Packet packet, long now) {
+    private boolean looksAtAny(Intrinsic... supplied) {
+        return Arrays.stream(supplied).anyMatch(program::looksAt);
+    }
+
+    /**
+     * Parser and ingress stages; egress and deparser too if nothing comes between, see {@link Executable#through}. Not for
+     * a mirror copy.
+     *
+     * @param gate what passes the queues
+     * @return a {@link Passage}, or {@link #TRAPPED}
+     */
+    long through(Packet packet, Gate gate, long now) {
         try {
             describeArrival(packet, now);
             if (packet.carries()) {
                 if (!parse(packet)) {
-                    return DropReason.PARSER;
+                    return Passage.REJECTED;
                 }
                 program.ingress(packet.phv());
-                return null;
+                return Passage.STAYS;
             }
             Frame frame = packet.frame();
-            boolean accepted = program.parseAndIngress(packet.phv(), frame.buffer(), frame.offset(), frame.length());
-            return accepted ? null : DropReason.PARSER;
+            if (looksAtQueue) {
+                describeEmptyQueue(packet, now);
+            }
+            return program.through(packet.phv(), frame.buffer(), frame.offset(), frame.length(), gate);
         } catch (RuntimeException trap) {
-            return trapped(packet, trap, now);
+            trapped(packet, trap, now);
+            return TRAPPED;
         }
     }
 
@@ -87,7 +113,7 @@ final class Passes {
             if (start < 0) {
                 return DropReason.TOO_LONG;
             }
-            frame.place(start, frame.offset() + frame.length() - start);
+            frame.startAt(start);
             return null;
         } catch (RuntimeException trap) {
             return trapped(packet, trap, now);
@@ -102,13 +128,29 @@ final class Passes {
         return accepted;
     }
 
-    private static void describeArrival(Packet packet, long now) {
+    private void describeArrival(Packet packet, long now) {
         Phv phv = packet.phv();
         phv.set(INGRESS_PORT, packet.ingressPort());
-        phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
-        phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
-        phv.set(INGRESS_MAC_TSTAMP, packet.frame().nanos() & MAC_TSTAMP);
-        phv.set(GLOBAL_TSTAMP, now & TSTAMP);
+        if (looksAtOrigin) {
+            phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
+            phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
+        }
+        if (looksAtTime) {
+            phv.set(INGRESS_MAC_TSTAMP, packet.frame().nanos() & MAC_TSTAMP);
+            phv.set(GLOBAL_TSTAMP, now & TSTAMP);
+        }
+    }
+
+    /** What {@link #describeQueue} would say of a packet that passes; port and queue are not known yet. */
+    private void describeEmptyQueue(Packet packet, long now) {
+        Phv phv = packet.phv();
+        phv.set(EGRESS_RID, packet.replica());
+        phv.set(MIRRORED, 0);
+        phv.set(ENQ_QDEPTH, 0);
+        phv.set(DEQ_QDEPTH, 0);
+        phv.set(ENQ_TSTAMP, units.time(now));
+        phv.set(DEQ_TIMEDELTA, 0);
+        phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
     }
 
     private void describeQueue(Packet packet, long now) {

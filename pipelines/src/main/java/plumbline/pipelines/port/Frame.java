@@ -21,6 +21,7 @@ public final class Frame {
     private final UnsafeBuffer buffer;
     private int offset = HEADROOM;
     private int length;
+    private int missing;
     private long nanos;
 
     /** A frame with its own buffer, as large as any port needs. */
@@ -50,6 +51,16 @@ public final class Frame {
         return length;
     }
 
+    /** Bytes that the packet had on the wire behind those here: a capture kept only its beginning. 0 for all other packets. */
+    public int missing() {
+        return missing;
+    }
+
+    /** Notes that the packet had so many bytes more on the wire. */
+    public void missing(int bytes) {
+        missing = bytes;
+    }
+
     /** Arrival time in nanoseconds on the switch's clock. */
     public long nanos() {
         return nanos;
@@ -61,7 +72,7 @@ public final class Frame {
     }
 
     /**
-     * Sets the packet's place after bytes were written into {@link #buffer()}.
+     * Sets the place of a packet, a whole one, after its bytes were written into {@link #buffer()}.
      *
      * @throws IndexOutOfBoundsException if the packet would not lie inside the buffer
      */
@@ -72,6 +83,28 @@ public final class Frame {
         }
         offset = newOffset;
         length = newLength;
+        missing = 0;
+    }
+
+    /** Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no more. */
+    public void truncate(int longest) {
+        long onTheWire = Math.min(longest, (long) length + missing);
+        length = Math.min(longest, length);
+        missing = (int) onTheWire - length;
+    }
+
+    /**
+     * Moves the packet's first byte; its last stays where it is.
+     *
+     * @throws IndexOutOfBoundsException if it would not lie inside the buffer, in front of the last
+     */
+    public void startAt(int newOffset) {
+        int end = offset + length;
+        if (newOffset < 0 || newOffset > end) {
+            throw new IndexOutOfBoundsException("packet from " + newOffset + " to " + end);
+        }
+        offset = newOffset;
+        length = end - newOffset;
     }
 
     /** Sets the arrival time in nanoseconds. */
@@ -84,6 +117,7 @@ public final class Frame {
         buffer.putBytes(other.offset, other.buffer, other.offset, other.length);
         offset = other.offset;
         length = other.length;
+        missing = other.missing;
         nanos = other.nanos;
     }
 

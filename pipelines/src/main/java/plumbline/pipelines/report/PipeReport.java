@@ -1,6 +1,7 @@
 package plumbline.pipelines.report;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.port.DropReason;
@@ -21,6 +22,7 @@ import plumbline.pipelines.port.DropReason;
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
  * @param generator        what the packet generator did
  * @param drops            packets and copies dropped in the pipe
+ * @param stages           the tables of each stage that has some, by stage and name
  * @param firstTrap        what the engine said of the first trap, or null
  */
 public record PipeReport(
@@ -37,9 +39,11 @@ public record PipeReport(
         QueueReport recirculationPort,
         GeneratorReport generator,
         Map<DropReason, Long> drops,
+        Map<String, Map<String, TableReport>> stages,
         String firstTrap) {
-    /** Copies the map, in the order of the reasons. */
+    /** Copies the maps, drops in the order of the reasons, stages in that of the program. */
     public PipeReport {
+        stages = Collections.unmodifiableMap(new LinkedHashMap<>(stages));
         drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
 
@@ -59,6 +63,16 @@ public record PipeReport(
                 recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
                 generator.plus(other.generator),
                 Sums.of(drops, other.drops),
+                tables(stages, other.stages),
                 firstTrap == null ? other.firstTrap : firstTrap);
+    }
+
+    private static Map<String, Map<String, TableReport>> tables(
+            Map<String, Map<String, TableReport>> one, Map<String, Map<String, TableReport>> other) {
+        Map<String, Map<String, TableReport>> sum = new LinkedHashMap<>();
+        one.forEach((stage, tables) -> sum.put(stage, new LinkedHashMap<>(tables)));
+        other.forEach((stage, tables) -> tables.forEach((name, table) ->
+                sum.computeIfAbsent(stage, added -> new LinkedHashMap<>()).merge(name, table, TableReport::plus)));
+        return sum;
     }
 }

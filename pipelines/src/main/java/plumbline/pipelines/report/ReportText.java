@@ -92,8 +92,15 @@ public final class ReportText {
         some(pipe.digestsFull(), "digests lost: queue full", lines);
         some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
+        pipe.stages().forEach((stage, tables) -> tables.forEach((name, table) -> table(stage, name, table, lines)));
         if (pipe.firstTrap() != null) {
             lines.add("first trap: " + pipe.firstTrap());
+        }
+    }
+
+    private static void table(String stage, String name, TableReport table, List<String> lines) {
+        if (table.hits() + table.misses() > 0) {
+            lines.add(detail(table.hits(), "hits in table " + name + " (" + stage + "), " + number(table.misses()) + " misses"));
         }
     }
 

@@ -8,7 +8,10 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.ScheduledPort;
 
-/** What the thread of the ports does: moves frames between ports and their rings, a batch per port and turn. */
+/**
+ * What the thread of the ports does: moves frames between ports and their rings. In a turn it sends what waits to be sent
+ * and then takes in a window of frames per port ({@link RingPort#WINDOW}), so that few frames are between the threads.
+ */
 public final class PortIo {
     private volatile List<RingPort> ports = List.of();
     private final Doorbell doorbell = new Doorbell();
@@ -43,12 +46,23 @@ public final class PortIo {
      * @return frames moved
      */
     public int doWork(long nanos) {
-        int work = 0;
+        int work = sendOff(nanos);
         List<RingPort> all = ports;
         for (int i = 0; i < all.size(); i++) {
             work += all.get(i).takeIn(batch, nanos);
         }
-        return work + sendOff(nanos);
+        return work;
+    }
+
+    /** Whether a port may have frames that must wait for the pipe, which then rings: to look at it would be in vain. */
+    public boolean heldBack() {
+        List<RingPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).heldBack()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -71,7 +85,8 @@ public final class PortIo {
         List<RingPort> all = ports;
         for (int i = 0; i < all.size(); i++) {
             Attachment port = all.get(i).attachment();
-            next = Math.min(next, Math.min(port.nextArrival(), port.nextDue()));
+            long arrival = all.get(i).heldBack() ? ScheduledPort.NEVER : port.nextArrival();
+            next = Math.min(next, Math.min(arrival, port.nextDue()));
         }
         return next;
     }

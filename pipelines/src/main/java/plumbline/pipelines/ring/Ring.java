@@ -57,6 +57,11 @@ public final class Ring<T> {
         return free;
     }
 
+    /** The producer's: how many it can put in now without a drop, or more. */
+    public int room() {
+        return capacity - made + empty.size();
+    }
+
     /**
      * The consumer's: takes the oldest out.
      *

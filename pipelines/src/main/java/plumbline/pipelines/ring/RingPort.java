@@ -15,15 +15,24 @@ import plumbline.pipelines.port.ScheduledPort;
  *     send    ──► [ sending  ] ──► port.send
  * </pre>
  *
- * A frame that finds its ring full is dropped and counted there: nobody waits for anybody.
+ * A frame that finds its ring full on the way to the port is dropped and counted there: a pipe waits for nobody. On the
+ * way to the pipe, frames stay where they are, in the port, while {@link #WINDOW} of them wait for the pipe.
  */
 public final class RingPort implements PortSide {
+    /**
+     * Frames that wait for the pipe before no more are taken in: few enough to be still in the cache when the pipe and
+     * then the port look at them, and so many that waking a thread, some µs, is little for each.
+     */
+    static final int WINDOW = 256;
+
     private final Attachment attachment;
     private final Ring<Frame> received;
     private final Ring<Frame> sending;
     private final Doorbell pipe;
     private final Doorbell ports;
+    private final int window;
     private volatile boolean exhausted;
+    private volatile boolean heldBack;
 
     /**
      * @param capacity most frames in each ring
@@ -38,6 +47,7 @@ public final class RingPort implements PortSide {
         this.sending = new Ring<>(capacity, factory);
         this.pipe = pipe;
         this.ports = ports;
+        this.window = Math.min(WINDOW, capacity);
     }
 
     /** Frames from the port to the pipe. */
@@ -52,7 +62,12 @@ public final class RingPort implements PortSide {
 
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
-        return take(received, into, limit);
+        int count = take(received, into, limit);
+        if (heldBack && received.waiting() <= window / 2) {
+            heldBack = false;
+            ports.ring();
+        }
+        return count;
     }
 
     @Override
@@ -90,28 +105,46 @@ public final class RingPort implements PortSide {
         return attachment;
     }
 
-    /** Receives from the port into the ring; for its thread. */
+    /** Receives from the port into the ring as much as the window lets in, and wakes the pipe once; for the port's thread. */
     int takeIn(Frame[] batch, long nanos) {
-        int count = attachment.receive(batch, batch.length, nanos);
-        for (int i = 0; i < count; i++) {
-            put(received, batch, i);
-        }
-        if (count > 0) {
+        int room = received.room() - (received.capacity() - window);
+        int taken = 0;
+        int count;
+        int limit;
+        do {
+            limit = Math.min(room - taken, batch.length);
+            count = limit <= 0 ? 0 : attachment.receive(batch, limit, nanos);
+            for (int i = 0; i < count; i++) {
+                put(received, batch, i);
+            }
+            taken += count;
+        } while (count > 0 && count == limit);
+        if (taken > 0) {
             pipe.ring();
+        } else if (room <= 0) {
+            heldBack = true;
         } else if (exhausted != attachment.exhausted()) {
             exhausted = !exhausted;
         }
-        return count;
+        return taken;
     }
 
-    /** Sends from the ring to the port, and what the port has held back until now; for its thread. */
+    /** Whether the port may have frames that are not taken in until the pipe has taken some; for the port's thread. */
+    boolean heldBack() {
+        return heldBack;
+    }
+
+    /** Sends what is in the ring to the port, and what the port has held back until now; for the port's thread. */
     int sendOff(Frame[] batch, long nanos) {
-        int held = attachment.advance(nanos);
-        int count = take(sending, batch, batch.length);
-        if (count > 0) {
+        int work = attachment.advance(nanos);
+        int most = sending.waiting();
+        for (int sent = 0; sent < most; ) {
+            int count = take(sending, batch, Math.min(batch.length, most - sent));
             attachment.send(batch, count, nanos);
+            sent += count;
+            work += count;
         }
-        return held + count;
+        return work;
     }
 
     /** Puts a frame in, if there is room; there is a frame in its place then, to be overwritten. */

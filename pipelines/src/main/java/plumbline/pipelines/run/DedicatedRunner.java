@@ -31,7 +31,8 @@ import plumbline.pipelines.ring.PortIo;
  * out by the calling thread alone, so that the last count is exact.
  */
 public final class DedicatedRunner implements SwitchRunner {
-    private static final long LOOK_NANOS = 10_000_000L;
+    /** How often to tell how far it has come; whatever ends the run wakes the caller. */
+    private static final long LOOK_NANOS = 100_000_000L;
 
     private final List<LoopThread> threads = new ArrayList<>();
     private final SharedRunner rest;

@@ -11,6 +11,11 @@ interface Duty {
     /** When there will be something to do even if nobody brings work, in nanoseconds; {@code Switch.NEVER} if never. */
     long nextDue();
 
+    /** Whether ports may have something to do that must wait until another thread rings. */
+    default boolean heldBack() {
+        return false;
+    }
+
     /** Whether nothing will come from outside any more by what this thread does. */
     boolean exhausted();
 

@@ -19,6 +19,15 @@ public interface IdleWaiter {
     void idle(int work, long atMostNanos);
 
     /**
+     * As {@link #idle} with no work done, but not to be woken by ports: they have something that nobody can take yet.
+     *
+     * @param atMostNanos longest wait
+     */
+    default void awaitWakeUp(long atMostNanos) {
+        idle(0, atMostNanos);
+    }
+
+    /**
      * The ports to be woken by. Called by the thread that waits, before it waits for the first time and whenever they
      * have changed.
      *

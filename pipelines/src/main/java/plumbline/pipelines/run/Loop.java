@@ -52,7 +52,15 @@ final class Loop implements Agent {
             }
             waiter.idle(work, 0);
         } else if (!armed()) {
-            waiter.idle(0, longestWait());
+            rest(longestWait());
+        }
+    }
+
+    private void rest(long atMostNanos) {
+        if (duty.heldBack()) {
+            waiter.awaitWakeUp(atMostNanos);
+        } else {
+            waiter.idle(0, atMostNanos);
         }
     }
 

@@ -16,6 +16,11 @@ record PortDuty(PortIo io) implements Duty {
         return io.nextDue();
     }
 
+    @Override
+    public boolean heldBack() {
+        return io.heldBack();
+    }
+
     /** The pipe behind knows, which has the frames in the rings too. */
     @Override
     public boolean exhausted() {

@@ -82,8 +82,11 @@ final class Readings {
         return prefix.isEmpty() ? name : prefix + "." + name;
     }
 
+    /** The names of constants read as those of components do; all others are somebody's own. */
     private static String key(Object key) {
-        return key.toString().toLowerCase(Locale.ROOT);
+        return key instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT)
+                : key.toString().replace('.', '_');
     }
 
     private static String element(Object element, int position) {

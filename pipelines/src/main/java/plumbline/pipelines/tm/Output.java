@@ -1,5 +1,6 @@
 package plumbline.pipelines.tm;
 
+import java.util.Arrays;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.schedule.Backlog;
@@ -132,10 +133,11 @@ final class Output implements Backlog {
 
     /**
      * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that instant.
-     * Then it may be {@link #take taken} and {@link #pass passed} without ever being in a queue; nobody can tell.
+     * Then it may be {@link #take taken} and {@link #pass passed}, or only {@link #passed counted}, without ever being in a
+     * queue; nobody can tell.
      */
-    boolean passes(int queue, int cells) {
-        return queue < queues.length && cells <= queues[queue].passable();
+    boolean passes(int queue, int bytes) {
+        return queue < queues.length && bytes <= queues[queue].longestPassing();
     }
 
     /** Sends a packet that passes. */
@@ -147,15 +149,26 @@ final class Output implements Backlog {
         observer.dequeued(packet, packet.enqueuedAt());
     }
 
+    /** Counts a packet of so many bytes that passed. */
+    void passed(int queue, int bytes, QueueUnits units) {
+        queues[queue].counters().countPassed(bytes, units);
+        counters.countPassed(bytes, units);
+    }
+
     /** Finds out what {@link #passes}; to be called when anything was configured. */
-    void plan() {
+    void plan(QueueUnits units) {
         boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
         for (PacketQueue queue : queues) {
-            queue.passable(
-                    atOnce && queue.share().bitsPerSecond() == 0
-                            ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
-                            : 0);
+            int cells = atOnce && queue.share().bitsPerSecond() == 0
+                    ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
+                    : 0;
+            queue.longestPassing(units.bytes(cells));
         }
+    }
+
+    /** Of each queue, what {@link #passes}. */
+    int[] longestPassing() {
+        return Arrays.stream(queues).mapToInt(PacketQueue::longestPassing).toArray();
     }
 
     private DropReason refusal(PacketQueue queue, int cells) {

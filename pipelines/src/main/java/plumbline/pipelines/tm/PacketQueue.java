@@ -7,7 +7,7 @@ final class PacketQueue {
     private final QueueCounters counters = new QueueCounters();
     private final Link share;
     private QueueConfig config;
-    private int passable;
+    private int longestPassing;
     private Packet first;
     private Packet last;
 
@@ -38,13 +38,13 @@ final class PacketQueue {
         return counters.waiting() >= config.packets() || counters.cells() + cells > config.cells();
     }
 
-    /** Most cells of a packet that passes an empty traffic manager by this queue; 0: none passes. */
-    int passable() {
-        return passable;
+    /** Bytes of the longest packet that passes an empty traffic manager by this queue; −1: none passes. */
+    int longestPassing() {
+        return longestPassing;
     }
 
-    void passable(int cells) {
-        passable = cells;
+    void longestPassing(int bytes) {
+        longestPassing = bytes;
     }
 
     boolean isEmpty() {

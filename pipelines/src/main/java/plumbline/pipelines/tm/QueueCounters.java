@@ -9,6 +9,7 @@ public final class QueueCounters {
     private long dequeued;
     private int cells;
     private int peakCells;
+    private int longestPassed;
 
     void countIn(int packetCells) {
         enqueued++;
@@ -19,6 +20,16 @@ public final class QueueCounters {
     void countOut(int packetCells) {
         dequeued++;
         cells -= packetCells;
+    }
+
+    /** A packet came and left while there was no other. */
+    void countPassed(int bytes, QueueUnits units) {
+        enqueued++;
+        dequeued++;
+        if (bytes > longestPassed) { // else its cells need not be computed
+            longestPassed = bytes;
+            peakCells = Math.max(peakCells, units.cells(bytes));
+        }
     }
 
     /** Packets taken in. */

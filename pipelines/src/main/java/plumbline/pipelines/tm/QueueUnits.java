@@ -33,6 +33,11 @@ public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
         return Math.max(1, (bytes + cellBytes - 1) / cellBytes);
     }
 
+    /** Bytes of the longest packet that fits so many cells; −1: none does. */
+    public int bytes(int cells) {
+        return cells < 1 ? -1 : (int) Math.min((long) cells * cellBytes, Integer.MAX_VALUE);
+    }
+
     /** A time as the program sees it. */
     public long time(long nanos) {
         return nanos & (1L << timestampBits) - 1;

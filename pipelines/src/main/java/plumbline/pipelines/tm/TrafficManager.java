@@ -3,8 +3,10 @@ package plumbline.pipelines.tm;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
+import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
+import plumbline.vm.Gate;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
 
 /**
@@ -27,6 +29,8 @@ public final class TrafficManager {
     private final TrafficManagerConfig config;
     private final SharedBuffer buffer;
     private final QueueObserver observer;
+    private final boolean observed;
+    private final Gate gate = new Gate();
     private long waiting;
     /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
@@ -39,6 +43,8 @@ public final class TrafficManager {
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
         this.config = config;
         this.observer = observer;
+        observed = observer != QueueObserver.NONE;
+        gate.open(!observed);
         units = config.units();
         buffer = new SharedBuffer(config.cells());
         ports.forEach(this::open);
@@ -90,8 +96,9 @@ public final class TrafficManager {
      */
     public boolean enqueue(Packet packet, long nanos) {
         Output output = byPort[packet.egressPort()];
-        int cells = units.cells(packet.frame().length());
-        if (waiting == 0 && output.passes(packet.queue(), cells)) {
+        int bytes = packet.frame().length();
+        int cells = units.cells(bytes);
+        if (waiting == 0 && output.passes(packet.queue(), bytes)) {
             output.take(packet, cells, nanos);
             passing = packet;
         } else {
@@ -102,6 +109,7 @@ public final class TrafficManager {
             keep(packet);
         }
         waiting++;
+        gate.open(false);
         return true;
     }
 
@@ -140,7 +148,7 @@ public final class TrafficManager {
         int port = departures.first();
         Output output = byPort[port];
         Packet packet = output.dequeue();
-        waiting--;
+        left();
         long next = output.nextDeparture();
         if (next == NEVER) {
             departures.removeFirst();
@@ -153,9 +161,27 @@ public final class TrafficManager {
     private Packet pass() {
         Packet packet = passing;
         passing = null;
-        waiting--;
+        left();
         byPort[packet.egressPort()].pass(packet);
         return packet;
+    }
+
+    private void left() {
+        waiting--;
+        gate.open(waiting == 0 && !observed);
+    }
+
+    /**
+     * Which packets pass at once while nothing waits; whoever lets one pass says so ({@link #passed}). Never one to the
+     * recirculation port, which has its price, and none at all if somebody observes the queues.
+     */
+    public Gate gate() {
+        return gate;
+    }
+
+    /** A packet of so many bytes went through the {@link #gate} to a queue of a port, and is gone. */
+    public void passed(int port, int queue, int bytes) {
+        byPort[port].passed(queue, bytes, units);
     }
 
     /** Packets in all queues. */
@@ -217,7 +243,10 @@ public final class TrafficManager {
     /** Finds out which packets may pass. */
     private void plan() {
         for (int port : ports()) {
-            byPort[port].plan();
+            byPort[port].plan(units);
+            if (port != Bundle.Recirculate.PORT) {
+                gate.lead(port, byPort[port].longestPassing());
+            }
         }
     }
 

@@ -25,7 +25,9 @@ class ReportTextTest {
                                 Map.of(), Map.of(), Map.of(), List.of(), 0, null)),
                 List.of(new PipeReport(
                         998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null, GeneratorReport.NONE,
-                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L), null)),
+                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L),
+                        Map.of("in 1 route", Map.of("routes", new TableReport(900, 98, 5)), "out 0", Map.of("unused", new TableReport(0, 0, 1))),
+                        null)),
                 List.of(),
                 new SwitchReport.Inside(1, 0, 0, 0, 0, 0));
     }
@@ -45,6 +47,7 @@ class ReportTextTest {
                            10  mirror copies
                             3  digests to the control plane
                             1  digests lost: queue full
+                          900  hits in table routes (in 1 route), 98 misses
                 dropped
                             2  malformed frame
                             8  dropped by the program in ingress

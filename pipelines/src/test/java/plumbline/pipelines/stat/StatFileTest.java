@@ -26,11 +26,12 @@ class StatFileTest {
 
     private record Port(int number, String name, long sentBytes, Map<Reason, Long> drops) {}
 
-    private record Report(String program, long received, boolean conserved, double share, List<Port> ports, List<Long> fill) {}
+    private record Report(String program, long received, boolean conserved, double share, List<Port> ports, List<Long> fill, Map<String, Map<String, Long>> stages) {}
 
     private static Report report(long received) {
         return new Report(
-                "p", received, true, 0.5, List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))), List.of(8L, 9L));
+                "p", received, true, 0.5, List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))), List.of(8L, 9L),
+                Map.of("in 2 A.b", Map.of("Routes", 5L)));
     }
 
     @Test
@@ -49,7 +50,8 @@ class StatFileTest {
                                 entry("ports.3 tap:a.sent_bytes", 64L),
                                 entry("ports.3 tap:a.drops.queue_full", 2L),
                                 entry("fill.0", 8L),
-                                entry("fill.1", 9L));
+                                entry("fill.1", 9L),
+                                entry("stages.in 2 A_b.Routes", 5L));
             }
         }
         assertThat(path).doesNotExist();

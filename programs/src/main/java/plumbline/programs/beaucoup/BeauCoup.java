@@ -26,7 +26,7 @@ public final class BeauCoup implements BuiltInProgram {
 
     @Override
     public String summary() {
-        return "BeauCoup: who has more than T distinct partners, ports …; many queries, at most one update per packet";
+        return "BeauCoup: who has more than T distinct partners, ports …: many queries, one update per packet";
     }
 
     @Override

@@ -63,6 +63,7 @@ class CollectorTest {
     @Test
     void theClockMayWrap() {
         long wrap = 1L << 32;
+        alerts(3, wrap - 10 * WINDOW, 200);
         assertThat(alerts(1, wrap - 500, 300)).isEqualTo(1);
         assertThat(alerts(1, wrap + 500, 200)).isZero();
         assertThat(alerts(2, wrap + 700, 200)).isZero();

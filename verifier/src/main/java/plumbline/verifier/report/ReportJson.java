@@ -27,7 +27,8 @@ public record ReportJson(
     @JsonNaming(SnakeCaseStrategy.class)
     public record Finding(
             String file, int line, int column, String severity, String code, String message, String limit, String wayOut) {
-        static Finding of(Diagnostic diagnostic) {
+        /** That of a diagnostic. */
+        public static Finding of(Diagnostic diagnostic) {
             return new Finding(
                     diagnostic.at().file(),
                     diagnostic.at().line(),

@@ -2,6 +2,7 @@ package plumbline.vm.compiler;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -22,6 +23,7 @@ final class ApplyCode {
     private static final MethodTypeDesc FIND_WORD = MethodTypeDesc.of(Types.ROW, CD_long);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
     private final Context context;
@@ -68,7 +70,8 @@ final class ApplyCode {
         pushPacked();
         code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(at);
         code.iload(at).iflt(missed);
-        code.aload(cells).astore(data);
+        pushTable();
+        code.invokevirtual(Types.TABLE, "hit", HIT).aload(cells).astore(data);
         code.iload(at).loadConstant(FlatIndex.CALL).iadd().istore(start).goto_(found);
         code.labelBinding(missed);
         pushTable();

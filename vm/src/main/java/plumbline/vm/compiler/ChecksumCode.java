@@ -133,17 +133,22 @@ final class ChecksumCode {
      *
      * @param sum pushes it
      */
-    void remember(CodeBuilder code, int phvLocal, FieldPlaces fields, Runnable sum) {
-        Label invalid = code.newLabel();
-        Label done = code.newLabel();
-        code.aload(phvLocal).invokevirtual(Types.PHV, "checksums", MethodTypeDesc.of(CD_int.arrayType()));
-        code.loadConstant(number);
-        fields.load(code, layout.validity());
-        code.lconst_0().lcmp().ifeq(invalid);
-        sum.run();
-        code.goto_(done);
-        code.labelBinding(invalid).loadConstant(ChecksumLayout.NOT_PARSED);
-        code.labelBinding(done).iastore();
+    void remember(CodeBuilder code, SumPlaces sums, FieldPlaces fields, Runnable sum) {
+        sums.store(code, number, () -> {
+            Label invalid = code.newLabel();
+            Label done = code.newLabel();
+            fields.load(code, layout.validity());
+            code.lconst_0().lcmp().ifeq(invalid);
+            sum.run();
+            code.goto_(done);
+            code.labelBinding(invalid).loadConstant(ChecksumLayout.NOT_PARSED);
+            code.labelBinding(done);
+        });
+    }
+
+    /** Brings the remembered sum from one place to another. */
+    void move(CodeBuilder code, SumPlaces from, SumPlaces to) {
+        to.store(code, number, () -> from.load(code, number));
     }
 
     /**
@@ -152,7 +157,7 @@ final class ChecksumCode {
      * @param sum pushes that of the packet as it leaves
      * @return the variable, a long
      */
-    int update(CodeBuilder code, int phvLocal, FieldPlaces fields, Runnable sum) {
+    int update(CodeBuilder code, SumPlaces sums, FieldPlaces fields, Runnable sum) {
         int updated = code.allocateLocal(TypeKind.LONG);
         Label done = code.newLabel();
         fields.load(code, layout.slot());
@@ -160,8 +165,7 @@ final class ChecksumCode {
         fields.load(code, layout.validity());
         code.lconst_0().lcmp().ifeq(done);
         code.lload(updated).l2i();
-        code.aload(phvLocal).invokevirtual(Types.PHV, "checksums", MethodTypeDesc.of(CD_int.arrayType()))
-                .loadConstant(number).iaload();
+        sums.load(code, number);
         sum.run();
         code.loadConstant(layout.zeroIsNone() ? 1 : 0);
         code.invokestatic(Types.CHECKSUM_LAYOUT, "updated", UPDATED).i2l().lstore(updated);

@@ -12,12 +12,17 @@ abstract class CompiledProgram implements Executable {
     private final Program program;
     private final PhvLayout layout;
     private final ProgramState state;
+    private final long lookedAt;
     private long passes;
 
-    CompiledProgram(Program program, PhvLayout layout, ProgramState state) {
+    /**
+     * @param lookedAt intrinsics that somebody looks at, as bits
+     */
+    CompiledProgram(Program program, PhvLayout layout, ProgramState state, long lookedAt) {
         this.program = program;
         this.layout = layout;
         this.state = state;
+        this.lookedAt = lookedAt;
     }
 
     @Override
@@ -33,6 +38,11 @@ abstract class CompiledProgram implements Executable {
     @Override
     public final ProgramState state() {
         return state;
+    }
+
+    @Override
+    public final boolean looksAt(Intrinsic supplied) {
+        return (lookedAt >>> supplied.ordinal() & 1) != 0;
     }
 
     /** Numbers a pass; returns the fields of the vector. */

@@ -75,8 +75,9 @@ public final class Compiler implements Engine {
             MethodHandles.Lookup lookup =
                     MethodHandles.lookup().defineHiddenClassWithClassData(generated.bytes(), generated.classData(), true);
             MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(),
-                    MethodType.methodType(void.class, Program.class, PhvLayout.class, ProgramState.class));
-            return (CompiledProgram) constructor.invoke(program, layout, state);
+                    MethodType.methodType(
+                            void.class, Program.class, PhvLayout.class, ProgramState.class, long.class));
+            return (CompiledProgram) constructor.invoke(program, layout, state, generated.supplied());
         } catch (Throwable wrong) {
             throw new AssertionError("the class generated for " + program.name() + " is wrong", wrong);
         }

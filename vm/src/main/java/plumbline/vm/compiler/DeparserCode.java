@@ -24,6 +24,7 @@ import plumbline.isa.model.Header;
 final class DeparserCode {
     private static final String DEPARSER = "deparser";
     private static final int PHV = 0;
+    private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
 
     private final Context context;
     private final Map<Header, HeaderCode> headers;
@@ -66,7 +67,10 @@ final class DeparserCode {
     List<Method> methods() {
         List<Method> methods = new ArrayList<>();
         methods.add(new Method("deparse", Types.DEPARSE, ACC_PUBLIC, this::deparse));
-        methods.add(new Method(DEPARSER, Types.LEAVE, ACC_PRIVATE | ACC_STATIC, code -> code.iload(write(code, new Calls())).ireturn()));
+        methods.add(new Method(DEPARSER, Types.LEAVE, ACC_PRIVATE | ACC_STATIC, code -> {
+            write(code, new Calls());
+            code.ireturn();
+        }));
         checksums.forEach(checksum -> methods.add(checksum.sum()));
         context.program().deparser().emits().stream()
                 .distinct()
@@ -97,8 +101,20 @@ final class DeparserCode {
         /** Where fields are kept. */
         FieldPlaces fields();
 
+        /** Where the sums of the packet as it came are kept. */
+        SumPlaces sums();
+
         /** Pushes the sum of a checksum. */
         void pushSum(CodeBuilder code, ChecksumCode checksum);
+
+        /** Pushes where the packet started when it came. Places count from where the form wants. */
+        void pushCame(CodeBuilder code);
+
+        /** Pushes where the payload starts. */
+        void pushPayload(CodeBuilder code);
+
+        /** Turns the place on the stack into one in the buffer. */
+        void toBuffer(CodeBuilder code);
 
         /**
          * Writes the fields of a header.
@@ -108,8 +124,31 @@ final class DeparserCode {
         void emit(CodeBuilder code, HeaderCode header, int at);
     }
 
+    /** Places are those in the buffer. */
+    interface InBuffer extends Form {
+        @Override
+        default SumPlaces sums() {
+            return new SumPlaces.InPacket(PHV);
+        }
+
+        @Override
+        default void pushCame(CodeBuilder code) {
+            code.aload(PHV).invokevirtual(Types.PHV, "offset", PLACE);
+        }
+
+        @Override
+        default void pushPayload(CodeBuilder code) {
+            code.aload(PHV).invokevirtual(Types.PHV, "payloadOffset", PLACE);
+        }
+
+        @Override
+        default void toBuffer(CodeBuilder code) {
+            // they are
+        }
+    }
+
     /** A method per header and checksum. */
-    private final class Calls implements Form {
+    private final class Calls implements InBuffer {
         private static final int FIELDS = 1;
         private static final int FRAME = 2;
         private static final int ARRAY = 3;
@@ -137,41 +176,43 @@ final class DeparserCode {
         return written;
     }
 
-    /** Writes the headers; returns the variable that holds where the packet starts, negative if they do not fit. */
-    int write(CodeBuilder code, Form form) {
+    /** Writes the headers; pushes where the packet starts in the buffer, negative if they do not fit. */
+    void write(CodeBuilder code, Form form) {
         int start = code.allocateLocal(TypeKind.INT);
         int at = code.allocateLocal(TypeKind.INT);
         Label done = code.newLabel();
-        findStart(code, form, start);
+        pushStart(code, form);
+        code.istore(start);
         if (!inPlace) {
-            code.iload(start).iflt(done);
+            code.iload(start);
+            form.toBuffer(code);
+            code.iflt(done);
         }
         updateChecksums(code, form);
         code.iload(start).istore(at);
         emitHeaders(code, form, at);
-        code.labelBinding(done);
-        return start;
+        code.labelBinding(done).iload(start);
+        form.toBuffer(code);
     }
 
     /** The headers end where the payload starts. */
-    private void findStart(CodeBuilder code, Form form, int start) {
+    private void pushStart(CodeBuilder code, Form form) {
         if (inPlace) {
-            code.aload(PHV).invokevirtual(Types.PHV, "offset", MethodTypeDesc.of(CD_int)).istore(start);
+            form.pushCame(code);
             return;
         }
-        code.aload(PHV).invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int));
+        form.pushPayload(code);
         for (Header header : context.program().deparser().emits()) { // valid is 0 or 1: −valid is no or every bit
             form.fields().load(code, context.slot(header.valid()));
             code.l2i().ineg().loadConstant(headers.get(header).bytes()).iand().isub();
         }
-        code.istore(start);
     }
 
     /** All are computed before one is written: a checksum may cover another's field, and their order must not matter. */
     private void updateChecksums(CodeBuilder code, Form form) {
         Map<ChecksumCode, Integer> updated = new HashMap<>();
         for (ChecksumCode checksum : checksums) {
-            updated.put(checksum, checksum.update(code, PHV, form.fields(), () -> form.pushSum(code, checksum)));
+            updated.put(checksum, checksum.update(code, form.sums(), form.fields(), () -> form.pushSum(code, checksum)));
         }
         for (ChecksumCode checksum : checksums) {
             form.fields().store(code, checksum.slot(), () -> code.lload(updated.get(checksum)));

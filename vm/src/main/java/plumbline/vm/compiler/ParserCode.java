@@ -85,7 +85,7 @@ final class ParserCode {
         code.aload(Calls.PHV).iload(Calls.OFFSET).iload(Calls.AT).iload(Calls.END).iload(Calls.OFFSET).isub()
                 .invokevirtual(Types.PHV, "parsed", PARSED);
         checksums.forEach(checksum ->
-                checksum.remember(code, Calls.PHV, fields, () -> checksum.callSum(code, Calls.FIELDS)));
+                checksum.remember(code, new SumPlaces.InPacket(Calls.PHV), fields, () -> checksum.callSum(code, Calls.FIELDS)));
         code.iconst_1().ireturn();
     }
 

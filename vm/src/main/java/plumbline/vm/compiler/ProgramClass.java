@@ -3,6 +3,7 @@ package plumbline.vm.compiler;
 import static java.lang.classfile.ClassFile.ACC_FINAL;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.classfile.ClassFile.ACC_SUPER;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
@@ -25,10 +26,11 @@ import plumbline.vm.state.ProgramState;
 final class ProgramClass {
     /** Parameters of its constructor, and of {@link CompiledProgram}'s. */
     static final MethodTypeDesc CONSTRUCTOR = MethodTypeDesc.of(
-            CD_void, Types.of(Program.class), Types.of(PhvLayout.class), Types.of(ProgramState.class));
+            CD_void, Types.of(Program.class), Types.of(PhvLayout.class), Types.of(ProgramState.class), CD_long);
 
     private final Context context;
     private final byte[] bytes;
+    private long supplied;
 
     ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
         String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
@@ -49,6 +51,11 @@ final class ProgramClass {
         return context.constants().classData();
     }
 
+    /** The intrinsics that somebody looks at, as bits. */
+    long supplied() {
+        return supplied;
+    }
+
     /** Which position a line number means. */
     LinePositions positions() {
         return context.positions();
@@ -67,6 +74,7 @@ final class ProgramClass {
         ParserPlan plan = new ParserPlan(context.program().parser());
         Visible visible = visibility.fields(context, changes, plan);
         deparser.addTo(visible::add);
+        supplied = visible.intrinsics();
         ParserCode parser = new ParserCode(context, plan, headers, checksums, visible);
         methods.addAll(parser.methods());
         methods.addAll(new DirectionCode(context).methods());
@@ -91,7 +99,7 @@ final class ProgramClass {
             builder.with(SourceFileAttribute.of(file));
         }
         builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> code
-                .aload(0).aload(1).aload(2).aload(3)
+                .aload(0).aload(1).aload(2).aload(3).lload(4)
                 .invokespecial(Types.BASE, INIT_NAME, CONSTRUCTOR)
                 .return_());
         methods.forEach(method -> method.define(builder));

@@ -12,6 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
+import plumbline.vm.Gate;
 import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.state.Counts;
@@ -45,6 +46,7 @@ final class Types {
     static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);
     static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
     static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
+    static final ClassDesc GATE = of(Gate.class);
     static final ClassDesc BASE = of(CompiledProgram.class);
 
     /** {@link Op.Meaning#of}. */
@@ -70,6 +72,11 @@ final class Types {
     /** Parser and ingress: the packet, its fields; the array and the address of the packet in it; its place and length. */
     static final MethodTypeDesc FUSED_IN =
             MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
+    /** {@link plumbline.vm.Executable#through}. */
+    static final MethodTypeDesc THROUGH = MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, GATE);
+    /** A whole pass: as {@link #FUSED_IN}, and the gate. */
+    static final MethodTypeDesc FUSED_THROUGH =
+            MethodTypeDesc.of(CD_long, PHV, LONGS, BYTES, CD_long, CD_int, CD_int, GATE);
     /** Egress and deparser: the packet, its fields; the array and the address of the buffer in it. */
     static final MethodTypeDesc FUSED_OUT = MethodTypeDesc.of(CD_int, PHV, LONGS, BYTES, CD_long);
     /** Clears fields. */

@@ -23,6 +23,13 @@ final class Variables implements FieldPlaces {
                 slot -> locals.put(slot, allocate(code, prefix + layout.fields().get(slot).name())));
     }
 
+    /** The fields that have a variable; a copy. */
+    BitSet slots() {
+        BitSet slots = new BitSet();
+        locals.keySet().forEach(slots::set);
+        return slots;
+    }
+
     /** A new variable with a name for listings. */
     static int allocate(CodeBuilder code, String name) {
         int local = code.allocateLocal(TypeKind.LONG);

@@ -110,6 +110,11 @@ final class Visible {
         return slots.get(slot);
     }
 
+    /** The visible intrinsics, as bits. */
+    long intrinsics() {
+        return slots.get(0, Intrinsic.values().length).toLongArray()[0]; // some are always visible
+    }
+
     /**
      * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do not
      * come when it is done.

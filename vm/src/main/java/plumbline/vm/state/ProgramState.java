@@ -52,11 +52,12 @@ public final class ProgramState implements State {
         return named(filters, name, "lowpass");
     }
 
-    /** Sets registers to their initial values, counters and filters to 0. Tables keep their entries. */
+    /** Sets registers to their initial values, counters and filters to 0. Tables keep their entries, and count anew. */
     public void reset() {
         registers.values().forEach(Cells::reset);
         counters.values().forEach(Counts::reset);
         filters.values().forEach(Filters::reset);
+        tables.values().forEach(MatchTable::forgetLookUps);
     }
 
     private static <T> T named(Map<String, T> map, String name, String kind) {

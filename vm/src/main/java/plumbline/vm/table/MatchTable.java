@@ -34,6 +34,9 @@ public final class MatchTable implements RuntimeTable {
     /** Changes with every change. */
     private long version;
     private volatile Row otherwise;
+    /** Counted by the thread of the data plane, one plain addition for each look-up. */
+    private long hits;
+    private long misses;
 
     /** A table with the entries and the default action of its declaration. */
     public MatchTable(Table declaration) {
@@ -64,9 +67,25 @@ public final class MatchTable implements RuntimeTable {
         return orDefault(index.find(keys, packed));
     }
 
-    /** The row, or that of the default action if it is null. */
+    /** Ends a look-up: the row, or that of the default action if it is null. */
     public Row orDefault(Row row) {
-        return row == null ? otherwise : row;
+        if (row == null) {
+            misses++;
+            return otherwise;
+        }
+        hits++;
+        return row;
+    }
+
+    /** Ends a look-up that found its entry in the flat index. */
+    public void hit() {
+        hits++;
+    }
+
+    /** Starts to count look-ups anew. */
+    public void forgetLookUps() {
+        hits = 0;
+        misses = 0;
     }
 
     /** How keys are packed. */
@@ -124,6 +143,16 @@ public final class MatchTable implements RuntimeTable {
     @Override
     public synchronized int size() {
         return rows.size();
+    }
+
+    @Override
+    public long hits() {
+        return hits;
+    }
+
+    @Override
+    public long misses() {
+        return misses;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package plumbline.vm.compiler;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Program;
@@ -43,10 +46,23 @@ class NoDiffTest {
         compare(file.program(), 1, packets);
     }
 
+    /** Else comparing whole passes would compare nothing. */
+    @Test
+    void packetsGoThroughAtOnce() {
+        int passed = 0;
+        for (long seed = 0; seed < 100; seed++) {
+            Twins twins = Twins.ofWholePasses(RandomPrograms.pisa(seed), seed);
+            twins.run(RandomPackets.frames(seed, PACKETS));
+            passed += twins.passed();
+        }
+        assertThat(passed).isGreaterThan(50);
+    }
+
     private static void compare(Program program, long seed, List<byte[]> packets) {
         Twins.ofAllFields(program, seed).run(packets);
         Twins.ofVisibleFields(program, seed).run(packets);
         Twins.ofAllFieldsFused(program, seed).run(packets);
         Twins.ofVisibleFieldsFused(program, seed).run(packets);
+        Twins.ofWholePasses(program, seed).run(packets);
     }
 }

@@ -15,16 +15,29 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
+import plumbline.vm.Gate;
+import plumbline.vm.Passage;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.RuntimeTable;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.state.ProgramState;
 
 /** One program on both engines: whatever one does, the other must do, bit for bit. */
 final class Twins {
     private static final int HEADROOM = 256;
+    /** By queue. */
+    private static final int[] LONGEST = {1_500, 1_500, 100, 60, 1_500, 1_500, 1_500, 1_500};
+    private static final List<Intrinsic> WISHES = List.of(
+            Intrinsic.DROP_CTL,
+            Intrinsic.MIRROR_TYPE,
+            Intrinsic.DIGEST_TYPE,
+            Intrinsic.RESUBMIT_TYPE,
+            Intrinsic.MCAST_GRP_A,
+            Intrinsic.BYPASS_EGRESS);
 
     private final Executable one;
     private final Executable other;
@@ -33,6 +46,8 @@ final class Twins {
     private final List<Field> compared;
     private final Steps steps;
     private final int[] slots;
+    private final Gate gate = new Gate();
+    private int passed;
 
     /** Compares every field. */
     static Twins ofAllFields(Program program, long seed) {
@@ -52,6 +67,11 @@ final class Twins {
     /** Compares what the architecture looks at, where two steps are done at once. */
     static Twins ofVisibleFieldsFused(Program program, long seed) {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::fused);
+    }
+
+    /** Compares what comes out where a whole pass is done at once; now and then the gate is closed. */
+    static Twins ofWholePasses(Program program, long seed) {
+        return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::through);
     }
 
     private static List<Field> seen(Program program) {
@@ -77,6 +97,9 @@ final class Twins {
         this.onePhv = one.layout().newPhv();
         this.otherPhv = other.layout().newPhv();
         this.compared = compared;
+        for (int port = 0; port < Intrinsic.NO_PORT; port++) {
+            gate.lead(port, LONGEST);
+        }
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
     }
 
@@ -130,6 +153,59 @@ final class Twins {
         compare(oneFrame, otherFrame, start, HEADROOM + packet.length);
     }
 
+    /** The method that does a whole pass against the pass step by step. */
+    private void through(byte[] packet, long now, boolean recirculated) {
+        supply(now, recirculated);
+        queue(now, packet.length);
+        UnsafeBuffer oneFrame = frame(packet);
+        UnsafeBuffer otherFrame = frame(packet);
+        boolean accepted = one.parseAndIngress(onePhv, oneFrame, HEADROOM, packet.length);
+        gate.open(now / 1_000 % 5 > 0);
+        long passage = other.through(otherPhv, otherFrame, HEADROOM, packet.length, gate);
+        assertThat(passage != Passage.REJECTED).as("accepted").isEqualTo(accepted);
+        if (!accepted) {
+            assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
+            return;
+        }
+        int port = (int) onePhv.get(Intrinsic.UCAST_EGRESS_PORT);
+        int queue = (int) onePhv.get(Intrinsic.QID);
+        if (!Passage.isThrough(passage)) {
+            compare("ingress");
+            enterEgress(otherPhv, port, queue);
+        } else {
+            assertThat(WISHES).allMatch(wish -> onePhv.get(wish) == 0);
+            assertThat(gate.passes(port, queue, packet.length)).isTrue();
+            assertThat(Passage.port(passage)).isEqualTo(port);
+            assertThat(Passage.queue(passage)).isEqualTo(queue);
+            passed++;
+        }
+        enterEgress(onePhv, port, queue);
+        int start = one.egressAndDeparse(onePhv, oneFrame);
+        boolean asks = onePhv.get(Intrinsic.DROP_CTL) != 0 || onePhv.get(Intrinsic.MIRROR_TYPE) != 0;
+        if (!Passage.isThrough(passage)) {
+            assertThat(other.egressAndDeparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
+        } else {
+            assertThat(Passage.start(passage)).as("start").isEqualTo(start);
+            assertThat(Passage.asks(passage)).isEqualTo(asks);
+        }
+        if (asks) {
+            compare("deparser");
+        }
+        compareBytes(oneFrame, otherFrame, start, HEADROOM + packet.length);
+    }
+
+    private static void enterEgress(Phv phv, int port, int queue) {
+        phv.set(Intrinsic.EGRESS_PORT, port);
+        phv.set(Intrinsic.EGRESS_QID, queue);
+        phv.set(Intrinsic.DROP_CTL, 0);
+        phv.set(Intrinsic.MIRROR_TYPE, 0);
+    }
+
+    /** How many packets went through at once. */
+    int passed() {
+        return passed;
+    }
+
     private void supply(long now, boolean recirculated) {
         for (Phv phv : List.of(onePhv, otherPhv)) {
             phv.set(Intrinsic.GLOBAL_TSTAMP, now);
@@ -141,13 +217,23 @@ final class Twins {
     private void queue(long now) {
         for (Phv phv : List.of(onePhv, otherPhv)) {
             phv.set(Intrinsic.EGRESS_PORT, phv.get(Intrinsic.UCAST_EGRESS_PORT));
+        }
+        queue(now, onePhv.length());
+    }
+
+    private void queue(long now, int length) {
+        for (Phv phv : List.of(onePhv, otherPhv)) {
             phv.set(Intrinsic.ENQ_QDEPTH, now & 0xff);
-            phv.set(Intrinsic.PKT_LENGTH, phv.length());
+            phv.set(Intrinsic.PKT_LENGTH, length);
         }
     }
 
     private void compare(UnsafeBuffer oneFrame, UnsafeBuffer otherFrame, int start, int end) {
         compare("deparser");
+        compareBytes(oneFrame, otherFrame, start, end);
+    }
+
+    private static void compareBytes(UnsafeBuffer oneFrame, UnsafeBuffer otherFrame, int start, int end) {
         assertThat(Arrays.copyOfRange(otherFrame.byteArray(), Math.max(0, start), end))
                 .as("packet out")
                 .isEqualTo(Arrays.copyOfRange(oneFrame.byteArray(), Math.max(0, start), end));
@@ -190,6 +276,11 @@ final class Twins {
                 assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
                         .isEqualTo(((ProgramState) one.state()).filter(filter.name()).value(cell));
             }
+        }
+        for (Table table : program.tables()) {
+            RuntimeTable mine = one.state().table(table.name());
+            RuntimeTable theirs = other.state().table(table.name());
+            assertThat(List.of(theirs.hits(), theirs.misses())).as(table.name()).isEqualTo(List.of(mine.hits(), mine.misses()));
         }
     }
 

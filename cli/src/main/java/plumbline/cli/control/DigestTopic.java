@@ -8,22 +8,25 @@ import java.util.concurrent.TimeUnit;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
 
-/** {@code digest [NAME…]}: an answer for every digest, until nobody listens any more. */
-final class DigestRequests {
+/** {@code digest}: an answer for every digest, until nobody listens any more. */
+final class DigestTopic {
+    static final Topic TOPIC = new Topic(
+            "digest",
+            "Print digests as they come, until Ctrl-C or the end of the switch.",
+            true,
+            List.of(new Verb("", "[DIGEST…]", "all digests, or those named", DigestTopic::stream)),
+            List.of("news", "--count 10 --json"));
+
     private static final int CAPACITY = 4_096;
     private static final int BATCH = 64;
     private static final int PAUSE_MILLIS = 20;
     /** After so many pauses an empty answer finds out whether anybody is there. */
     private static final int PAUSES = 25;
 
-    private final SwitchAccess access;
+    private DigestTopic() {}
 
-    DigestRequests(SwitchAccess access) {
-        this.access = access;
-    }
-
-    void stream(List<String> names, Integer pipe, Requests.Replies replies) {
-        DigestQueue queue = access.ask(pipe, (control, nanos) -> control.digests().subscribe(CAPACITY, names));
+    private static void stream(Ask ask, Requests.Replies replies) {
+        DigestQueue queue = ask.inPipe((control, nanos) -> control.digests().subscribe(CAPACITY, ask.words()));
         try {
             boolean heard = replies.send(Answer.done(List.of(), null));
             int pauses = 0;
@@ -41,7 +44,7 @@ final class DigestRequests {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            access.ask(pipe, (control, nanos) -> {
+            ask.inPipe((control, nanos) -> {
                 control.digests().unsubscribe(queue);
                 return null;
             });

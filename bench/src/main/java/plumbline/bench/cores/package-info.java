@@ -1,0 +1,2 @@
+/** What a second pipe and a second core gain, measured in memory. */
+package plumbline.bench.cores;

@@ -1,0 +1,48 @@
+package plumbline.cli.control;
+
+import java.util.List;
+import plumbline.cli.terminal.Failure;
+
+/**
+ * Cells of an array as a user names them: {@code 7}, {@code 0..1023}, or nothing for all.
+ *
+ * @param to included
+ */
+record Cells(int from, int to) {
+    /**
+     * Reads them.
+     *
+     * @param words   none or one
+     * @param entries of the array
+     */
+    static Cells of(List<String> words, int entries) {
+        if (words.isEmpty()) {
+            return new Cells(0, entries - 1);
+        }
+        String[] bounds = words.getFirst().split("\\.\\.", -1);
+        int from = index(bounds[0], entries);
+        int to = bounds.length == 1 ? from : index(bounds[1], entries);
+        if (bounds.length > 2 || from > to) {
+            throw Failure.usage("'" + words.getFirst() + "' is neither a cell nor a range FROM..TO");
+        }
+        return new Cells(from, to);
+    }
+
+    /** One cell. */
+    static int index(String text, int entries) {
+        long index = EntryParser.value(text);
+        if (index < 0 || index >= entries) {
+            throw new IllegalArgumentException("cell " + text + ": there are 0–" + (entries - 1));
+        }
+        return (int) index;
+    }
+
+    int count() {
+        return to - from + 1;
+    }
+
+    /** Whether exactly one is asked for: then it is shown whatever it holds. */
+    boolean single() {
+        return from == to;
+    }
+}

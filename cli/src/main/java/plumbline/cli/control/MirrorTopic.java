@@ -1,0 +1,60 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.pipelines.pipe.MirrorSession;
+
+/** {@code mirror}. */
+final class MirrorTopic {
+    static final Topic TOPIC = new Topic(
+            "mirror",
+            "List mirror sessions, and change where their copies go and how long they are.",
+            List.of(
+                    Verb.once("list", "", "the mirrors of the program", MirrorTopic::list),
+                    Verb.once("port", "MIRROR PORT [QUEUE]", "sends copies to another port", MirrorTopic::port),
+                    Verb.once("truncate", "MIRROR BYTES", "cuts copies; 0: whole", MirrorTopic::truncate)),
+            List.of("list", "port tap 2", "truncate tap 128"));
+
+    private MirrorTopic() {}
+
+    private static Answer list(Ask ask) {
+        return ask.inPipe((control, nanos) -> {
+            List<String> lines = new ArrayList<>();
+            List<Object> data = new ArrayList<>();
+            for (MirrorSession mirror : control.mirrors().all()) {
+                int longest = mirror.longest() == Integer.MAX_VALUE ? 0 : mirror.longest();
+                lines.add(mirror.declaration().name()
+                        + (mirror.recirculates() ? "  recirculates" : "  port " + mirror.port() + " queue " + mirror.queue())
+                        + (longest == 0 ? "" : "  truncate " + longest));
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("name", mirror.declaration().name());
+                one.put("port", mirror.port());
+                one.put("queue", mirror.queue());
+                one.put("truncate", longest);
+                data.add(one);
+            }
+            return Answer.done(lines, data);
+        });
+    }
+
+    private static Answer port(Ask ask) {
+        int port = ask.number(1);
+        int queue = ask.words().size() > 2 ? ask.number(2) : 0;
+        ask.everywhere((control, nanos) -> {
+            control.mirrors().named(ask.word(0)).retarget(port, queue);
+            return null;
+        });
+        return Answer.done(List.of(), Map.of("mirror", ask.word(0)));
+    }
+
+    private static Answer truncate(Ask ask) {
+        int bytes = ask.number(1);
+        ask.everywhere((control, nanos) -> {
+            control.mirrors().named(ask.word(0)).truncate(bytes);
+            return null;
+        });
+        return Answer.done(List.of(), Map.of("mirror", ask.word(0)));
+    }
+}

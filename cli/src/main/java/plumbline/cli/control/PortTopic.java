@@ -1,0 +1,91 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NumberedPort;
+import plumbline.cli.traffic.PortOpener;
+import plumbline.pipelines.AttachedPort;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.port.Attachment;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.tm.QueueNumbers;
+
+/** {@code port}. */
+final class PortTopic {
+    static final Topic TOPIC = new Topic(
+            "port",
+            "List, add and delete ports while packets flow. A number keeps its pipe, its queues and what it counted.",
+            List.of(
+                    Verb.once("list", "", "the ports, and what is wrong with them", PortTopic::list),
+                    Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add),
+                    Verb.once("delete", "N", "takes it away and closes it; what is sent there is dropped as port_down",
+                            PortTopic::delete)),
+            List.of("list", "delete 1", "add 1=afpacket:veth1"));
+
+    private PortTopic() {}
+
+    private static Answer list(Ask ask) {
+        Switch device = ask.access().device();
+        List<String> lines = new ArrayList<>();
+        List<Object> data = new ArrayList<>();
+        for (AttachedPort port : device.ports()) {
+            int pipe = device.pipeOf(port).number();
+            String state = state(port.attachment());
+            lines.add("%d@%d  %s  %s".formatted(port.number(), pipe, port.attachment().name(), state));
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("number", port.number());
+            one.put("pipe", pipe);
+            one.put("name", port.attachment().name());
+            one.put("state", state);
+            data.add(one);
+        }
+        return Answer.done(lines, data);
+    }
+
+    private static String state(Attachment attachment) {
+        PortException failure =
+                attachment.receiveFailure() != null ? attachment.receiveFailure() : attachment.sendFailure();
+        if (failure != null) {
+            return "down: " + failure.getMessage();
+        }
+        return attachment.port() == null ? "deleted" : "up";
+    }
+
+    private static Answer add(Ask ask) {
+        NumberedPort port;
+        try {
+            port = NumberedPort.parse(ask.word(0));
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage(e.getMessage());
+        }
+        change(port.number(), () -> ask.access().device().addPort(
+                port.number(), port.pipe(), () -> PortOpener.openLive(port.port())));
+        int queues = ask.access().pipeOf(port.number()).pipe().queues().queues(port.number());
+        String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port.number(), queues));
+        return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));
+    }
+
+    private static Answer delete(Ask ask) {
+        int number = ask.number(0);
+        change(number, () -> ask.access().device().deletePort(number));
+        return Answer.done(List.of(), Map.of("port", number));
+    }
+
+    /** A change of a port that may fail. */
+    @FunctionalInterface
+    private interface Change {
+        void make() throws PortException;
+    }
+
+    private static void change(int number, Change change) {
+        try {
+            change.make();
+        } catch (PortException e) {
+            String reason = e.getMessage();
+            throw Failure.of(e.kind(), reason.startsWith("port " + number) ? reason : "port " + number + ": " + reason, e);
+        }
+    }
+}

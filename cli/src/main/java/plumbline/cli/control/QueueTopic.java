@@ -1,0 +1,132 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import plumbline.cli.terminal.Failure;
+import plumbline.pipelines.PipeUnit;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.QueueCounters;
+import plumbline.pipelines.tm.TrafficManager;
+import plumbline.pipelines.tm.file.Bandwidth;
+
+/** {@code queue}. How many queues a port has and which scheduler is for the start: {@code --tm}. */
+final class QueueTopic {
+    static final Topic TOPIC = new Topic(
+            "queue",
+            "List queues, and change rates, limits, thresholds and weights while packets flow.",
+            List.of(
+                    Verb.once("list", "PORT", "rate of the link; each queue's settings and how full it is", QueueTopic::list),
+                    Verb.once("rate", "PORT RATE", "rate of the port's link: 100mbit, 2.5gbit, unlimited", QueueTopic::rate),
+                    Verb.once("set", "PORT QUEUE|all KEY=VALUE…",
+                            "packets, cells, guaranteed_cells, alpha, rate, weight: as in docs/TRAFFIC-MANAGER.md", QueueTopic::set)),
+            List.of("list 1", "rate 1 100mbit", "set 1 0 packets=64 weight=3", "set 1 all rate=10mbit"));
+
+    private static final String ALL = "all";
+
+    /** Settings of a queue by key, each taking the text of its value. */
+    private static final Map<String, BiFunction<QueueConfig, String, QueueConfig>> SETTINGS = Map.of(
+            "packets", (queue, text) -> queue.withLimits(Ask.number(text), queue.cells()),
+            "cells", (queue, text) -> queue.withLimits(queue.packets(), Ask.number(text)),
+            "guaranteed_cells", (queue, text) -> queue.withGuaranteed(Ask.number(text)),
+            "alpha", (queue, text) -> queue.withAlpha(fraction(text)),
+            "rate", (queue, text) -> queue.withRate(Bandwidth.parse(text).bitsPerSecond()),
+            "weight", (queue, text) -> queue.withWeight(Ask.number(text)));
+
+    private QueueTopic() {}
+
+    private static double fraction(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw Failure.usage("'" + text + "' is no number");
+        }
+    }
+
+    private static String bandwidth(long bitsPerSecond) {
+        return bitsPerSecond == 0 ? "unlimited" : bitsPerSecond + "bit";
+    }
+
+    private static Answer list(Ask ask) {
+        int port = ask.number(0);
+        PipeUnit unit = ask.access().pipeOf(port);
+        return ask.access().ask(unit.number(), (control, nanos) -> list(control.queues(), port));
+    }
+
+    private static Answer list(TrafficManager manager, int port) {
+        List<String> lines = new ArrayList<>();
+        List<Object> data = new ArrayList<>();
+        lines.add("rate " + bandwidth(manager.rate(port)));
+        for (int number = 0; number < manager.queues(port); number++) {
+            QueueConfig config = manager.queue(port, number);
+            QueueCounters counters = manager.counters(port, number);
+            lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped".formatted(
+                    number, config.packets(), config.cells(), config.guaranteedCells(), config.alpha(),
+                    bandwidth(config.bitsPerSecond()), config.weight(), counters.waiting(), counters.drops().total()));
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("queue", number);
+            one.put("packets", config.packets());
+            one.put("cells", config.cells());
+            one.put("guaranteed_cells", config.guaranteedCells());
+            one.put("alpha", config.alpha() == QueueConfig.NO_THRESHOLD ? null : config.alpha());
+            one.put("bits_per_second", config.bitsPerSecond());
+            one.put("weight", config.weight());
+            one.put("waiting", counters.waiting());
+            one.put("dropped", counters.drops().total());
+            data.add(one);
+        }
+        return Answer.done(lines, Map.of("bits_per_second", manager.rate(port), "queues", data));
+    }
+
+    private static Answer rate(Ask ask) {
+        int port = ask.number(0);
+        PipeUnit unit = ask.access().pipeOf(port);
+        long bitsPerSecond = Bandwidth.parse(ask.word(1)).bitsPerSecond();
+        return ask.access().ask(unit.number(), (control, nanos) -> {
+            control.queues().rate(port, bitsPerSecond, nanos);
+            return Answer.done(List.of(), Map.of("port", port));
+        });
+    }
+
+    private static Answer set(Ask ask) {
+        int port = ask.number(0);
+        PipeUnit unit = ask.access().pipeOf(port);
+        int only = ask.word(1).equals(ALL) ? -1 : ask.number(1);
+        UnaryOperator<QueueConfig> change = change(ask.from(2));
+        return ask.access().ask(unit.number(), (control, nanos) -> {
+            TrafficManager manager = control.queues();
+            if (only >= manager.queues(port)) {
+                throw new IllegalArgumentException(
+                        "port " + port + " has " + manager.queues(port) + " queues, numbered from 0: there is no queue " + only);
+            }
+            int first = Math.max(only, 0);
+            int end = only < 0 ? manager.queues(port) : only + 1;
+            List<QueueConfig> after = new ArrayList<>();
+            for (int number = first; number < end; number++) {
+                after.add(change.apply(manager.queue(port, number)));
+            }
+            for (int number = first; number < end; number++) {
+                manager.configure(port, number, after.get(number - first), nanos);
+            }
+            return Answer.done(List.of(), Map.of("port", port, "queues", after.size()));
+        });
+    }
+
+    private static UnaryOperator<QueueConfig> change(List<String> settings) {
+        UnaryOperator<QueueConfig> all = UnaryOperator.identity();
+        for (String setting : settings) {
+            String[] parts = setting.split("=", 2);
+            BiFunction<QueueConfig, String, QueueConfig> sets = SETTINGS.get(parts[0]);
+            if (parts.length < 2 || sets == null) {
+                throw Failure.usage("'" + setting + "' is no KEY=VALUE; keys are "
+                        + String.join(", ", SETTINGS.keySet().stream().sorted().toList()));
+            }
+            UnaryOperator<QueueConfig> before = all;
+            all = queue -> sets.apply(before.apply(queue), parts[1]);
+        }
+        return all;
+    }
+}

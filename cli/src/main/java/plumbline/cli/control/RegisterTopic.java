@@ -1,0 +1,180 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Register;
+import plumbline.pipelines.control.RegisterBanks;
+import plumbline.pipelines.control.RegisterSnapshot;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.State;
+
+/** {@code register}. Values are copied on the thread of the pipe and made into text elsewhere: packets wait for the copy only. */
+final class RegisterTopic {
+    static final Topic TOPIC = new Topic(
+            "register",
+            "Read and write registers. Cells with their initial value are left out; --json has them all.",
+            List.of(
+                    Verb.once("list", "", "the registers", RegisterTopic::list),
+                    Verb.once("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
+                    Verb.once("sweep", "REGISTER…", "whole registers, all at the same instant", RegisterTopic::sweep),
+                    Verb.once("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
+                    Verb.once("flip", "CHOOSER BIT REGISTER…",
+                            "lets packets write the other bank, and reads the one that stands still now", RegisterTopic::flip),
+                    Verb.once("clear", "CHOOSER BIT REGISTER…",
+                            "the bank that stands still, to its initial values; CHOOSER is a register, one of its cells as"
+                                    + " bank[3], or a table whose default action takes the bank; BIT that of the index",
+                            RegisterTopic::clear)),
+            List.of("read bytes 0..1023", "sweep bytes bank", "write bank 0 1", "flip bank 10 bytes"));
+
+    private static final Pattern CELL = Pattern.compile("(\\w+)\\[(\\w+)]");
+
+    private RegisterTopic() {}
+
+    private static Answer list(Ask ask) {
+        return Answer.names(ask.access().program().registers().stream().map(Register::name).toList());
+    }
+
+    private static Answer read(Ask ask) {
+        Register register = ask.access().register(ask.word(0));
+        Cells cells = Cells.of(ask.from(1), register.entries());
+        long[] lo = new long[cells.count()];
+        long[] hi = new long[register.paired() ? cells.count() : 0];
+        ask.inPipe((control, nanos) -> {
+            RegisterArray array = control.state().register(register.name());
+            array.readLo(cells.from(), lo.length, lo, 0);
+            array.readHi(cells.from(), hi.length, hi, 0);
+            return null;
+        });
+        return Answer.done(
+                lines(register, cells, lo, hi), Map.of("from", cells.from(), "cells", values(register, lo, hi)));
+    }
+
+    private static Answer sweep(Ask ask) {
+        ask.words().forEach(ask.access()::register);
+        RegisterSnapshot taken = ask.inPipe(RegisterSnapshot.of(ask.words().toArray(String[]::new)));
+        List<String> lines = new ArrayList<>();
+        Map<String, Object> registers = new LinkedHashMap<>();
+        lines.add("at " + taken.nanos() + " ns");
+        for (String name : ask.words()) {
+            Register register = ask.access().register(name);
+            lines.add(name);
+            lines(register, Cells.of(List.of(), register.entries()), taken.lo(name), taken.hi(name))
+                    .forEach(line -> lines.add("  " + line));
+            registers.put(name, values(register, taken.lo(name), taken.hi(name)));
+        }
+        return Answer.done(lines, Map.of("nanos", taken.nanos(), "registers", registers));
+    }
+
+    private static List<String> lines(Register register, Cells cells, long[] lo, long[] hi) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < lo.length; i++) {
+            boolean touched = lo[i] != register.initialLo() || register.paired() && hi[i] != register.initialHi();
+            if (touched || cells.single()) {
+                lines.add(cells.from() + i + "  " + Long.toUnsignedString(lo[i])
+                        + (register.paired() ? "  " + Long.toUnsignedString(hi[i]) : ""));
+            }
+        }
+        return lines;
+    }
+
+    /** As text, because 64 bits do not fit what JSON readers make of a number. */
+    private static List<Object> values(Register register, long[] lo, long[] hi) {
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < lo.length; i++) {
+            String low = Long.toUnsignedString(lo[i]);
+            values.add(register.paired() ? List.of(low, Long.toUnsignedString(hi[i])) : low);
+        }
+        return values;
+    }
+
+    private static Answer write(Ask ask) {
+        Register register = ask.access().register(ask.word(0));
+        if (ask.words().size() != (register.paired() ? 4 : 3)) {
+            throw Failure.usage("register " + register.name() + (register.paired()
+                    ? " has pairs: write REGISTER INDEX VALUE HIGH"
+                    : " has no pairs: write REGISTER INDEX VALUE"));
+        }
+        int cell = Cells.index(ask.word(1), register.entries());
+        long lo = fitting(ask.word(2), register);
+        long hi = register.paired() ? fitting(ask.word(3), register) : 0;
+        return ask.inPipe((control, nanos) -> {
+            RegisterArray array = control.state().register(register.name());
+            array.setLo(cell, lo);
+            if (register.paired()) {
+                array.setHi(cell, hi);
+            }
+            return Answer.done(List.of(), Map.of("cell", cell));
+        });
+    }
+
+    private static long fitting(String text, Register register) {
+        long value = EntryParser.value(text);
+        if (register.width() < Long.SIZE && value >>> register.width() != 0) {
+            throw new IllegalArgumentException(
+                    "register " + register.name() + ": " + text + " does not fit " + register.width() + " bits");
+        }
+        return value;
+    }
+
+    private static Answer flip(Ask ask) {
+        List<Register> read = banked(ask);
+        RegisterBanks banks = ask.inPipe((control, nanos) -> banks(ask, control.state()));
+        int frozen = ask.inPipe((control, nanos) -> banks.flip());
+        List<String> lines = new ArrayList<>();
+        Map<String, Object> data = new LinkedHashMap<>();
+        lines.add("bank " + frozen + " stands still");
+        for (Register register : read) {
+            long[] cells = new long[register.entries() / 2];
+            banks.read(register.name(), frozen, cells);
+            lines.add(register.name());
+            for (int i = 0; i < cells.length; i++) {
+                if (cells[i] != register.initialLo()) {
+                    lines.add("  " + i + "  " + Long.toUnsignedString(cells[i]));
+                }
+            }
+            data.put(register.name(), Arrays.stream(cells).mapToObj(Long::toUnsignedString).toList());
+        }
+        return Answer.done(lines, Map.of("bank", frozen, "registers", data));
+    }
+
+    private static Answer clear(Ask ask) {
+        String[] names = banked(ask).stream().map(Register::name).toArray(String[]::new);
+        return ask.inPipe((control, nanos) -> {
+            RegisterBanks banks = banks(ask, control.state());
+            int frozen = 1 - banks.written();
+            banks.clear(frozen, names);
+            return Answer.done(List.of("bank " + frozen + " is clear"), Map.of("bank", frozen));
+        });
+    }
+
+    private static List<Register> banked(Ask ask) {
+        int bit = ask.number(1);
+        return ask.from(2).stream().map(name -> banked(ask.access().register(name), bit)).toList();
+    }
+
+    private static Register banked(Register register, int bit) {
+        if (bit >= Integer.SIZE - 1 || register.entries() >> bit < 2) {
+            throw new IllegalArgumentException("register " + register.name() + " has " + register.entries()
+                    + " cells: bit " + bit + " of their index is no bank");
+        }
+        return register;
+    }
+
+    private static RegisterBanks banks(Ask ask, State state) {
+        String chooser = ask.word(0);
+        int bit = ask.number(1);
+        if (ask.access().program().tables().stream().anyMatch(table -> table.name().equals(chooser))) {
+            return RegisterBanks.chosenByDefaultAction(state, chooser, bit);
+        }
+        Matcher cell = CELL.matcher(chooser);
+        Register register = ask.access().register(cell.matches() ? cell.group(1) : chooser);
+        int index = cell.matches() ? Cells.index(cell.group(2), register.entries()) : 0;
+        return RegisterBanks.chosenByRegister(state, register.name(), index, bit);
+    }
+}

@@ -1,0 +1,63 @@
+package plumbline.cli.control;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.cli.terminal.Failure;
+
+/**
+ * What can be asked of a running switch about one kind of thing: {@code plumb NAME VERB OPERAND…}. Declared once; the
+ * switch, the command line, its help and docs/CONTROL.md loop over {@link Topics}.
+ *
+ * @param name     a command of {@code plumb}
+ * @param about    one sentence for people
+ * @param streams  whether it is answered again and again
+ * @param verbs    at least one
+ * @param examples words behind the name
+ */
+public record Topic(String name, String about, boolean streams, List<Verb> verbs, List<String> examples) {
+    /** Copies the lists. */
+    public Topic {
+        verbs = List.copyOf(verbs);
+        examples = List.copyOf(examples);
+    }
+
+    /** One whose requests are answered once. */
+    Topic(String name, String about, List<Verb> verbs, List<String> examples) {
+        this(name, about, false, verbs, examples);
+    }
+
+    /** The verb that these words begin with. */
+    private Verb verb(List<String> words) {
+        String first = words.isEmpty() ? "" : words.getFirst();
+        return verbs.stream()
+                .filter(verb -> verb.name().isEmpty() || verb.name().equals(first))
+                .findFirst()
+                .orElseThrow(() -> Failure.usage("usage: " + usage()));
+    }
+
+    private String usage() {
+        return name + " " + verbs.stream().map(Verb::usage).collect(Collectors.joining(" | "));
+    }
+
+    /** Does what words behind the name ask for. */
+    void answer(SwitchAccess access, List<String> words, Integer pipe, Requests.Replies replies) {
+        Verb verb = verb(words);
+        List<String> operands = verb.name().isEmpty() ? words : words.subList(1, words.size());
+        verb.check(name, operands);
+        verb.does().answer(new Ask(access, pipe, operands), replies);
+    }
+
+    /** Whether the last of these words behind the name is a file that the client is to read. */
+    public boolean namesFile(List<String> words) {
+        return words.size() == 2
+                && verbs.stream().anyMatch(verb -> verb.takesFile() && verb.name().equals(words.getFirst()));
+    }
+
+    /** What it understands, line by line, for people: how it is written, and what it does. */
+    public List<String> help() {
+        int width = verbs.stream().mapToInt(verb -> verb.usage().length()).max().orElseThrow();
+        return verbs.stream()
+                .map(verb -> ("%-" + Math.max(1, width) + "s  %s").formatted(verb.usage(), verb.meaning()))
+                .toList();
+    }
+}

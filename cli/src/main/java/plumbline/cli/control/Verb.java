@@ -1,0 +1,58 @@
+package plumbline.cli.control;
+
+import java.util.Arrays;
+import java.util.List;
+import plumbline.cli.terminal.Failure;
+
+/**
+ * One thing that can be asked of a running switch.
+ *
+ * @param name     the word behind that of the topic; empty if the topic has no verbs
+ * @param operands as users read them, in order: {@code REGISTER [FROM[..TO]]}; in brackets what may be left out, with … what
+ *                 may be repeated; {@link #FILE}: the client sends the lines of a file in its place
+ * @param meaning  for people
+ * @param does     does it
+ */
+record Verb(String name, String operands, String meaning, Does does) {
+    /** The operand that stands for lines. */
+    static final String FILE = "FILE";
+
+    /** Does what was asked; how often it answers is its own affair. */
+    @FunctionalInterface
+    interface Does {
+        /** Called with as many words as the operands say. */
+        void answer(Ask ask, Requests.Replies replies);
+    }
+
+    /** What is done and answered once. */
+    @FunctionalInterface
+    interface AnswersOnce {
+        /** Called with as many words as the operands say. */
+        Answer answer(Ask ask);
+    }
+
+    /** One that answers once. */
+    static Verb once(String name, String operands, String meaning, AnswersOnce does) {
+        return new Verb(name, operands, meaning, (ask, replies) -> replies.send(does.answer(ask)));
+    }
+
+    /** How it is written, less the topic. */
+    String usage() {
+        return (name + " " + operands).strip();
+    }
+
+    /** Whether the client reads a file for it. */
+    boolean takesFile() {
+        return operands.equals(FILE);
+    }
+
+    /** Fails unless there are as many words as the operands say. */
+    void check(String topic, List<String> words) {
+        List<String> all = operands.isEmpty() ? List.of() : Arrays.asList(operands.split(" "));
+        long least = all.stream().filter(operand -> !operand.startsWith("[")).count();
+        boolean open = takesFile() || all.stream().anyMatch(operand -> operand.contains("…"));
+        if (words.size() < least || !open && words.size() > all.size()) {
+            throw Failure.usage("usage: " + topic + " " + usage());
+        }
+    }
+}

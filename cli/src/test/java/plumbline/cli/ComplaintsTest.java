@@ -1,0 +1,66 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.DynamicTest;
+
+/** The tests that docs/COMPLAINTS.md names exist, and every complaint names one. */
+class ComplaintsTest {
+    private static final Pattern NAMED = Pattern.compile("`(\\w+(?:Test|IT))\\.(\\w+)`");
+    /** Sentences of the issue: what users of the reference switch must never meet here. */
+    private static final int LEAST = 15;
+
+    private static List<String> rows() throws IOException {
+        return Files.readAllLines(Checkout.root().resolve("docs/COMPLAINTS.md")).stream()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| complaint "))
+                .toList();
+    }
+
+    /** The texts of all test classes by name; two classes of one name count together. */
+    private static Map<String, String> tests() throws IOException {
+        try (Stream<Path> files = Files.walk(Checkout.root())) {
+            return files.filter(file -> file.toString().matches(".*/src/test/java/.*(Test|IT)\\.java"))
+                    .collect(Collectors.toMap(
+                            file -> file.getFileName().toString().replace(".java", ""), ComplaintsTest::text, String::concat));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void everyComplaintIsThere() throws IOException {
+        assertThat(rows()).hasSizeGreaterThanOrEqualTo(LEAST);
+    }
+
+    @TestFactory
+    List<DynamicTest> everyComplaintIsHeldByTestsThatExist() throws IOException {
+        Map<String, String> tests = tests();
+        return rows().stream()
+                .map(row -> DynamicTest.dynamicTest(row.split("\\|")[1].strip(), () -> {
+                    List<MatchResult> named = NAMED.matcher(row).results().toList();
+                    assertThat(named).isNotEmpty();
+                    for (MatchResult test : named) {
+                        assertThat(tests).containsKey(test.group(1));
+                        assertThat(tests.get(test.group(1))).contains("void " + test.group(2) + "(");
+                    }
+                }))
+                .toList();
+    }
+}

@@ -1,0 +1,184 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.cli.terminal.ExitCode;
+
+/** A switch between two hosts is told by other processes what to do, with the commands a user would type, and does it. */
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
+class ControlIT {
+    private static final String PROGRAM = """
+            program gate
+            include "ipv4"
+            register seen : bit<32>[4]
+            counter passed : packets_and_bytes[4]
+            digest news carries ipv4.src
+            table ways {
+                key { ingress_port : exact }
+                action to(port : bit<9>) { ucast_egress_port = port }
+                action drop() { drop_ctl = 1 }
+                default drop()
+                size 8
+            }
+            ingress {
+                stage "ways" {
+                    apply ways
+                    count passed[ingress_port]
+                    access seen[ingress_port] { word = word + 1 }
+                    when ipv4.valid : digest_type = news
+                }
+            }
+            """;
+
+    @TempDir
+    Path temp;
+
+    private Path socket;
+
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "ping")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+        socket = temp.resolve("gate.sock");
+    }
+
+    private String[] command(String topic, String... words) {
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of(topic, "--control", socket.toString()));
+        command.addAll(Arrays.asList(words));
+        return command.toArray(String[]::new);
+    }
+
+    private String told(String topic, String... words) throws IOException {
+        Shell.Answer answer = Shell.run(command(topic, words));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        return answer.output();
+    }
+
+    private void refused(int exit, String reason, String topic, String... words) throws IOException {
+        Shell.Answer answer = Shell.run(command(topic, words));
+        assertThat(answer.output()).contains(reason).hasLineCount(1);
+        assertThat(answer.exit()).isEqualTo(exit);
+    }
+
+    /** A host that has just not found another gives up at once; a second later it asks anew. */
+    private static void reaches(TwoHosts hosts) throws IOException {
+        String said = "";
+        for (int tries = 0; tries < 10; tries++) {
+            Shell.Answer ping = hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B);
+            if (ping.exit() == 0) {
+                return;
+            }
+            said = ping.output();
+        }
+        assertThat(said).as("the answer to ten pings").contains(" 0% packet loss");
+    }
+
+    private static void cannotReach(TwoHosts hosts) throws IOException {
+        assertThat(hosts.onA("ping", "-c", "2", "-i", "0.2", "-W", "1", TwoHosts.ADDRESS_B).exit()).isNotZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void aRunningSwitchIsReadAndChanged(String mode) throws IOException {
+        Path program = Files.writeString(temp.resolve("gate.plumb"), PROGRAM);
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            try (RunningSwitch device = RunningSwitch.of(
+                    program.toString(),
+                    "--mode", mode, "--control", socket.toString(),
+                    "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                tables(hosts);
+                registersAndDigests(hosts);
+                ports(hosts);
+                stat(device);
+                JsonNode traffic = device.interrupt().path("traffic");
+                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+                assertThat(traffic.path("pipe").path("stages").path("in 0 ways").path("ways").path("hits").asLong()).isPositive();
+            }
+        }
+        refused(ExitCode.ENVIRONMENT, "no switch listens at " + socket, "table", "list");
+    }
+
+    private void tables(TwoHosts hosts) throws IOException {
+        cannotReach(hosts);
+        told("table", "add", "ways", "0 => to(1)", "1 => to(0)");
+        reaches(hosts);
+        told("table", "modify", "ways", "1 => drop()");
+        cannotReach(hosts);
+        Path changes = Files.writeString(temp.resolve("changes"), "# back again\ndelete ways 1\nadd ways 1 => to(0)\n");
+        told("table", "apply", changes.toString());
+        assertThat(told("table", "list", "ways")).isEqualTo("0 => to(port 1)\n1 => to(port 0)\ndefault drop()\n");
+        reaches(hosts);
+        refused(ExitCode.REJECTED, "plumb: table: table ways: add 0 => to(port 1): the entry is there already; modify it",
+                "table", "add", "ways", "0 => to(1)");
+        refused(ExitCode.ENVIRONMENT, "no-such-file: cannot read: no such file or directory",
+                "table", "apply", temp.resolve("no-such-file").toString());
+    }
+
+    private void registersAndDigests(TwoHosts hosts) throws IOException {
+        JsonNode before = new ObjectMapper().readTree(told("register", "read", "seen", "--json"));
+        Process digests = new ProcessBuilder(command("digest", "news", "--count", "4", "--json"))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            BufferedReader come = digests.inputReader(StandardCharsets.UTF_8);
+            while (!come.ready()) { // it has subscribed when the first comes
+                reaches(hosts);
+                assertThat(digests.isAlive()).isTrue();
+            }
+            reaches(hosts);
+            reaches(hosts);
+            List<String> sources = come.lines().filter(line -> line.contains("ipv4.src")).toList();
+            assertThat(sources).hasSize(4).allMatch(line -> line.contains("" + 0x0A4D0001L) || line.contains("" + 0x0A4D0002L));
+            Shell.await(digests, 30);
+            assertThat(digests.exitValue()).isZero();
+        } finally {
+            digests.destroyForcibly();
+        }
+        JsonNode after = new ObjectMapper().readTree(told("register", "sweep", "seen", "--json"));
+        assertThat(after.path("registers").path("seen").path(0).asLong())
+                .isGreaterThan(before.path("cells").path(0).asLong());
+        assertThat(told("counter", "read", "passed", "0")).matches("0 {2}\\d+ packets {2}\\d+ bytes\n");
+    }
+
+    private void ports(TwoHosts hosts) throws IOException {
+        told("port", "delete", "1");
+        assertThat(told("port", "list")).contains("1@0  afpacket:" + hosts.interfaceB() + "  deleted");
+        cannotReach(hosts);
+        refused(ExitCode.ENVIRONMENT, "port 1: afpacket:nope0: no such interface; present: ", "port", "add", "1=afpacket:nope0");
+        refused(ExitCode.ENVIRONMENT, "another port of Plumbline", "port", "add", "1=afpacket:" + hosts.interfaceA());
+        told("port", "add", "1=afpacket:" + hosts.interfaceB());
+        reaches(hosts);
+    }
+
+    private static void stat(RunningSwitch device) throws IOException {
+        List<String> stat = new ArrayList<>(RunIT.plumb());
+        stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--json"));
+        Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
+        assertThat(counters.path("pipe.stages.in 0 ways.ways.hits").asLong()).as(counters.toPrettyString()).isPositive();
+        assertThat(counters.path("pipe.stages.in 0 ways.ways.entries").asLong()).isEqualTo(2);
+        assertThat(counters.path("drops.port_down").asLong()).isPositive();
+    }
+}

@@ -1,0 +1,73 @@
+package plumbline.cli.control;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.interpreter.Interpreter;
+
+/** A switch that runs in this process, with packets from 10.0.0.1 in its first four bytes, and listens at a socket. */
+final class ControlledSwitch implements AutoCloseable {
+    private static final byte[] PACKET = {10, 0, 0, 1, 0, 0, 0, 0};
+
+    private final Path socket;
+    private final Switch target;
+    private final SharedRunner runner;
+    private final Thread pipe;
+    private final Requests requests;
+    private final ControlServer server;
+
+    ControlledSwitch(String text, Path socket) throws IOException {
+        this.socket = socket;
+        Program program = Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library())
+                .program()
+                .orElseThrow();
+        target = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
+                .port(0, new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE))
+                .port(1, new DiscardPort("null:"))
+                .build();
+        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
+        pipe = new Thread(runner::run, "pipe");
+        pipe.start();
+        requests = new Requests(program, target);
+        server = ControlServer.listen(socket, requests);
+    }
+
+    Switch device() {
+        return target;
+    }
+
+    Requests requests() {
+        return requests;
+    }
+
+    Answer ask(String... words) throws IOException {
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(List.of(words), null));
+            return client.receive();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        runner.stop();
+        try {
+            pipe.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        server.close();
+    }
+}

@@ -1,0 +1,113 @@
+package plumbline.pipelines.tm;
+
+import static plumbline.isa.model.Bits.mask;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/**
+ * The queue numbers that a program may write to {@code qid}: the highest, as constants and widths tell it, and who writes
+ * that. Without running the program one cannot know more; a sum, a hash or a draw counts as anything the field holds.
+ *
+ * @param highest  0 if the program writes none
+ * @param constant whether a constant says so, and not a width
+ * @param at       where it is written
+ */
+public record QueueNumbers(long highest, boolean constant, Position at) {
+    private static final Field QID = Intrinsic.QID.field();
+    private static final QueueNumbers NONE = new QueueNumbers(0, true, Position.NONE);
+
+    /** Those of a program. */
+    public static QueueNumbers of(Program program) {
+        return program.ingress().stream()
+                .map(Stage::units)
+                .flatMap(List::stream)
+                .flatMap(unit -> written(program, unit))
+                .reduce(NONE, (one, other) -> other.highest > one.highest ? other : one);
+    }
+
+    private static Stream<QueueNumbers> written(Program program, Unit unit) {
+        return switch (unit) {
+            case Unit.Assign assign -> written(assign);
+            case Unit.Apply apply -> program.table(apply.table()).actions().stream()
+                    .map(Table.Action::body)
+                    .flatMap(List::stream)
+                    .flatMap(QueueNumbers::written);
+            case Unit.Access access -> access.program().outputs().stream()
+                    .filter(output -> output.dest().equals(QID))
+                    .map(output -> output(output, program.register(access.register()).width()));
+            case Unit.Hash hash -> any(hash.dest(), hash.at());
+            case Unit.Draw draw -> any(draw.dest(), draw.at());
+            case Unit.Smooth smooth -> any(smooth.dest(), smooth.at());
+            case Unit.Count count -> Stream.empty();
+        };
+    }
+
+    private static Stream<QueueNumbers> written(Unit.Assign assign) {
+        return assign.dest().equals(QID) ? Stream.of(of(assign.value(), 0, assign.at())) : Stream.empty();
+    }
+
+    private static QueueNumbers output(Stateful.Output output, int cellWidth) {
+        return of(output.value(), cellWidth, output.at());
+    }
+
+    private static Stream<QueueNumbers> any(Field dest, Position at) {
+        return dest.equals(QID) ? Stream.of(new QueueNumbers(mask(QID.width()), false, at)) : Stream.empty();
+    }
+
+    private static QueueNumbers of(Calc value, int cellWidth, Position at) {
+        if (value.isPlain() && value.operands().getFirst() instanceof Const constant) {
+            return new QueueNumbers(constant.value() & mask(QID.width()), true, at);
+        }
+        if (value.op() == Op.AND) {
+            // No more than its smaller side.
+            long least = value.operands().stream()
+                    .mapToLong(side -> of(Calc.of(side), cellWidth, at).highest)
+                    .min()
+                    .orElseThrow();
+            return new QueueNumbers(least, false, at);
+        }
+        boolean keepsWidth = value.isPlain() || value.op() == Op.SLICE || value.op() == Op.CONCAT || value.op().isComparison();
+        int width = keepsWidth ? Math.min(QID.width(), value.naturalWidth(cellWidth)) : QID.width();
+        return new QueueNumbers(mask(width), false, at);
+    }
+
+    /**
+     * What to tell the user of ports that do not have all these queues, in one line; empty if all have.
+     *
+     * @param queues how many a port has, by its number
+     */
+    public String missing(Map<Integer, Integer> queues) {
+        Map<Integer, List<Integer>> portsByQueues = queues.entrySet().stream()
+                .filter(port -> port.getValue() <= highest)
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        if (portsByQueues.isEmpty()) {
+            return "";
+        }
+        String ports = portsByQueues.entrySet().stream()
+                .map(some -> (some.getValue().size() == 1 ? "port " : "ports ")
+                        + some.getValue().stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
+                        + (some.getValue().size() == 1 ? " has " : " have ")
+                        + (some.getKey() == 1 ? "one queue" : some.getKey() + " queues"))
+                .collect(Collectors.joining(", "));
+        return ports + ", but " + (at.line() == 0 ? "" : at + ": ") + "the program writes "
+                + (constant ? "" : "up to ") + highest + " to qid"
+                + ": what goes to a queue that is not there is dropped and counted as no_such_queue; give them all: --queues "
+                + (highest + 1) + " --scheduler strict (or weighted, rotating)";
+    }
+}
