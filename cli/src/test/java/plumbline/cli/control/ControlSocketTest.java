@@ -121,7 +121,7 @@ class ControlSocketTest {
                 .isZero();
         assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)").exit()).isZero();
         assertThat(ask("table", "list", "rules").lines())
-                .containsExactly("(2, _) => mark(value 3)", "(3, _) => mark(value 3)", "default nop()");
+                .containsExactly("(0.0.0.2, _) => mark(value 3)", "(0.0.0.3, _) => mark(value 3)", "default nop()");
         refused(ExitCode.REJECTED, "change ", "table", "replace", "rules", "9, _ => mark(9)", "routes", "1.0.0.0/8 => forward(600)");
         assertThat(ask("table", "replace", "rules").exit()).isZero();
         assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");

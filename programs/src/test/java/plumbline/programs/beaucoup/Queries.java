@@ -1,9 +1,6 @@
 package plumbline.programs.beaucoup;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import plumbline.programs.beaucoup.query.ExampleQueries;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
 
@@ -17,10 +14,6 @@ final class Queries {
 
     /** The file that comes with the program. */
     static QuerySet examples() {
-        try (InputStream in = BeauCoup.class.getResourceAsStream("queries.yaml")) {
-            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ExampleQueries.load();
     }
 }
