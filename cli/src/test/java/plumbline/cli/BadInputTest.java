@@ -192,7 +192,7 @@ class BadInputTest {
         assertOneLine(
                 Plumb.run("replay", "l2forward", "--in", capture, "--generate", "every=1ms,pipe=7"),
                 ExitCode.USAGE,
-                "packet generator for pipe 7: the switch has one pipe, number 0");
+                "packet generator for pipe 7: the switch has one pipe, number 0; see --help");
     }
 
     private static JsonNode errors(int exit, String... arguments) throws IOException {

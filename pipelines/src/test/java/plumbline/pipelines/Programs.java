@@ -41,7 +41,7 @@ public final class Programs {
                 Position.NONE);
         return new Program(
                 "scripted", List.of(), List.of(), metadata, parser, List.of(), List.of(), List.of(), List.of(),
-                List.of(bundles), ingress, List.of(), new Deparser(List.of(), List.of(), Position.NONE), Position.NONE);
+                List.of(), List.of(bundles), ingress, List.of(), new Deparser(List.of(), List.of(), Position.NONE), Position.NONE);
     }
 
     /** A program verified without limits. */

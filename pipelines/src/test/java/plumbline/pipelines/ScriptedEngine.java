@@ -10,6 +10,7 @@ import plumbline.vm.CounterArray;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.FilterArray;
+import plumbline.vm.MeterArray;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.RegisterArray;
@@ -129,6 +130,11 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public FilterArray filter(String name) {
+            throw new IllegalArgumentException(name);
+        }
+
+        @Override
+        public MeterArray meter(String name) {
             throw new IllegalArgumentException(name);
         }
 

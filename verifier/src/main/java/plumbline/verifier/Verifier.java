@@ -21,11 +21,27 @@ public final class Verifier {
             .thenComparingInt(diagnostic -> diagnostic.at().column())
             .thenComparing(Diagnostic::severity);
 
-    private Verifier() {}
+    private final Program program;
+    private Context last;
+
+    private Verifier(Program program) {
+        this.program = program;
+    }
+
+    /** For a program and several targets, one after the other: what does not depend on the target is found out once. */
+    public static Verifier of(Program program) {
+        return new Verifier(program);
+    }
+
+    /** For a program and one target. */
+    public static Verdict verify(Program program, Target target) {
+        return of(program).against(target);
+    }
 
     /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
-    public static Verdict verify(Program program, Target target) {
-        Context context = Context.of(program, target);
+    public Verdict against(Target target) {
+        Context context = last == null ? Context.of(program, target) : last.against(target);
+        last = context;
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {

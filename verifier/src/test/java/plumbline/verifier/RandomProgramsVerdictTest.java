@@ -28,17 +28,17 @@ class RandomProgramsVerdictTest {
     private static final List<Target> CHIPS = List.of(Targets.named("tofino1"), Targets.named("tofino2"));
     private static final Target PRAW = Targets.named("banzai-praw");
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void whatObeysTheStrictTargetIsAccepted(@ForAll long seed) {
         assertThat(errors(RandomPrograms.pisa(seed), PISA)).isEmpty();
     }
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void whatMeansSomethingIsAcceptedWithoutLimits(@ForAll long seed) {
         assertThat(errors(RandomPrograms.unlimited(seed), UNLIMITED)).isEmpty();
     }
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void everyVerdictHasAReportThatCanBeRead(@ForAll long seed) {
         Verdict verdict = Verifier.verify(RandomPrograms.unlimited(seed), PISA);
         Report report = verdict.report();
@@ -47,7 +47,7 @@ class RandomProgramsVerdictTest {
         assertThat(report.diagnostics()).filteredOn(Diagnostic::isError).allMatch(d -> !d.message().isBlank());
     }
 
-    @Property(tries = 300)
+    @Property(tries = 120)
     void theOrderOfUnitsInAStageChangesNoVerdict(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
@@ -59,7 +59,7 @@ class RandomProgramsVerdictTest {
         assertThat(codes(shuffled)).isEqualTo(codes(program));
     }
 
-    @Property(tries = 300)
+    @Property(tries = 120)
     void namesChangeNoVerdict(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         assertThat(codes(new Renaming().of(program))).isEqualTo(codes(program));
@@ -81,7 +81,7 @@ class RandomProgramsVerdictTest {
         assertThat(codes(program)).containsAll(codes(rest));
     }
 
-    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 120, shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramThatAChipTakesFitsIt(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
@@ -100,7 +100,7 @@ class RandomProgramsVerdictTest {
         assertThat(codes(new Renaming().of(program), PRAW)).isEqualTo(codes(program, PRAW));
     }
 
-    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
     void neitherNamesNorOrderChangeWhatAChipSays(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = seed % 2 == 0 ? RandomPrograms.unlimited(seed) : RandomPrograms.pisa(seed);
@@ -114,7 +114,7 @@ class RandomProgramsVerdictTest {
         }
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void noProgramIsTooIllFormed(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = new Mutation(random).of(RandomPrograms.unlimited(seed));

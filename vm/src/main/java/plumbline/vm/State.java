@@ -24,6 +24,13 @@ public interface State {
     FilterArray filter(String name);
 
     /**
+     * An array of meters.
+     *
+     * @throws IllegalArgumentException if the program declares none of that name
+     */
+    MeterArray meter(String name);
+
+    /**
      * A table.
      *
      * @throws IllegalArgumentException if the program declares none of that name

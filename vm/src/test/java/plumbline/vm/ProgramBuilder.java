@@ -8,6 +8,7 @@ import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -23,6 +24,7 @@ public final class ProgramBuilder {
     private final List<Register> registers = new ArrayList<>();
     private final List<Counter> counters = new ArrayList<>();
     private final List<LowPass> filters = new ArrayList<>();
+    private final List<Meter> meters = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Stage> ingress = new ArrayList<>();
     private final List<Stage> egress = new ArrayList<>();
@@ -52,6 +54,11 @@ public final class ProgramBuilder {
 
     public ProgramBuilder filter(LowPass filter) {
         filters.add(filter);
+        return this;
+    }
+
+    public ProgramBuilder meter(Meter meter) {
+        meters.add(meter);
         return this;
     }
 
@@ -86,7 +93,7 @@ public final class ProgramBuilder {
                 ? states
                 : List.of(new Parser.State("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
         return new Program("test", List.of(), headers, metadata, new Parser(parser, Position.NONE), registers, counters,
-                filters, tables, List.of(), ingress, egress, new Deparser(headers, checksums, Position.NONE),
+                filters, meters, tables, List.of(), ingress, egress, new Deparser(headers, checksums, Position.NONE),
                 Position.NONE);
     }
 }

@@ -5,13 +5,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /** How much memory there is in use, and how much the threads that move packets have asked for. */
 final class MemoryWatch {
-    private static final int PAGE = 4_096;
+    private static final int KILOBYTE = 1_024;
 
     private final com.sun.management.ThreadMXBean threads =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -21,18 +19,10 @@ final class MemoryWatch {
      * A look at one time.
      *
      * @param heap      bytes in use after a collection
-     * @param resident  bytes of the whole process, native memory included
-     * @param allocated bytes by thread
+     * @param resident  bytes of memory of the process's own, native memory included; without the rings that open ports
+     *                  share with the kernel, 19 MB each, which come and go with interfaces
      */
-    record Look(long heap, long resident, Map<Long, Long> allocated) {
-        /** Bytes that threads allocated since an earlier look, which is within a turn of the loops. */
-        long allocatedSince(Look earlier) {
-            return allocated.entrySet().stream()
-                    .filter(thread -> earlier.allocated.containsKey(thread.getKey()))
-                    .mapToLong(thread -> thread.getValue() - earlier.allocated.get(thread.getKey()))
-                    .sum();
-        }
-    }
+    record Look(long heap, long resident) {}
 
     /**
      * @param movers names of the threads that move packets
@@ -44,18 +34,26 @@ final class MemoryWatch {
     Look look() {
         System.gc();
         long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-        Map<Long, Long> allocated = new HashMap<>();
+        return new Look(heap, resident());
+    }
+
+    /** Bytes that the threads that move packets have allocated so far. */
+    long allocated() {
+        long sum = 0;
         for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
             if (thread != null && movers.contains(thread.getThreadName())) {
-                allocated.put(thread.getThreadId(), threads.getThreadAllocatedBytes(thread.getThreadId()));
+                sum += threads.getThreadAllocatedBytes(thread.getThreadId());
             }
         }
-        return new Look(heap, resident(), allocated);
+        return sum;
     }
 
     private static long resident() {
         try {
-            return Long.parseLong(Files.readString(Path.of("/proc/self/statm")).split(" ")[1]) * PAGE;
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith("RssAnon:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KILOBYTE)
+                    .sum();
         } catch (IOException e) {
             return 0; // not on this system
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -100,10 +101,9 @@ public final class Soak {
      * What was seen of a running switch.
      *
      * @param memory    in the last half, with disturbances
-     * @param allocated bytes, in a time without disturbances: a port that is opened again makes its buffers anew
-     * @param packets   in the same time
+     * @param allocated bytes per packet in a time without disturbances
      */
-    private record Observed(MemorySeries memory, long allocated, long packets, long disturbances) {}
+    private record Observed(MemorySeries memory, double allocated, long disturbances) {}
 
     /**
      * <pre>
@@ -116,11 +116,7 @@ public final class Soak {
         Thread.sleep(2 * sixth);
         disturbance.pause();
         Thread.sleep(SETTLE_MILLIS);
-        MemoryWatch.Look warm = memory.look();
-        long packets = target.packets();
-        Thread.sleep(sixth);
-        long allocated = memory.look().allocatedSince(warm);
-        packets = target.packets() - packets;
+        double allocated = allocatedPerPacket(target, memory, sixth);
         disturbance.resume();
         MemorySeries series = new MemorySeries();
         long pause = Math.max(SHORTEST_PAUSE_MILLIS, 3 * sixth / LOOKS);
@@ -128,7 +124,22 @@ public final class Soak {
             Thread.sleep(Math.min(left, pause));
             series.add(memory.look());
         }
-        return new Observed(series, allocated, packets, disturbance.done());
+        return new Observed(series, allocated, disturbance.done());
+    }
+
+    /** In the median second: in some an interface returns, and its port makes its buffers anew. */
+    private static double allocatedPerPacket(Switch target, MemoryWatch memory, long millis)
+            throws InterruptedException {
+        long slices = Math.max(1, millis / 1_000);
+        List<Double> perPacket = new ArrayList<>();
+        for (long slice = 0; slice < slices; slice++) {
+            long allocated = memory.allocated();
+            long packets = target.packets();
+            Thread.sleep(millis / slices);
+            perPacket.add((double) (memory.allocated() - allocated) / (target.packets() - packets));
+        }
+        Collections.sort(perPacket);
+        return perPacket.get(perPacket.size() / 2);
     }
 
     /** What sends into the interfaces: the other ends of their veth pairs, whose names have an x behind. */
@@ -150,7 +161,7 @@ public final class Soak {
                 report.inside().total(),
                 observed.disturbances(),
                 report.ports().stream().mapToLong(PortReport::failures).sum(),
-                (double) observed.allocated() / observed.packets(),
+                observed.allocated(),
                 observed.memory().heapGrowth(),
                 observed.memory().residentGrowth(),
                 observed.memory().megabytes(),

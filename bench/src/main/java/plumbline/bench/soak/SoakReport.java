@@ -11,7 +11,7 @@ import plumbline.pipelines.port.DropReason;
  * What came of a soak.
  *
  * @param disturbances       cables cut, ports deleted and put back, rates changed, registers read
- * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up
+ * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up, in the median second of a calm time
  * @param heapGrowth         bytes, from the first to the second half of the looks, all after a collection
  * @param residentGrowth     bytes of the process, the same
  * @param memory             each look

@@ -2,7 +2,6 @@ package plumbline.bench.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +9,7 @@ class MemorySeriesTest {
     private static MemorySeries series(int looks, LongUnaryOperator heap, LongUnaryOperator resident) {
         MemorySeries series = new MemorySeries();
         for (int i = 0; i < looks; i++) {
-            series.add(new MemoryWatch.Look(heap.applyAsLong(i), resident.applyAsLong(i), Map.of()));
+            series.add(new MemoryWatch.Look(heap.applyAsLong(i), resident.applyAsLong(i)));
         }
         return series;
     }

@@ -204,7 +204,7 @@ public final class RunCommand implements Callable<Integer> {
                     () -> PortOpener.openLive(port.port())));
             return builder.build();
         } catch (SwitchRefusedException e) {
-            throw Failure.usage("plumb: " + e.getMessage());
+            throw SwitchSettings.refused(e);
         }
     }
 

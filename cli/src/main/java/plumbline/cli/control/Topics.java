@@ -13,6 +13,7 @@ public final class Topics {
             RegisterTopic.TOPIC,
             CounterTopic.TOPIC,
             FilterTopic.TOPIC,
+            MeterTopic.TOPIC,
             DigestTopic.TOPIC,
             PortTopic.TOPIC,
             QueueTopic.TOPIC,

@@ -1,6 +1,5 @@
 package plumbline.cli.traffic;
 
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Progress;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchListener;
@@ -78,7 +77,7 @@ public final class Replay {
             }
             return new Result(report, device.state(), !stopped);
         } catch (SwitchRefusedException e) {
-            throw Failure.usage("plumb: " + e.getMessage());
+            throw SwitchSettings.refused(e);
         } finally {
             progress.done();
         }

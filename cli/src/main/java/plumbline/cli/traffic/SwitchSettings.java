@@ -1,7 +1,9 @@
 package plumbline.cli.traffic;
 
 import java.util.List;
+import plumbline.cli.terminal.Failure;
 import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -30,6 +32,11 @@ public record SwitchSettings(
     public static SwitchSettings seeded(long seed) {
         return new SwitchSettings(
                 seed, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT, SwitchBuilder.DEFAULT_BUFFERS, List.of());
+    }
+
+    /** What to tell the user of settings that do not fit each other: with where to read what does. */
+    public static Failure refused(SwitchRefusedException reason) {
+        return Failure.usage("plumb: " + reason.getMessage() + "; see --help");
     }
 
     /** Applies them. */

@@ -19,10 +19,11 @@ class TopicsTest {
     private static final String PROGRAM = """
             program everything
             header frame { dst : bit<32>, rest : bit<32> }
-            metadata half : bit<1>, where : bit<3>, load : bit<32>
+            metadata half : bit<1>, where : bit<3>, load : bit<32>, colour : bit<2>
             register bank : bit<1>[1]
             register bytes : bit<32>[8]
             lowpass rate[4] tau 1ms shift 0
+            meter police : packets[4] committed 1 burst 2 peak 1 burst 3
             mirror tap to port 1 truncate 6
             table routes {
                 key { frame.dst : lpm }
@@ -45,6 +46,7 @@ class TopicsTest {
                     apply rules
                     access bank[0] { out half = word }
                     load = lowpass rate[1](frame.dst)
+                    colour = meter police[1](0)
                 }
                 stage { where = half ++ 2w3 }
                 stage { access bytes[where] { word = word + 8 } }
@@ -177,6 +179,28 @@ class TopicsTest {
         }
         assertThat(lines("filter", "read", "rate")).singleElement().asString().matches("1 {2}\\d+\\.\\d{3}");
         refused(ExitCode.REJECTED, "no lowpass named x", "filter", "read", "x");
+    }
+
+    @Test
+    void meters() throws IOException {
+        assertThat(lines("meter", "list")).containsExactly("police");
+        while (lines("meter", "read", "police").isEmpty()) {
+            Thread.onSpinWait();
+        }
+        assertThat(lines("meter", "read", "police")).singleElement().asString()
+                .startsWith("1  committed=1 committed_burst=2 peak=1 peak_burst=3  ");
+        assertThat(lines("meter", "read", "police", "3"))
+                .containsExactly("3  committed=1 committed_burst=2 peak=1 peak_burst=3  2 and 3 tokens left");
+        lines("meter", "set", "police", "3", "peak=5000", "committed_burst=1");
+        assertThat(lines("meter", "read", "police", "3"))
+                .containsExactly("3  committed=1 committed_burst=1 peak=5000 peak_burst=3  1 and 3 tokens left");
+        lines("meter", "set", "police", "all", "committed=7", "peak=8000");
+        assertThat(lines("meter", "read", "police")).hasSize(4);
+        refused(ExitCode.REJECTED, "rates of 9000 and 8000 per second: 0 ≤ committed ≤ peak", "meter", "set", "police", "2", "committed=9000");
+        refused(ExitCode.USAGE, "'rate=1' is no KEY=VALUE; keys are committed", "meter", "set", "police", "2", "rate=1");
+        refused(ExitCode.REJECTED, "cell 4: there are 0–3", "meter", "set", "police", "4", "peak=1");
+        refused(ExitCode.REJECTED, "the program declares no meter named x", "meter", "read", "x");
+        lines("meter", "reset", "police");
     }
 
     @Test

@@ -26,7 +26,9 @@ final class Constructs {
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
             new Row(Unit.Count.class, "count c[i]", "counts the packet, its bytes, or both; only the control plane reads it"),
             new Row(Unit.Smooth.class, "x = lowpass l[i](a)",
-                    "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted right"));
+                    "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted right"),
+            new Row(Unit.Mark.class, "x = meter m[i](a)",
+                    "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so far"));
 
     static final List<Row> BUNDLES = List.of(
             new Row(Bundle.Mirror.class, "mirror m to port 7 carries a, b",

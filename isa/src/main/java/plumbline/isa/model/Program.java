@@ -20,6 +20,7 @@ public record Program(
         List<Register> registers,
         List<Counter> counters,
         List<LowPass> filters,
+        List<Meter> meters,
         List<Table> tables,
         List<Bundle> bundles,
         List<Stage> ingress,
@@ -34,6 +35,7 @@ public record Program(
         registers = List.copyOf(registers);
         counters = List.copyOf(counters);
         filters = List.copyOf(filters);
+        meters = List.copyOf(meters);
         tables = List.copyOf(tables);
         bundles = List.copyOf(bundles);
         ingress = List.copyOf(ingress);
@@ -59,6 +61,7 @@ public record Program(
                 registers,
                 counters,
                 filters,
+                meters,
                 tables,
                 bundles,
                 newIngress,
@@ -85,6 +88,11 @@ public record Program(
     /** The low-pass filter array of a name. */
     public LowPass filter(String filterName) {
         return named(filters, LowPass::name, filterName, "lowpass");
+    }
+
+    /** The meter array of a name. */
+    public Meter meter(String meterName) {
+        return named(meters, Meter::name, meterName, "meter");
     }
 
     /** The table of a name. */

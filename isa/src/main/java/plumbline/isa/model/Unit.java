@@ -42,6 +42,13 @@ public sealed interface Unit {
     /** {@code count c[i]}: counts this packet. */
     record Count(Condition guard, String counter, Operand index, Position at) implements Unit {}
 
+    /**
+     * {@code dest = meter m[i](colour)}: marks the packet, which has a colour already; 0 if it has none.
+     *
+     * @param colour a {@link Meter} colour
+     */
+    record Mark(Condition guard, Field dest, String meter, Operand index, Operand colour, Position at) implements Unit {}
+
     /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
     record Smooth(Condition guard, Field dest, String filter, Operand index, Operand input, Position at)
             implements Unit {}

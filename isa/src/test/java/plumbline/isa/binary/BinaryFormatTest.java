@@ -24,7 +24,7 @@ class BinaryFormatTest {
     void beginsAsDocumented() {
         ByteBuffer header = ByteBuffer.wrap(file);
         assertThat(new String(file, 0, 4, StandardCharsets.US_ASCII)).isEqualTo("PLMB");
-        assertThat(header.getShort(4)).isEqualTo((short) 1);
+        assertThat(header.getShort(4)).isEqualTo((short) BinaryFormat.VERSION);
         assertThat(header.getInt(6)).isEqualTo(file.length - 14);
     }
 
@@ -39,10 +39,10 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 2;
-        refuses(file, 4, "format version 2 is newer than 1, the one this Plumbline reads; assemble the program text again");
-        file[5] = 0;
-        refuses(file, 4, "format version 0 is older than 1, the one this Plumbline reads; assemble the program text again");
+        file[5] = 3;
+        refuses(file, 4, "format version 3 is newer than 2, the one this Plumbline reads; assemble the program text again");
+        file[5] = 1;
+        refuses(file, 4, "format version 1 is older than 2, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 
@@ -16,6 +17,7 @@ final class RandomMemories {
     final List<Register> registers = new ArrayList<>();
     final List<Counter> counters = new ArrayList<>();
     final List<LowPass> filters = new ArrayList<>();
+    final List<Meter> meters = new ArrayList<>();
     final List<Table> tables = new ArrayList<>();
 
     RandomMemories(Dice dice, Freedom freedom) {
@@ -51,6 +53,14 @@ final class RandomMemories {
         return oldOrNew(filters, () -> new LowPass(
                 "filter" + filters.size(), dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L), dice.between(0, 31), entries(),
                 dice.at()));
+    }
+
+    Meter meter() {
+        long committed = dice.pick(0L, 1_000L, 1_000_000L, 1_000_000_000L);
+        Meter.Rates rates = new Meter.Rates(
+                committed, dice.pick(1L, 100L, 1_500L, 1L << 32), committed * dice.between(1, 3), dice.pick(64L, 3_000L));
+        return oldOrNew(meters, () -> new Meter(
+                "meter" + meters.size(), dice.pick(Meter.Kind.values()), entries(), rates, dice.at()));
     }
 
     /** A new table; an old one would write the fields of its actions, which another unit may have taken. */

@@ -57,6 +57,7 @@ public final class RandomPrograms {
                 memories.registers,
                 memories.counters,
                 memories.filters,
+                memories.meters,
                 memories.tables,
                 bundles.all(),
                 ingress,

@@ -101,6 +101,7 @@ class RandomProgramsTest {
             case Unit.Access access -> Stream.of(access.register());
             case Unit.Count count -> Stream.of(count.counter());
             case Unit.Smooth smooth -> Stream.of(smooth.filter());
+            case Unit.Mark mark -> Stream.of(mark.meter());
             case Unit.Apply apply -> Stream.of(apply.table());
             case Unit.Assign _, Unit.Hash _, Unit.Draw _ -> Stream.of();
         };

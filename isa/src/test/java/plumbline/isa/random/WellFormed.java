@@ -56,6 +56,7 @@ final class WellFormed {
         program.registers().forEach(register -> names.add(register.name()));
         program.counters().forEach(counter -> names.add(counter.name()));
         program.filters().forEach(filter -> names.add(filter.name()));
+        program.meters().forEach(meter -> names.add(meter.name()));
         program.tables().forEach(table -> names.add(table.name()));
         program.bundles().forEach(bundle -> names.add(bundle.name()));
         assertThat(names).doesNotHaveDuplicates();
@@ -148,6 +149,7 @@ final class WellFormed {
             case Unit.Hash hash -> names.add(hash.dest().name());
             case Unit.Draw draw -> names.add(draw.dest().name());
             case Unit.Smooth smooth -> names.add(smooth.dest().name());
+            case Unit.Mark mark -> names.add(mark.dest().name());
             case Unit.Access access -> access.program().outputs().forEach(output -> names.add(output.dest().name()));
             case Unit.Apply apply -> program.table(apply.table())
                     .actions()
@@ -164,6 +166,7 @@ final class WellFormed {
             case Unit.Assign assign -> fields.addAll(Nodes.of(assign.value(), Field.class));
             case Unit.Hash hash -> fields.addAll(Nodes.of(hash.inputs(), Field.class));
             case Unit.Smooth smooth -> fields.addAll(Nodes.of(List.of(smooth.index(), smooth.input()), Field.class));
+            case Unit.Mark mark -> fields.addAll(Nodes.of(List.of(mark.index(), mark.colour()), Field.class));
             case Unit.Count count -> fields.addAll(Nodes.of(count.index(), Field.class));
             case Unit.Access access -> {
                 fields.addAll(Nodes.of(access.index(), Field.class));

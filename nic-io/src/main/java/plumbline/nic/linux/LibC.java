@@ -22,7 +22,6 @@ final class LibC {
             Linker.Option.captureStateLayout().byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
     private static final int PROT_READ_WRITE = 3;
-    private static final int MAP_SHARED = 1;
 
     private static final MethodHandle SOCKET = ints("socket", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final MethodHandle BIND = ints("bind", JAVA_INT, ADDRESS, JAVA_INT);
@@ -201,11 +200,11 @@ final class LibC {
         }
     }
 
-    /** Maps a descriptor's memory, shared, to read and to write; the address is -1 if that fails. */
-    MemorySegment mmap(int fd, long bytes) {
+    /** Maps a descriptor's memory, or memory of nobody, to read and to write; the address is -1 if that fails. */
+    MemorySegment mmap(int fd, int flags, long bytes) {
         try {
             return (MemorySegment)
-                    MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, MAP_SHARED, fd, 0L);
+                    MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L);
         } catch (Throwable e) {
             throw impossible(e);
         }

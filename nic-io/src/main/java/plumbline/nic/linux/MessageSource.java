@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.Arena;
+import plumbline.pipelines.port.PortException;
 
 /**
  * Takes packets from a packet socket with recvmmsg: each is there at once, at the price of a copy and of a queue entry
@@ -25,10 +26,13 @@ final class MessageSource implements PacketSource {
     private boolean more = true;
     private int error;
 
-    MessageSource(PacketSocket socket, LibC libc, Arena arena) {
+    /**
+     * @throws PortException ENVIRONMENT if the machine has no memory left
+     */
+    MessageSource(String port, PacketSocket socket, LibC libc, Arena arena) throws PortException {
         this.libc = libc;
         this.socket = socket;
-        messages = new MessageVector(arena, BATCH, LARGEST, AuxData.BYTES);
+        messages = new MessageVector(port, libc, arena, BATCH, LARGEST, AuxData.BYTES);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import plumbline.pipelines.port.PortException;
 
 /**
  * What recvmmsg and sendmmsg work on: a row of messages, each with one buffer and one place for control data. All of it
@@ -40,15 +41,17 @@ final class MessageVector {
      * @param count        how many messages
      * @param dataBytes    most bytes of one
      * @param controlBytes room for control data of one, a multiple of 8, may be 0
+     * @throws PortException ENVIRONMENT if the machine has no memory left
      */
-    MessageVector(Arena arena, int count, int dataBytes, int controlBytes) {
+    MessageVector(String port, LibC libc, Arena arena, int count, int dataBytes, int controlBytes)
+            throws PortException {
         this.count = count;
         this.controlBytes = controlBytes;
         this.stride = ((dataBytes + CACHE_LINE - 1) / CACHE_LINE | 1) * (long) CACHE_LINE;
         headers = arena.allocate((long) count * MMSGHDR, CACHE_LINE);
         buffers = arena.allocate((long) count * IOVEC, CACHE_LINE);
         control = arena.allocate(Math.max(8, (long) count * controlBytes), CACHE_LINE);
-        data = arena.allocate(count * stride, CACHE_LINE);
+        data = Mapping.zeroes(port, libc, arena, count * stride);
         for (int i = 0; i < count; i++) {
             long header = (long) i * MMSGHDR;
             long buffer = (long) i * IOVEC;

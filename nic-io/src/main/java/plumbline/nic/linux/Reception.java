@@ -102,7 +102,7 @@ final class Reception {
     private MessageSource messages(PacketSocket socket, int queueBytes) throws PortException {
         socket.auxData();
         socket.receiveQueue(queueBytes);
-        return new MessageSource(socket, libc, arena);
+        return new MessageSource(port, socket, libc, arena);
     }
 
     private PacketSocket socket() throws PortException {

@@ -22,19 +22,7 @@ final class SharedMemory {
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */
     SharedMemory(String port, int fd, LibC libc, Arena arena, long bytes) throws PortException {
-        MemorySegment mapped = libc.mmap(fd, bytes);
-        if (mapped.address() == -1) {
-            throw new PortException(
-                    PortException.Cause.ENVIRONMENT,
-                    port + ": cannot map the memory shared with the kernel: " + libc.describe(libc.errno()));
-        }
-        memory = reinterpret(mapped, bytes, arena);
-    }
-
-    @SuppressWarnings("restricted") // the kernel has just said how large it is
-    private static MemorySegment reinterpret(MemorySegment mapped, long bytes, Arena arena) {
-        LibC last = new LibC(Arena.ofAuto()); // the port's own may be gone by then
-        return mapped.reinterpret(bytes, arena, gone -> last.munmap(gone, bytes));
+        memory = Mapping.shared(port, fd, libc, arena, bytes);
     }
 
     /** All of it. */

@@ -11,6 +11,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -53,12 +54,17 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
             case Unit.Hash hash -> any(hash.dest(), hash.at());
             case Unit.Draw draw -> any(draw.dest(), draw.at());
             case Unit.Smooth smooth -> any(smooth.dest(), smooth.at());
+            case Unit.Mark mark -> written(mark);
             case Unit.Count count -> Stream.empty();
         };
     }
 
     private static Stream<QueueNumbers> written(Unit.Assign assign) {
         return assign.dest().equals(QID) ? Stream.of(of(assign.value(), 0, assign.at())) : Stream.empty();
+    }
+
+    private static Stream<QueueNumbers> written(Unit.Mark mark) {
+        return mark.dest().equals(QID) ? Stream.of(new QueueNumbers(Meter.RED, false, mark.at())) : Stream.empty();
     }
 
     private static QueueNumbers output(Stateful.Output output, int cellWidth) {

@@ -23,6 +23,7 @@ class QueueNumbersTest {
                 include "ipv4"
                 metadata two : bit<2>, six : bit<6>
                 register last : bit<1>[16]
+                meter rate : bytes[4] committed 1 burst 1 peak 1 burst 1
                 table classes {
                     key { ipv4.dscp : exact }
                     action queue(class : bit<4>) { qid = class }
@@ -51,6 +52,7 @@ class QueueNumbersTest {
             apply classes                                         | 15  | false
             access last[two] { out qid = word }                   | 1   | false
             qid = crc16(ipv4.src)                                 | 127 | false
+            qid = meter rate[two](0)                              | 3   | false
             qid = random()                                        | 127 | false
             """)
     void theHighest(String statements, long highest, boolean constant) {

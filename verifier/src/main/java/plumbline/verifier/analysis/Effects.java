@@ -37,6 +37,11 @@ public record Effects(List<Use> reads, List<Use> writes) {
             }
             case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
             case Unit.Count count -> collector.read(count.index(), Use.Role.INPUT, count.at());
+            case Unit.Mark mark -> {
+                collector.read(mark.index(), Use.Role.INPUT, mark.at());
+                collector.read(mark.colour(), Use.Role.INPUT, mark.at());
+                collector.write(mark.dest(), mark.at());
+            }
             case Unit.Smooth smooth -> {
                 collector.read(smooth.index(), Use.Role.INPUT, smooth.at());
                 collector.read(smooth.input(), Use.Role.INPUT, smooth.at());

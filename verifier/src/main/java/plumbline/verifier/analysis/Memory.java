@@ -12,6 +12,8 @@ public record Memory(Kind kind, String name) {
         REGISTER("register"),
         /** Low-pass filter arrays. */
         FILTER("lowpass"),
+        /** Meter arrays. */
+        METER("meter"),
         /** Counter arrays. */
         COUNTER("counter"),
         /** Tables. */
@@ -34,6 +36,7 @@ public record Memory(Kind kind, String name) {
         return switch (unit) {
             case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.register()));
             case Unit.Smooth smooth -> Optional.of(new Memory(Kind.FILTER, smooth.filter()));
+            case Unit.Mark mark -> Optional.of(new Memory(Kind.METER, mark.meter()));
             case Unit.Count count -> Optional.of(new Memory(Kind.COUNTER, count.counter()));
             case Unit.Apply apply -> Optional.of(new Memory(Kind.TABLE, apply.table()));
             case Unit.Assign assign -> Optional.empty();
@@ -47,6 +50,7 @@ public record Memory(Kind kind, String name) {
         return switch (kind) {
             case REGISTER -> program.registers().stream().anyMatch(register -> register.name().equals(name));
             case FILTER -> program.filters().stream().anyMatch(filter -> filter.name().equals(name));
+            case METER -> program.meters().stream().anyMatch(meter -> meter.name().equals(name));
             case COUNTER -> program.counters().stream().anyMatch(counter -> counter.name().equals(name));
             case TABLE -> program.tables().stream().anyMatch(table -> table.name().equals(name));
         };

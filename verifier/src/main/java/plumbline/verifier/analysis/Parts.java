@@ -95,6 +95,12 @@ public final class Parts {
                 condition(count.guard());
                 add(count.index(), at);
             }
+            case Unit.Mark mark -> {
+                condition(mark.guard());
+                add(mark.dest(), at);
+                add(mark.index(), at);
+                add(mark.colour(), at);
+            }
             case Unit.Smooth smooth -> {
                 condition(smooth.guard());
                 add(smooth.dest(), at);

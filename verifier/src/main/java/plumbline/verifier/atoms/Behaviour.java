@@ -1,10 +1,11 @@
 package plumbline.verifier.atoms;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
@@ -15,13 +16,17 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.Evaluation;
+import plumbline.verifier.analysis.Formula;
 
 /** What a register access makes of its cell, as a function of the cell and the packet; outputs do not matter to an atom. */
 final class Behaviour {
     private final Register register;
     private final List<Stateful.Update> updates;
     private final List<Field> fields;
+    private final List<Clause> clauses;
+
+    /** An update on an array of the words' and then the fields' values. */
+    private record Clause(int word, Predicate<long[]> when, ToLongFunction<long[]> value) {}
 
     Behaviour(Register register, Stateful program) {
         this.register = register;
@@ -31,6 +36,7 @@ final class Behaviour {
                 .filter(Field.class::isInstance)
                 .forEach(field -> read.add((Field) field));
         this.fields = List.copyOf(read);
+        this.clauses = updates.stream().map(this::clause).toList();
     }
 
     Register register() {
@@ -69,34 +75,43 @@ final class Behaviour {
 
     /** The words after an access. */
     long[] after(long[] words, long[] values) {
-        ToLongFunction<Operand> variables = variables(words, values);
+        long[] variables = Arrays.copyOf(words, words.length + values.length);
+        System.arraycopy(values, 0, variables, words.length, values.length);
         long[] after = words.clone();
-        List<Cell> done = new ArrayList<>();
-        for (Stateful.Update update : updates) {
-            if (!done.contains(update.word()) && Evaluation.holds(update.when(), register.width(), variables)) {
-                done.add(update.word());
-                after[update.word().isHigh() ? 1 : 0] =
-                        Evaluation.value(update.value(), register.width(), register.width(), variables);
+        boolean[] done = new boolean[words.length];
+        for (Clause clause : clauses) {
+            if (!done[clause.word()] && clause.when().test(variables)) {
+                done[clause.word()] = true;
+                after[clause.word()] = clause.value().applyAsLong(variables);
             }
         }
         return after;
     }
 
-    /** The value of something that is computed from the packet alone. */
-    long packetValue(Condition condition, long[] values) {
-        return Evaluation.holds(condition, register.width(), variables(new long[2], values)) ? 1 : 0;
+    /** Something that is computed from the packet alone, from the values of the fields. */
+    ToLongFunction<long[]> packetValue(Condition condition) {
+        Predicate<long[]> holds = Formula.of(condition, register.width(), fields::indexOf);
+        return values -> holds.test(values) ? 1 : 0;
     }
 
-    /** The value of something that is computed from the packet alone, at a width. */
-    long packetValue(Calc calc, int width, long[] values) {
-        return Evaluation.value(calc, width, register.width(), variables(new long[2], values));
+    /** The same for an instruction, at a width. */
+    ToLongFunction<long[]> packetValue(Calc calc, int width) {
+        return Formula.of(calc, width, register.width(), fields::indexOf);
     }
 
-    private ToLongFunction<Operand> variables(long[] words, long[] values) {
-        return operand -> switch (operand) {
-            case Field field -> values[fields.indexOf(field)];
-            case Cell cell -> words[cell.isHigh() ? 1 : 0];
-            default -> throw new IllegalArgumentException("no operand of an update: " + operand);
-        };
+    private Clause clause(Stateful.Update update) {
+        int width = register.width();
+        return new Clause(
+                index(update.word()),
+                Formula.of(update.when(), width, this::place),
+                Formula.of(update.value(), width, width, this::place));
+    }
+
+    private int place(Operand operand) {
+        return operand instanceof Cell cell ? index(cell) : words() + fields.indexOf(operand);
+    }
+
+    private static int index(Cell word) {
+        return word.isHigh() ? 1 : 0;
     }
 }

@@ -2,7 +2,9 @@ package plumbline.verifier.atoms;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,14 +21,18 @@ import plumbline.isa.model.Stateful;
  */
 public final class Classifier {
     private static final int FEW = 128;
-    private static final int MANY = 4096;
+    private static final int MANY = 2048;
     private static final int MOST_ROUNDS = 64;
     private static final int MOST_LESSONS = 8;
+    /** More than twice what the hardest of the published programs takes, HULA's probe: some tenths of a second. */
+    private static final long MOST_STEPS = 8_000_000;
 
     private final Behaviour behaviour;
     private final List<PacketInput> inputs;
     private final List<Samples.Case> cases;
     private final List<Samples.Case> more;
+    private final Map<View, Observations> observations = new HashMap<>();
+    private final Effort effort = new Effort(MOST_STEPS);
 
     private Classifier(Register register, Stateful program) {
         behaviour = new Behaviour(register, program);
@@ -58,52 +64,51 @@ public final class Classifier {
                 Optional.of(IntStream.of(0, 1)
                         .filter(this::changes)
                         .mapToObj(word -> (word == 0 ? low : high).setup().orElseThrow())
-                        .collect(Collectors.joining("; "))));
+                        .collect(Collectors.joining("; "))),
+                true);
     }
 
     /** For a word that does not depend on the other. */
     private Classification alone(int word) {
         if (!changes(word)) {
-            return new Classification(Atom.WRITE, Optional.of("read " + wordName(word)));
+            return new Classification(Atom.WRITE, Optional.of("read " + wordName(word)), true);
         }
-        return Template.ALL.stream()
-                .map(template -> fit(template, word, 1))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElse(new Classification(Atom.ANY, Optional.empty()));
+        return weakest(Template.ALL, word, 1);
     }
 
     private Classification together() {
-        return Template.ALL.stream()
+        List<Template> templates = Template.ALL.stream()
                 .filter(template -> template.words() == behaviour.words())
-                .map(template -> fit(template, 0, template.words()))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElse(new Classification(Atom.ANY, Optional.empty()));
+                .toList();
+        return weakest(templates, 0, behaviour.words());
     }
 
-    private Optional<Classification> fit(Template template, int from, int words) {
-        Template used = template.withWords(words);
+    /** The first of some templates that fits. */
+    private Classification weakest(List<Template> templates, int from, int words) {
         Set<Field> needed = needed(from, words);
-        for (List<PacketInput> choice : PacketInput.choices(inputs, template.inputs())) {
-            if (!choice.stream().flatMap(input -> input.sources().stream()).collect(Collectors.toSet()).containsAll(needed)) {
-                continue;
-            }
-            View view = new View(from, words, choice);
-            Optional<Setup> setup = fit(used, view);
-            if (setup.isPresent()) {
-                List<String> names = IntStream.range(from, from + words).mapToObj(this::wordName).toList();
-                SetupText text = new SetupText(
-                        names, choice.stream().map(PacketInput::name).toList(), behaviour.register().width());
-                return Optional.of(new Classification(template.atom(), Optional.of(text.of(setup.get()))));
+        for (Template template : templates) {
+            for (List<PacketInput> choice : PacketInput.choices(inputs, template.inputs())) {
+                View view = new View(from, words, choice);
+                if (view.sources().containsAll(needed)) {
+                    Optional<Setup> setup = fit(template, view);
+                    if (setup.isPresent()) {
+                        return new Classification(template.atom(), Optional.of(text(view).of(setup.get())), true);
+                    }
+                }
             }
         }
-        return Optional.empty();
+        return new Classification(Atom.ANY, Optional.empty(), !effort.isExhausted());
+    }
+
+    private SetupText text(View view) {
+        List<String> names = IntStream.range(view.from(), view.from() + view.words()).mapToObj(this::wordName).toList();
+        return new SetupText(
+                names, view.inputs().stream().map(PacketInput::name).toList(), behaviour.register().width());
     }
 
     private Optional<Setup> fit(Template template, View view) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Optional<Setup> setup = new Matcher(template, behaviour, view, cases).match();
+            Optional<Setup> setup = new Matcher(template, observations(view), effort).match();
             if (setup.isEmpty()) {
                 return setup;
             }
@@ -116,8 +121,13 @@ public final class Classifier {
                 return setup;
             }
             cases.addAll(wrong);
+            observations.clear();
         }
         return Optional.empty();
+    }
+
+    private Observations observations(View view) {
+        return observations.computeIfAbsent(view, key -> new Observations(behaviour, view, cases, effort));
     }
 
     /** Fields that make a difference to some words: inputs that do not come from all of them cannot be enough. */

@@ -1,104 +1,149 @@
 package plumbline.verifier.atoms;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import plumbline.isa.model.Bits;
+import java.util.function.Predicate;
+import plumbline.verifier.atoms.Observations.Division;
 
 /**
  * Looks for a setup of a template that does in each case what a behaviour does. It compares what happens, not how it is
- * written: every test divides the cases, and every leaf must hold one sum that is right in all cases that reach it.
+ * written: every test divides the cases, and every leaf must hold one sum per word that is right in all cases that reach it.
  */
 final class Matcher {
-    /** For each so many cases one sum is kept, those that are right most often: the rest are right by chance. */
-    private static final int CASES_PER_SUM = 4;
-
-    private static final int LEAST_SUMS = 64;
-
     private final Template template;
-    private final int width;
-    private final Map<Integer, Set<Long>> constantsByTestWidth = new TreeMap<>();
-    private final List<Point> points;
-    private final List<long[]> after;
-    private final List<Boolean> predicates;
-
-    private List<Leaf> updates;
-    private List<Leaf> keeps;
-    private Map<Region, Setup.Test> tests;
+    private final Observations observations;
+    private final Effort effort;
+    private final List<Sums> words;
+    private final Region all;
+    private final Region kept;
+    private final Map<Template.Decision, Map<Region, Optional<Setup>>> known = new IdentityHashMap<>();
 
     /** What a leaf can do, and where that is right. */
-    private record Leaf(Region region, Setup setup) {}
+    private record Leaf(Region region, List<Linear> values) {
+        Setup setup() {
+            return new Setup.Update(values);
+        }
 
-    /** Sums and where they are right. */
-    private record Sums(Region region, List<Linear> values) {}
-
-    /** Looks at the words from {@code view}; they come out as {@code after} says. */
-    Matcher(Template template, Behaviour behaviour, View view, List<Samples.Case> cases) {
-        this.template = template;
-        this.width = behaviour.register().width();
-        behaviour.testWidths().forEach(testWidth -> constantsByTestWidth.put(testWidth, Constants.of(behaviour, testWidth)));
-        this.points = cases.stream().map(view::before).toList();
-        this.after = cases.stream().map(view::after).toList();
-        this.predicates = view.inputs().stream().map(PacketInput::predicate).toList();
+        Leaf with(Sums.Sum sum) {
+            List<Linear> longer = new ArrayList<>(values);
+            longer.add(sum.value());
+            return new Leaf(region.and(sum.region()), longer);
+        }
     }
 
-    /** A setup that agrees in all cases, if there is one. */
+    /** Leaves that are right in all cases together. */
+    private record Leaves(Leaf one, Leaf other) {}
+
+    Matcher(Template template, Observations observations, Effort effort) {
+        this.template = template;
+        this.observations = observations;
+        this.effort = effort;
+        this.words = observations.sums(template.value());
+        this.all = observations.all();
+        this.kept = observations.kept();
+    }
+
+    /** A setup that agrees in all cases, if there is one and it can be found with the effort allowed. */
     Optional<Setup> match() {
-        updates = updates();
-        keeps = List.of(new Leaf(
-                Region.of(points.size(), i -> Arrays.equals(points.get(i).words(), after.get(i))), new Setup.Keep()));
-        Region all = Region.of(points.size(), i -> true);
-        if (!canBeCovered(all, leavesOf(template.decision()))) {
-            return Optional.empty();
-        }
-        tests = new Tests(template, points, predicates, constantsByTestWidth).all();
-        return match(template.decision(), all);
+        return cover(template.decision(), all) ? match(template.decision(), all) : Optional.empty();
     }
 
     private Optional<Setup> match(Template.Decision decision, Region region) {
-        if (decision instanceof Template.Decision.If choice) {
-            // A test may compare constants, so that it always holds: what a part of the tree can do, all of it can.
-            Optional<Setup> simpler = match(choice.then(), region);
-            if (simpler.isPresent()) {
-                return simpler;
-            }
-            return choice.then() instanceof Template.Decision.If || choice.otherwise() instanceof Template.Decision.If
-                    ? divide(choice, region)
-                    : decide(choice, region);
+        Map<Region, Optional<Setup>> regions = known.computeIfAbsent(decision, key -> new HashMap<>());
+        Optional<Setup> before = regions.get(region);
+        if (before == null) {
+            before = search(decision, region);
+            regions.put(region, before);
         }
-        return choices(decision).stream()
-                .filter(leaf -> region.isIn(leaf.region()))
-                .findFirst()
-                .map(Leaf::setup);
+        return before;
     }
 
-    private List<Leaf> choices(Template.Decision leaf) {
-        return leaf instanceof Template.Decision.Keep ? keeps : updates;
+    private Optional<Setup> search(Template.Decision decision, Region region) {
+        return switch (decision) {
+            case Template.Decision.Keep keep -> region.isIn(kept) ? Optional.of(new Setup.Keep()) : Optional.empty();
+            case Template.Decision.Update update -> leaves(region, region).stream().findFirst().map(Leaf::setup);
+            case Template.Decision.If choice -> {
+                // A test may compare constants, so that it always holds: what a part of the tree can do, all of it can.
+                Optional<Setup> simpler = match(choice.then(), region);
+                yield simpler.isPresent() ? simpler : decide(choice, region);
+            }
+        };
     }
 
-    /** One test between two leaves. */
     private Optional<Setup> decide(Template.Decision.If choice, Region region) {
-        for (Leaf then : choices(choice.then())) {
-            for (Leaf otherwise : choices(choice.otherwise())) {
-                if (region.isIn(then.region(), otherwise.region())) {
-                    for (Map.Entry<Region, Setup.Test> test : tests.entrySet()) {
-                        if (region.isDividedBy(test.getKey(), then.region(), otherwise.region())) {
-                            return Optional.of(new Setup.If(test.getValue(), then.setup(), otherwise.setup()));
-                        }
-                    }
-                }
+        if (choice.otherwise() instanceof Template.Decision.Keep) {
+            return choice.then() instanceof Template.Decision.If ? changeInPart(choice, region) : change(region);
+        }
+        return choice.then() instanceof Template.Decision.If ? divide(choice, region) : either(region);
+    }
+
+    /** One test between an update and none. */
+    private Optional<Setup> change(Region region) {
+        Region changed = region.without(kept);
+        for (Leaf leaf : leaves(changed, region)) {
+            Optional<Setup.Test> test = test(changed, region.without(leaf.region()));
+            if (test.isPresent()) {
+                return Optional.of(new Setup.If(test.get(), leaf.setup(), new Setup.Keep()));
             }
         }
         return Optional.empty();
+    }
+
+    /** A test between other tests and no change. What fails in a region fails in larger ones: the smallest come first. */
+    private Optional<Setup> changeInPart(Template.Decision.If choice, Region region) {
+        Region changed = region.without(kept);
+        List<Region> failed = new ArrayList<>();
+        for (Division division : divisions(region, changed::isIn).reversed()) {
+            Region holds = division.holds();
+            if (failed.stream().noneMatch(smaller -> smaller.isIn(holds)) && effort.spend(1)) {
+                Optional<Setup> then = match(choice.then(), holds);
+                if (then.isPresent()) {
+                    return Optional.of(new Setup.If(division.test(), then.get(), new Setup.Keep()));
+                }
+                failed.add(holds);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** One test between two updates. */
+    private Optional<Setup> either(Region region) {
+        for (Leaves leaves : pairs(region)) {
+            Region one = region.without(leaves.other().region());
+            Region other = region.without(leaves.one().region());
+            Optional<Setup.Test> test = test(one, other);
+            if (test.isPresent()) {
+                return Optional.of(new Setup.If(test.get(), leaves.one().setup(), leaves.other().setup()));
+            }
+            test = test(other, one);
+            if (test.isPresent()) {
+                return Optional.of(new Setup.If(test.get(), leaves.other().setup(), leaves.one().setup()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A test that holds in all of a region and in nothing of another one. */
+    private Optional<Setup.Test> test(Region holds, Region fails) {
+        for (Division division : tests()) {
+            if (!effort.spend(1)) {
+                break;
+            }
+            if (division.holds().separates(holds, fails)) {
+                return Optional.of(division.test());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Division> tests() {
+        return observations.tests(template.test());
     }
 
     /**
@@ -106,18 +151,14 @@ final class Matcher {
      * leaves less to the second is enough: the largest parts come first, and what lies inside one that failed fails too.
      */
     private Optional<Setup> divide(Template.Decision.If choice, Region region) {
-        int then = leavesOf(choice.then());
-        int otherwise = leavesOf(choice.otherwise());
         List<Region> leftTooMuch = new ArrayList<>();
-        for (Division division : divisions(region)) {
+        for (Division division : divisions(region, part -> true)) {
             Region holds = division.holds();
             Region fails = region.without(holds);
-            if (leftTooMuch.stream().anyMatch(holds::isIn)
-                    || !canBeCovered(holds, then)
-                    || !canBeCovered(fails, otherwise)) {
-                continue;
+            if (effort.isExhausted()) {
+                return Optional.empty();
             }
-            if (choice.otherwise() instanceof Template.Decision.Keep && !fails.isIn(keeps.get(0).region())) {
+            if (leftTooMuch.stream().anyMatch(holds::isIn) || !cover(choice.then(), holds) || !cover(choice.otherwise(), fails)) {
                 continue;
             }
             Optional<Setup> left = match(choice.then(), holds);
@@ -132,103 +173,70 @@ final class Matcher {
         return Optional.empty();
     }
 
-    /** Part of a region in which a test holds. */
-    private record Division(Region holds, Setup.Test test) {}
-
-    /** The different ways to divide a region, the largest parts first. */
-    private List<Division> divisions(Region region) {
+    /** The different wanted parts of a region that a test divides off, the largest ones first. */
+    private List<Division> divisions(Region region, Predicate<Region> wanted) {
         Map<Region, Setup.Test> parts = new LinkedHashMap<>();
-        tests.forEach((holds, test) -> parts.putIfAbsent(region.and(holds), test));
+        for (Division test : tests()) {
+            if (wanted.test(test.holds())) {
+                parts.putIfAbsent(region.and(test.holds()), test.test());
+            }
+        }
+        effort.spend(tests().size());
         return parts.entrySet().stream()
                 .map(part -> new Division(part.getKey(), part.getValue()))
                 .sorted(Comparator.comparingInt((Division division) -> -division.holds().size()))
                 .toList();
     }
 
-    private static int leavesOf(Template.Decision decision) {
-        return decision instanceof Template.Decision.If choice
-                ? leavesOf(choice.then()) + leavesOf(choice.otherwise())
-                : 1;
+    /** Whether a decision has enough updates for what changes in a region, whatever its tests. */
+    private boolean cover(Template.Decision decision, Region region) {
+        Region changed = keeps(decision) ? region.without(kept) : region;
+        return words.stream().allMatch(sums -> sums.cover(changed, updates(decision)));
     }
 
-    /** Whether so many updates are right in all cases of a region, whatever the tests: without that no test helps. */
-    private boolean canBeCovered(Region region, int leaves) {
-        int open = region.first();
-        if (open < 0) {
-            return true;
+    private static int updates(Template.Decision decision) {
+        return switch (decision) {
+            case Template.Decision.Keep keep -> 0;
+            case Template.Decision.Update update -> 1;
+            case Template.Decision.If choice -> updates(choice.then()) + updates(choice.otherwise());
+        };
+    }
+
+    private static boolean keeps(Template.Decision decision) {
+        return switch (decision) {
+            case Template.Decision.Keep keep -> true;
+            case Template.Decision.Update update -> false;
+            case Template.Decision.If choice -> keeps(choice.then()) || keeps(choice.otherwise());
+        };
+    }
+
+    /** The best leaves in a region that are right in all of a part of it. */
+    private List<Leaf> leaves(Region part, Region region) {
+        List<Leaf> leaves = List.of(new Leaf(all, List.of()));
+        for (Sums sums : words) {
+            List<Sums.Sum> right = sums.rightIn(part, region);
+            leaves = leaves.stream().flatMap(leaf -> right.stream().map(leaf::with)).toList();
         }
-        return leaves > 0
-                && updates.stream()
-                        .anyMatch(leaf -> leaf.region().contains(open)
-                                && canBeCovered(region.without(leaf.region()), leaves - 1));
+        return leaves;
     }
 
-    /** The best sums for all words together. */
-    private List<Leaf> updates() {
-        List<Sums> together = List.of(new Sums(Region.of(points.size(), i -> true), List.of()));
-        for (int word = 0; word < template.words(); word++) {
-            List<Sums> longer = new ArrayList<>();
-            for (Sums sum : sums(word)) {
-                for (Sums before : together) {
-                    List<Linear> values = new ArrayList<>(before.values());
-                    values.addAll(sum.values());
-                    longer.add(new Sums(before.region().and(sum.region()), values));
+    /** All leaves that are right in a region, two by two; the first ones are right in its first case. */
+    private List<Leaves> pairs(Region region) {
+        List<Leaves> all = List.of(new Leaves(new Leaf(this.all, List.of()), new Leaf(this.all, List.of())));
+        for (Sums sums : words) {
+            List<Leaves> longer = new ArrayList<>();
+            List<Sums.Pair> pairs = sums.pairs(region);
+            for (Leaves before : all) {
+                for (Sums.Pair pair : pairs) {
+                    Leaf one = before.one().with(pair.first());
+                    Leaf other = before.other().with(pair.second());
+                    if (effort.spend(1) && region.isIn(one.region(), other.region())) {
+                        longer.add(new Leaves(one, other));
+                    }
                 }
             }
-            together = best(longer);
+            all = longer;
         }
-        return together.stream()
-                .map(sums -> new Leaf(sums.region(), new Setup.Update(sums.values())))
-                .toList();
-    }
-
-    private List<Sums> sums(int word) {
-        List<Sums> sums = new ArrayList<>();
-        int words = template.value() == Template.Value.INPUT ? 0 : 1;
-        for (int factor = words; factor >= 0; factor--) {
-            List<Integer> factors = new ArrayList<>(Collections.nCopies(template.words(), 0));
-            factors.set(word, factor);
-            for (Template.Terms terms : template.value().terms(predicates.size())) {
-                if (!calculatesWithPredicate(terms.factors())) {
-                    Linear sum = new Linear(factors, terms.factors(), 0);
-                    byConstant(sum, word, terms.free()).forEach((constant, cases) ->
-                            sums.add(new Sums(Region.of(points.size(), cases::get), List.of(sum.plus(constant)))));
-                }
-            }
-        }
-        return best(sums);
-    }
-
-    private boolean calculatesWithPredicate(List<Integer> factors) {
-        return Template.Terms.uses(factors, predicates);
-    }
-
-    /** In which cases a sum is right, by the constant that makes it so. */
-    private Map<Long, BitSet> byConstant(Linear sum, int word, boolean free) {
-        Map<Long, BitSet> cases = new HashMap<>();
-        for (int i = 0; i < points.size(); i++) {
-            long constant = (after.get(i)[word] - sum.at(points.get(i), width)) & Bits.mask(width);
-            if (free || constant == 0) {
-                cases.computeIfAbsent(constant, key -> new BitSet()).set(i);
-            }
-        }
-        return cases;
-    }
-
-    /** Those that are right where no better one is; the largest if there are too many. */
-    private List<Sums> best(List<Sums> all) {
-        int most = points.size() <= LEAST_SUMS ? Integer.MAX_VALUE : Math.max(LEAST_SUMS, points.size() / CASES_PER_SUM);
-        List<Sums> best = new ArrayList<>();
-        List<Sums> sorted = new ArrayList<>(all);
-        sorted.sort(Comparator.comparingInt((Sums sums) -> -sums.region().size()));
-        for (Sums sums : sorted) {
-            if (best.size() >= most) {
-                break;
-            }
-            if (best.stream().noneMatch(larger -> sums.region().isIn(larger.region()))) {
-                best.add(sums);
-            }
-        }
-        return best;
+        return all;
     }
 }

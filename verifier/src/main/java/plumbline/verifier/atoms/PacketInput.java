@@ -70,7 +70,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
 
         void calc(Calc calc, int width) {
             if (!calc.isPlain() && isOfPacket(calc)) {
-                add(Show.value(calc, width, behaviour.register()), values -> behaviour.packetValue(calc, width, values), fields(Stream.of(calc)), false);
+                add(Show.value(calc, width, behaviour.register()), behaviour.packetValue(calc, width), fields(Stream.of(calc)), false);
             }
         }
 
@@ -84,7 +84,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                 if (!condition.equals(Condition.ALWAYS)) {
                     add(
                             Show.condition(condition, behaviour.register()),
-                            values -> behaviour.packetValue(condition, values),
+                            behaviour.packetValue(condition),
                             fields(Conditions.comparisons(condition)
                                     .flatMap(compare -> Stream.of(compare.left(), compare.right()))),
                             true);

@@ -5,14 +5,29 @@ import java.util.function.IntPredicate;
 
 /** A set of cases, by number. */
 record Region(long[] bits) {
+    /** The empty set, to be filled with {@link #add}. */
+    static Region none(int size) {
+        return new Region(new long[size + 63 >>> 6]);
+    }
+
     static Region of(int size, IntPredicate contains) {
-        long[] bits = new long[size + 63 >>> 6];
+        Region region = none(size);
         for (int i = 0; i < size; i++) {
             if (contains.test(i)) {
-                bits[i >>> 6] |= 1L << i;
+                region.add(i);
             }
         }
-        return new Region(bits);
+        return region;
+    }
+
+    void add(int number) {
+        bits[number >>> 6] |= 1L << number;
+    }
+
+    void addAll(Region other) {
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] |= other.bits[i];
+        }
     }
 
     Region and(Region other) {
@@ -50,19 +65,14 @@ record Region(long[] bits) {
         return true;
     }
 
-    /** Whether a test divides it so that the part where it holds lies in {@code then}, the rest in {@code otherwise}. */
-    boolean isDividedBy(Region test, Region then, Region otherwise) {
+    /** Whether all of one set lies in it and nothing of another one. */
+    boolean separates(Region inside, Region outside) {
         for (int i = 0; i < bits.length; i++) {
-            long wrong = test.bits[i] & ~then.bits[i] | ~test.bits[i] & ~otherwise.bits[i];
-            if ((bits[i] & wrong) != 0) {
+            if ((inside.bits[i] & ~bits[i] | outside.bits[i] & bits[i]) != 0) {
                 return false;
             }
         }
         return true;
-    }
-
-    boolean contains(int number) {
-        return (bits[number >>> 6] >>> number & 1) != 0;
     }
 
     /** The first case in it, −1 if there is none. */
@@ -73,6 +83,17 @@ record Region(long[] bits) {
             }
         }
         return -1;
+    }
+
+    /** The sum of some numbers that belong to its cases. */
+    long sum(int[] numbers) {
+        long sum = 0;
+        for (int i = 0; i < bits.length; i++) {
+            for (long rest = bits[i]; rest != 0; rest &= rest - 1) {
+                sum += numbers[i * Long.SIZE + Long.numberOfTrailingZeros(rest)];
+            }
+        }
+        return sum;
     }
 
     int size() {

@@ -20,7 +20,11 @@ sealed interface Setup {
     record Update(List<Linear> values) implements Setup {
         @Override
         public long[] after(Point point, int width) {
-            return values.stream().mapToLong(value -> value.at(point, width)).toArray();
+            long[] after = new long[values.size()];
+            for (int i = 0; i < after.length; i++) {
+                after[i] = values.get(i).at(point, width);
+            }
+            return after;
         }
     }
 

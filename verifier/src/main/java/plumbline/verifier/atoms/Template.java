@@ -42,11 +42,6 @@ record Template(Atom atom, int words, int inputs, Decision decision, Test test, 
     /** The comparisons that atoms have. */
     static final List<Op> RELATIONS = List.of(Op.EQ, Op.NE, Op.LT, Op.GT, Op.LTS, Op.GTS);
 
-    /** The same for so many words; an atom for two can work on one. */
-    Template withWords(int number) {
-        return new Template(atom, number, inputs, decision, test, value);
-    }
-
     /** A tree of decisions. */
     sealed interface Decision {
         /** Nothing changes. */
@@ -77,6 +72,12 @@ record Template(Atom atom, int words, int inputs, Decision decision, Test test, 
         STATE_AND_INPUT,
         /** {@code s + a + b} or {@code s + a - b}, with packet inputs or constants for {@code a} and {@code b}. */
         STATE_AND_TWO_INPUTS;
+
+        /** Factors of a cell's words that a value for one of them may have. */
+        Stream<List<Integer>> states(int words, int word) {
+            List<List<Integer>> states = Terms.single(words, 1).toList();
+            return this == INPUT ? Stream.of(Terms.none(words)) : Stream.of(states.get(word), Terms.none(words));
+        }
 
         /** Factors of the packet inputs that a value may have, without and with a free constant. */
         List<Terms> terms(int inputs) {

@@ -2,22 +2,27 @@ package plumbline.verifier.atoms;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Op;
 
-/** All tests of a template that divide some cases differently. */
+/** All tests of a form that divide some cases differently. */
 final class Tests {
     /** Constants of tests that do not wrap lie below. */
     private static final long SMALL = 1L << 40;
-    /** Without wrapping an order is one of signed numbers, whatever they stand for. */
-    private static final List<Op> EXACT = List.of(Op.EQ, Op.NE, Op.LT, Op.GT);
 
-    private final Template template;
+    private static final List<Op> UNSIGNED = List.of(Op.EQ, Op.NE, Op.LT, Op.GT);
+    private static final List<Op> SIGNED = List.of(Op.LTS, Op.GTS);
+
+    private final Template.Test form;
+    private final int words;
     private final List<Point> points;
     private final List<Boolean> predicates;
     private final Map<Integer, Set<Long>> constantsByWidth;
@@ -26,27 +31,34 @@ final class Tests {
     private final List<Integer> noInput;
 
     /**
+     * @param words            of the cell
      * @param predicates       which packet inputs are conditions, and no numbers
      * @param constantsByWidth that a test may compare with, for each width of tests
      */
-    Tests(Template template, List<Point> points, List<Boolean> predicates, Map<Integer, Set<Long>> constantsByWidth) {
-        this.template = template;
+    Tests(
+            Template.Test form,
+            int words,
+            List<Point> points,
+            List<Boolean> predicates,
+            Map<Integer, Set<Long>> constantsByWidth) {
+        this.form = form;
+        this.words = words;
         this.points = points;
         this.predicates = predicates;
         this.constantsByWidth = constantsByWidth;
-        this.noWord = Collections.nCopies(template.words(), 0);
+        this.noWord = Collections.nCopies(words, 0);
         this.noInput = Template.Terms.none(predicates.size());
     }
 
     /** Each with the cases in which it holds, simple ones first. */
     Map<Region, Setup.Test> all() {
-        if (template.test() == Template.Test.NONE) {
+        if (form == Template.Test.NONE) {
             return found;
         }
-        List<List<Integer>> states = new ArrayList<>(Template.Terms.single(template.words(), 1).toList());
+        List<List<Integer>> states = new ArrayList<>(Template.Terms.single(words, 1).toList());
         states.add(noWord);
         for (List<Integer> state : states) {
-            if (template.test() == Template.Test.STATE_WITH_INPUT) {
+            if (form == Template.Test.STATE_WITH_INPUT) {
                 Linear left = new Linear(state, noInput, 0);
                 withConstants(left);
                 Template.Terms.single(predicates.size(), 1)
@@ -89,34 +101,77 @@ final class Tests {
     }
 
     private void modular(Linear left, Set<Long> constants, int width) {
-        long[] sums = points.stream().mapToLong(point -> left.at(point, width)).toArray();
+        ToLongFunction<Point> sum = point -> left.at(point, width);
+        List<Wide> unsigned = points.stream().map(point -> Wide.of(sum.applyAsLong(point), false)).toList();
+        List<Wide> signed = points.stream()
+                .map(point -> Wide.of(Bits.signed(sum.applyAsLong(point), width), true))
+                .toList();
+        Map<Wide, Long> asUnsigned = new TreeMap<>();
+        Map<Wide, Long> asSigned = new TreeMap<>();
         for (long constant : constants) {
-            for (Op relation : Template.RELATIONS) {
-                found.putIfAbsent(
-                        Region.of(sums.length, i -> relation.apply(sums[i], constant, 0, width, width, width) != 0),
-                        new Setup.Test(left, relation, constant(constant), Setup.Reading.MODULAR, width));
+            asUnsigned.put(Wide.of(constant, false), constant);
+            asSigned.put(Wide.of(Bits.signed(constant, width), true), constant);
+        }
+        compare(left, unsigned, asUnsigned, Setup.Reading.MODULAR, width, UNSIGNED);
+        compare(left, signed, asSigned, Setup.Reading.MODULAR, width, SIGNED);
+    }
+
+    /** Without wrapping an order is one of signed numbers, whatever they stand for. */
+    private void exactly(Linear left, Setup.Reading reading, Set<Long> constants, int width) {
+        Map<Wide, Long> small = new TreeMap<>();
+        for (long constant : constants) {
+            for (long number : List.of(constant, Bits.signed(constant, width))) {
+                if (number > -SMALL && number < SMALL) {
+                    small.put(Wide.of(number, true), number);
+                }
+            }
+        }
+        List<Wide> sums = points.stream().map(point -> left.exactly(point, reading, width)).toList();
+        compare(left, sums, small, reading, width, UNSIGNED);
+    }
+
+    /** Goes through sums and constants in order, so that each constant costs no more than the sums that it passes. */
+    private void compare(
+            Linear left,
+            List<Wide> sums,
+            Map<Wide, Long> constants,
+            Setup.Reading reading,
+            int width,
+            List<Op> relations) {
+        int[] sorted = IntStream.range(0, sums.size())
+                .boxed()
+                .sorted(Comparator.comparing(sums::get))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        Region all = Region.of(sums.size(), i -> true);
+        Region less = Region.none(sums.size());
+        int next = 0;
+        for (Map.Entry<Wide, Long> constant : constants.entrySet()) {
+            while (next < sorted.length && sums.get(sorted[next]).compareTo(constant.getKey()) < 0) {
+                less.add(sorted[next++]);
+            }
+            Region equal = Region.none(sums.size());
+            for (int i = next; i < sorted.length && sums.get(sorted[i]).equals(constant.getKey()); i++) {
+                equal.add(sorted[i]);
+            }
+            List<Region> orders = List.of(less, equal, all.without(less).without(equal));
+            Linear right = constant(constant.getValue());
+            for (Op relation : relations) {
+                Region holds = where(relation, orders);
+                found.computeIfAbsent(holds, key -> new Setup.Test(left, relation, right, reading, width));
             }
         }
     }
 
-    private void exactly(Linear left, Setup.Reading reading, Set<Long> constants, int width) {
-        List<Wide> sums = points.stream().map(point -> left.exactly(point, reading, width)).toList();
-        Set<Long> near = new TreeSet<>();
-        for (long constant : constants) {
-            for (long number : List.of(constant, Bits.signed(constant, width))) {
-                near.addAll(List.of(number - 1, number, number + 1));
+    /** Where a relation holds. It may be one of unsigned or of signed numbers: 1, 2 and 3 of three bits are ordered as either. */
+    private Region where(Op relation, List<Region> lessEqualGreater) {
+        Region holds = Region.none(points.size());
+        for (int i = 0; i < lessEqualGreater.size(); i++) {
+            if (relation.apply(i + 1, 2, 0, 3, 3, 3) != 0) {
+                holds.addAll(lessEqualGreater.get(i));
             }
         }
-        near.removeIf(constant -> constant < -SMALL || constant > SMALL);
-        for (long constant : near) {
-            Wide wide = Wide.of(constant, true);
-            int[] orders = sums.stream().mapToInt(sum -> sum.compareTo(wide)).toArray();
-            for (Op relation : EXACT) {
-                found.putIfAbsent(
-                        Region.of(orders.length, i -> relation.apply(orders[i] + 1, 1, 0, 2, 2, 2) != 0),
-                        new Setup.Test(left, relation, constant(constant), reading, width));
-            }
-        }
+        return holds;
     }
 
     private Linear constant(long constant) {

@@ -87,6 +87,7 @@ public final class Accountant {
                 stage.name(),
                 names(memories, Memory.Kind.REGISTER),
                 names(memories, Memory.Kind.FILTER),
+                names(memories, Memory.Kind.METER),
                 names(memories, Memory.Kind.COUNTER),
                 names(memories, Memory.Kind.TABLE),
                 count(stage, Unit.Hash.class),

@@ -17,7 +17,7 @@ import plumbline.verifier.analysis.Memory;
  */
 record Footprint(long sram, long tcam) {
     private static final Footprint NOTHING = new Footprint(0, 0);
-    /** TNA: a filter takes one memory word. */
+    /** TNA: a filter or a meter takes one memory word. */
     private static final long FILTER_BITS = 128;
 
     private static final long COUNTER_BITS = 64;
@@ -30,6 +30,7 @@ record Footprint(long sram, long tcam) {
         return switch (memory.kind()) {
             case REGISTER -> of(program.register(memory.name()));
             case FILTER -> new Footprint(program.filter(memory.name()).entries() * FILTER_BITS, 0);
+            case METER -> new Footprint(program.meter(memory.name()).entries() * FILTER_BITS, 0);
             case COUNTER -> of(program.counter(memory.name()));
             case TABLE -> of(program.table(memory.name()));
         };

@@ -73,6 +73,7 @@ public final class ReportText {
         List<String> holds = new ArrayList<>();
         names(holds, "register", stage.registers());
         names(holds, "lowpass", stage.filters());
+        names(holds, "meter", stage.meters());
         names(holds, "counter", stage.counters());
         names(holds, "table", stage.tables());
         number(holds, stage.hashes(), "hash", "hashes");

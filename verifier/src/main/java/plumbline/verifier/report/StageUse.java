@@ -12,7 +12,7 @@ import plumbline.verifier.resources.Usage;
  * @param hashes       hash units
  * @param draws        random draws
  * @param instructions assignments, those of all actions of its tables included
- * @param sramBits     memory of registers, filters, counters, exact tables and action data
+ * @param sramBits     memory of registers, filters, meters, counters, exact tables and action data
  * @param tcamBits     memory of ternary, prefix and range keys, value and mask counted once
  * @param usage        in units of hardware; nothing for a program that is ill-formed
  */
@@ -22,6 +22,7 @@ public record StageUse(
         String name,
         List<String> registers,
         List<String> filters,
+        List<String> meters,
         List<String> counters,
         List<String> tables,
         int hashes,
@@ -34,6 +35,7 @@ public record StageUse(
     public StageUse {
         registers = List.copyOf(registers);
         filters = List.copyOf(filters);
+        meters = List.copyOf(meters);
         counters = List.copyOf(counters);
         tables = List.copyOf(tables);
     }
@@ -42,6 +44,7 @@ public record StageUse(
     public boolean isEmpty() {
         return registers.isEmpty()
                 && filters.isEmpty()
+                && meters.isEmpty()
                 && counters.isEmpty()
                 && tables.isEmpty()
                 && hashes + draws + instructions == 0;

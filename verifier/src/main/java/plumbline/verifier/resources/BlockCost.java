@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.verifier.target.Target;
@@ -46,7 +47,16 @@ final class BlockCost {
 
     /** SRAM blocks, and as many map RAMs: one word for each filter. */
     long filter(LowPass filter) {
-        return ceil(filter.entries(), blocks.sramWords().value()) + blocks.spareBlocks().value();
+        return words(filter.entries());
+    }
+
+    /** SRAM blocks, and as many map RAMs: one word for each meter. What its colours take in map RAMs beyond is left out. */
+    long meter(Meter meter) {
+        return words(meter.entries());
+    }
+
+    private long words(int entries) {
+        return ceil(entries, blocks.sramWords().value()) + blocks.spareBlocks().value();
     }
 
     /** SRAM blocks of an exact table's entries, or of what a ternary entry leads to; and of action data. */

@@ -9,6 +9,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -61,6 +62,7 @@ public final class Needs {
             case Unit.Access access -> claims.access(access);
             case Unit.Count count -> claims.count(count);
             case Unit.Smooth smooth -> claims.smooth(smooth);
+            case Unit.Mark mark -> claims.mark(mark);
         }
         return claims.list;
     }
@@ -161,12 +163,23 @@ public final class Needs {
         void smooth(Unit.Smooth smooth) {
             LowPass filter = program.filter(smooth.filter());
             String owner = "lowpass '" + filter.name() + "'";
-            array(Resource.METER_ALUS, owner, blocks.filter(filter));
-            index(smooth.index(), filter.entries());
-            exactInput(smooth.input());
+            fed(owner, blocks.filter(filter), smooth.index(), filter.entries(), smooth.input(), smooth.dest());
+        }
+
+        void mark(Unit.Mark mark) {
+            Meter meter = program.meter(mark.meter());
+            String owner = "meter '" + meter.name() + "'";
+            fed(owner, blocks.meter(meter), mark.index(), meter.entries(), mark.colour(), mark.dest());
+        }
+
+        /** A memory of a meter ALU that takes a field in and gives one out. */
+        private void fed(String owner, long memory, Operand index, int entries, Operand input, Field dest) {
+            array(Resource.METER_ALUS, owner, memory);
+            index(index, entries);
+            exactInput(input);
             add(Resource.LOGICAL_TABLES, owner, 1);
             add(Resource.ACTIONS, owner, 1);
-            add(Resource.ACTION_BUS_BYTES, owner, bytes(smooth.dest().width()));
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
         }
 
         private void array(Resource alu, String owner, long memory) {

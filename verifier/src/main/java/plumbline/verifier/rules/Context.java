@@ -10,6 +10,8 @@ import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.RegisterActions;
+import plumbline.verifier.atoms.Classification;
+import plumbline.verifier.atoms.Classifications;
 import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.target.Target;
 
@@ -19,19 +21,27 @@ public final class Context {
     private final Target target;
     private final List<PlacedUnit> units;
     private final Exclusion exclusion;
+    private final Classifications classifications;
     private Ledger ledger;
     private List<RegisterUse> registerUses;
 
-    private Context(Program program, Target target) {
+    private Context(
+            Program program, Target target, List<PlacedUnit> units, Exclusion exclusion, Classifications classifications) {
         this.program = program;
         this.target = target;
-        this.units = PlacedUnit.all(program);
-        this.exclusion = Exclusion.of(program);
+        this.units = units;
+        this.exclusion = exclusion;
+        this.classifications = classifications;
     }
 
     /** A program against a target. */
     public static Context of(Program program, Target target) {
-        return new Context(program, target);
+        return new Context(program, target, PlacedUnit.all(program), Exclusion.of(program), new Classifications());
+    }
+
+    /** The same program against another target; what does not depend on the target is shared. */
+    public Context against(Target other) {
+        return new Context(program, other, units, exclusion, classifications);
     }
 
     /** The program. */
@@ -52,6 +62,11 @@ public final class Context {
     /** Which guards exclude each other. */
     public Exclusion exclusion() {
         return exclusion;
+    }
+
+    /** The atom that an access needs; only for programs that are well-formed. */
+    public Classification atom(Unit.Access access) {
+        return classifications.of(program.register(access.register()), access.program());
     }
 
     /** What the stages are asked for; only for programs that are well-formed. */

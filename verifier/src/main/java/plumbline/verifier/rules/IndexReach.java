@@ -57,6 +57,7 @@ final class IndexReach extends Rule {
         return switch (unit) {
             case Unit.Access access -> Optional.of(access.index());
             case Unit.Smooth smooth -> Optional.of(smooth.index());
+            case Unit.Mark mark -> Optional.of(mark.index());
             case Unit.Count count -> Optional.of(count.index());
             case Unit.Assign assign -> Optional.empty();
             case Unit.Apply apply -> Optional.empty();
@@ -69,6 +70,7 @@ final class IndexReach extends Rule {
         return switch (memory.kind()) {
             case REGISTER -> program.register(memory.name()).entries();
             case FILTER -> program.filter(memory.name()).entries();
+            case METER -> program.meter(memory.name()).entries();
             case COUNTER -> program.counter(memory.name()).entries();
             case TABLE -> program.table(memory.name()).size();
         };

@@ -38,6 +38,7 @@ final class Names extends Rule {
         program.registers().forEach(register -> finder.add("register", register.name(), register.at()));
         program.counters().forEach(counter -> finder.add("counter", counter.name(), counter.at()));
         program.filters().forEach(filter -> finder.add("lowpass", filter.name(), filter.at()));
+        program.meters().forEach(meter -> finder.add("meter", meter.name(), meter.at()));
         program.bundles().forEach(bundle -> finder.add("bundle", bundle.name(), bundle.at()));
         for (Parser.State state : program.parser().states()) {
             finder.add("parser state", state.name(), state.at());

@@ -3,12 +3,10 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.atoms.Atom;
 import plumbline.verifier.atoms.Classification;
-import plumbline.verifier.atoms.Classifier;
 import plumbline.verifier.target.Choice;
 
 /** A register access needs no stronger atom than the machine has. */
@@ -30,12 +28,11 @@ final class StatefulAtom extends Rule {
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                Register register = context.program().register(access.register());
-                Classification needed = Classifier.classify(register, access.program());
+                Classification needed = context.atom(access);
                 if (!strongest.value().covers(needed.atom())) {
                     found.add(error(
                             access.at(),
-                            unit.place() + ": the access to register '" + register.name() + "' needs " + describe(needed),
+                            unit.place() + ": the access to register '" + access.register() + "' needs " + describe(needed),
                             strongest,
                             "decide by packet fields alone, update another array in a later stage, or use the word's new "
                                     + "value in a second pass"));
@@ -48,6 +45,8 @@ final class StatefulAtom extends Rule {
     private static String describe(Classification needed) {
         return needed.setup()
                 .map(setup -> "atom " + needed.atom().word() + " (" + needed.atom().title() + "): " + setup)
-                .orElse("more than any of Domino's atoms does");
+                .orElse(needed.complete()
+                        ? "more than any of Domino's atoms does"
+                        : "more than any of Domino's atoms was found to do; the search was given up");
     }
 }

@@ -29,6 +29,8 @@ class NeedsTest {
             counter n : packets_and_bytes[1024] | count n[i]              | MAP_RAMS    | 2
             lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | SRAM_BLOCKS | 3
             lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | METER_ALUS  | 1
+            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | METER_ALUS  | 1
+            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | SRAM_BLOCKS | 3
             ""                                 | k = crc32(i, j)          | HASH_UNITS  | 2
             ""                                 | k = crc32(i, j)          | EXACT_CROSSBAR_BYTES | 5
             ""                                 | k = random()             | RANDOM_GENERATORS | 1

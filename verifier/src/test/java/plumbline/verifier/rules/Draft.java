@@ -87,6 +87,7 @@ final class Draft {
                 registers,
                 counters,
                 filters,
+                List.of(),
                 tables,
                 bundles,
                 ingress,

@@ -79,12 +79,14 @@ public final class IllFormedPrograms {
                                 new Unit.Apply(ALWAYS, "t", NONE),
                                 access("r", output(A, Calc.of(Cell.LO))),
                                 new Unit.Count(ALWAYS, "n", A, NONE),
-                                new Unit.Smooth(ALWAYS, A, "l", A, A, NONE))
+                                new Unit.Smooth(ALWAYS, A, "l", A, A, NONE),
+                                new Unit.Mark(ALWAYS, A, "m", A, A, NONE))
                         .build(),
                 "error[undeclared]: egress stage 0 uses table 't', which is not declared",
                 "error[undeclared]: egress stage 0 uses register 'r', which is not declared",
                 "error[undeclared]: egress stage 0 uses counter 'n', which is not declared",
-                "error[undeclared]: egress stage 0 uses lowpass 'l', which is not declared");
+                "error[undeclared]: egress stage 0 uses lowpass 'l', which is not declared",
+                "error[undeclared]: egress stage 0 uses meter 'm', which is not declared");
     }
 
     private static Sample headers() {

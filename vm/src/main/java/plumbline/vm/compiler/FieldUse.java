@@ -91,6 +91,11 @@ final class FieldUse {
             }
             case Unit.Draw draw -> write(draw.dest(), always);
             case Unit.Count count -> operand(count.index());
+            case Unit.Mark mark -> {
+                operand(mark.index());
+                operand(mark.colour());
+                write(mark.dest(), always);
+            }
             case Unit.Smooth smooth -> {
                 operand(smooth.index());
                 operand(smooth.input());

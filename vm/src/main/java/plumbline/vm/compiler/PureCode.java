@@ -31,7 +31,7 @@ final class PureCode {
             case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
             case Unit.Hash hash -> push(hash);
             case Unit.Draw draw -> push(draw, placed.draw());
-            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _ ->
+            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _ ->
                 throw new IllegalArgumentException("does more than compute: " + placed.unit());
         }
     }

@@ -17,6 +17,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.state.Counts;
 import plumbline.vm.state.Filters;
+import plumbline.vm.state.Meters;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
@@ -38,6 +39,7 @@ final class Types {
     static final ClassDesc RANDOM_DRAWS = of(RandomDraws.class);
     static final ClassDesc COUNTS = of(Counts.class);
     static final ClassDesc FILTERS = of(Filters.class);
+    static final ClassDesc METERS = of(Meters.class);
     static final ClassDesc TABLE = of(MatchTable.class);
     static final ClassDesc WORD_INDEX = of(WordIndex.class);
     static final ClassDesc FLAT_INDEX = of(FlatIndex.class);

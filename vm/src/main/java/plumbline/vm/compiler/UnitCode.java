@@ -18,6 +18,7 @@ import plumbline.isa.model.Unit;
 /** Units in generated code, inside one method of a stage. */
 final class UnitCode {
     private static final MethodTypeDesc COUNT = MethodTypeDesc.of(CD_void, CD_long, CD_int);
+    private static final MethodTypeDesc MARK = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int, CD_long);
     private static final MethodTypeDesc FEED = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long);
 
     private final Context context;
@@ -89,6 +90,7 @@ final class UnitCode {
             case Unit.Draw draw -> compute(placed, draw.dest());
             case Unit.Count count -> count(count);
             case Unit.Smooth smooth -> smooth(smooth);
+            case Unit.Mark mark -> mark(mark);
         }
     }
 
@@ -119,15 +121,30 @@ final class UnitCode {
                 .invokevirtual(Types.COUNTS, "count", COUNT);
     }
 
-    /** Time is a field that no stage writes. */
+    private void mark(Unit.Mark mark) {
+        context.constants().load(code, "meter_" + mark.meter(), Types.METERS, context.state().meter(mark.meter()));
+        values.push(mark.index());
+        values.push(mark.colour());
+        code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
+        pushTime();
+        code.invokevirtual(Types.METERS, "mark", MARK);
+        values.cut(Field.MAX_WIDTH, mark.dest().width());
+        outputs.store(mark.dest());
+    }
+
     private void smooth(Unit.Smooth smooth) {
         context.constants().load(
                 code, "lowpass_" + smooth.filter(), Types.FILTERS, context.state().filter(smooth.filter()));
         values.push(smooth.index());
         values.push(smooth.input());
-        code.aload(StageMethod.FIELDS).loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal()).laload();
+        pushTime();
         code.invokevirtual(Types.FILTERS, "feed", FEED);
         values.cut(Field.MAX_WIDTH, smooth.dest().width());
         outputs.store(smooth.dest());
+    }
+
+    /** Time is a field that no stage writes. */
+    private void pushTime() {
+        code.aload(StageMethod.FIELDS).loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal()).laload();
     }
 }

@@ -39,7 +39,7 @@ final class Visible {
         for (Direction direction : Direction.values()) {
             for (List<PlacedUnit> stage : context.stages().stages(direction)) {
                 slots.or(FieldUse.of(context, stage).reads());
-                if (stage.stream().map(PlacedUnit::unit).anyMatch(Unit.Smooth.class::isInstance)) {
+                if (stage.stream().map(PlacedUnit::unit).anyMatch(Visible::asksTheTime)) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }
@@ -55,6 +55,10 @@ final class Visible {
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
         return new Visible(slots, cleared(context, changes, plan));
+    }
+
+    private static boolean asksTheTime(Unit unit) {
+        return unit instanceof Unit.Smooth || unit instanceof Unit.Mark;
     }
 
     /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */

@@ -40,6 +40,7 @@ final class UnitObserver {
         return switch (node) {
             case AccessNode access -> access(access);
             case SmoothNode smooth -> smooth(smooth);
+            case MarkNode mark -> mark(mark);
             case ApplyNode apply -> apply(apply);
             case HashNode hash -> {
                 hash.execute(work);
@@ -73,6 +74,13 @@ final class UnitObserver {
         node.execute(work);
         return new TraceDetail.Filtered(
                 node.filters().declaration(), cell, node.input(work), before, node.filters().value(cell));
+    }
+
+    private TraceDetail mark(MarkNode node) {
+        int cell = node.cell(work);
+        node.execute(work);
+        return new TraceDetail.Marked(node.meters().declaration(), cell, node.meters().rates(cell),
+                node.meters().committedTokens(cell), node.meters().peakTokens(cell));
     }
 
     private TraceDetail apply(ApplyNode node) {

@@ -60,6 +60,8 @@ final class Units {
             case Unit.Smooth smooth -> new SmoothNode(smooth, guard, state.filter(smooth.filter()),
                     locals.reference(smooth.index()), locals.reference(smooth.input()), layout.slot(smooth.dest()),
                     places.add(smooth.at()));
+            case Unit.Mark mark -> new MarkNode(mark, guard, state.meter(mark.meter()), locals.reference(mark.index()),
+                    locals.reference(mark.colour()), layout.slot(mark.dest()), places.add(mark.at()));
         };
     }
 

@@ -13,6 +13,7 @@ public final class ProgramState implements State {
     private final Map<String, Cells> registers;
     private final Map<String, Counts> counters;
     private final Map<String, Filters> filters;
+    private final Map<String, Meters> meters;
     private final Map<String, MatchTable> tables;
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
@@ -20,6 +21,7 @@ public final class ProgramState implements State {
         registers = byName(program.registers(), Cells::new, cells -> cells.declaration().name());
         counters = byName(program.counters(), Counts::new, counts -> counts.declaration().name());
         filters = byName(program.filters(), Filters::new, filter -> filter.declaration().name());
+        meters = byName(program.meters(), Meters::new, meter -> meter.declaration().name());
         tables = byName(program.tables(), MatchTable::new, table -> table.declaration().name());
     }
 
@@ -52,11 +54,17 @@ public final class ProgramState implements State {
         return named(filters, name, "lowpass");
     }
 
-    /** Sets registers to their initial values, counters and filters to 0. Tables keep their entries, and count anew. */
+    @Override
+    public Meters meter(String name) {
+        return named(meters, name, "meter");
+    }
+
+    /** Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets. Tables keep their entries, and count anew. */
     public void reset() {
         registers.values().forEach(Cells::reset);
         counters.values().forEach(Counts::reset);
         filters.values().forEach(Filters::reset);
+        meters.values().forEach(Meters::reset);
         tables.values().forEach(MatchTable::forgetLookUps);
     }
 

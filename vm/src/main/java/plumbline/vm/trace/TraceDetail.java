@@ -3,6 +3,7 @@ package plumbline.vm.trace;
 import java.util.List;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 
@@ -31,4 +32,12 @@ public sealed interface TraceDetail {
 
     /** A filter fed. */
     record Filtered(LowPass filter, int index, long input, double before, double after) implements TraceDetail {}
+
+    /**
+     * A packet marked by a meter.
+     *
+     * @param committed whole tokens that are left
+     * @param peak      whole tokens that are left
+     */
+    record Marked(Meter meter, int index, Meter.Rates rates, long committed, long peak) implements TraceDetail {}
 }

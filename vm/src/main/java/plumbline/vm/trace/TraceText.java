@@ -95,6 +95,9 @@ public final class TraceText implements Tracer {
                 line(4, "input " + inputs.values().stream().map(value -> "0x" + Long.toHexString(value)).collect(Collectors.joining(", ")));
             case TraceDetail.Counted counted ->
                 line(4, counted.counter().name() + "[" + counted.index() + "] counts a packet of " + counted.bytes() + " bytes");
+            case TraceDetail.Marked marked -> line(4, marked.meter().name() + "[" + marked.index() + "] has "
+                    + marked.committed() + " of " + marked.rates().committedBurst() + " committed and "
+                    + marked.peak() + " of " + marked.rates().peakBurst() + " peak tokens left");
             case TraceDetail.Filtered filtered -> line(4, String.format(Locale.ROOT, "%s[%d]: %.3f → %.3f, fed with %s",
                     filtered.filter().name(), filtered.index(), filtered.before(), filtered.after(), Long.toUnsignedString(filtered.input())));
         }

@@ -13,12 +13,14 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.Gate;
+import plumbline.vm.MeterArray;
 import plumbline.vm.Passage;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
@@ -275,6 +277,14 @@ final class Twins {
             for (int cell = 0; cell < filter.entries(); cell++) {
                 assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
                         .isEqualTo(((ProgramState) one.state()).filter(filter.name()).value(cell));
+            }
+        }
+        for (Meter meter : program.meters()) {
+            MeterArray mine = one.state().meter(meter.name());
+            MeterArray theirs = other.state().meter(meter.name());
+            for (int cell = 0; cell < meter.entries(); cell++) {
+                assertThat(List.of(theirs.committedTokens(cell), theirs.peakTokens(cell)))
+                        .isEqualTo(List.of(mine.committedTokens(cell), mine.peakTokens(cell)));
             }
         }
         for (Table table : program.tables()) {

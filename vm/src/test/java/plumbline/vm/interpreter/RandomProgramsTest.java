@@ -129,7 +129,8 @@ class RandomProgramsTest {
     /** Units in another order; draws keep theirs, because it is what numbers them. */
     private static Program shuffled(Program program, Random random) {
         return new Program(program.name(), program.parameters(), program.headers(), program.metadata(), program.parser(),
-                program.registers(), program.counters(), program.filters(), program.tables(), program.bundles(),
+                program.registers(), program.counters(), program.filters(), program.meters(), program.tables(),
+                program.bundles(),
                 program.ingress().stream().map(stage -> shuffled(stage, random)).toList(),
                 program.egress().stream().map(stage -> shuffled(stage, random)).toList(),
                 program.deparser(), program.at());

@@ -18,6 +18,7 @@ import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -39,6 +40,8 @@ public final class ReferenceExecutor {
     private final Map<String, Map<Long, Long>> words = new HashMap<>();
     private final Map<String, double[]> filterValues = new HashMap<>();
     private final Map<String, long[]> filterTimes = new HashMap<>();
+    /** The committed and the peak bucket by meter and cell. */
+    private final Map<String, Bucket[]> meters = new HashMap<>();
     private Map<String, Long> fields = new HashMap<>();
     private long pass;
     private long length;
@@ -113,6 +116,7 @@ public final class ReferenceExecutor {
                 memory("counter " + count.counter()).merge(2 * cell + 1, length, Long::sum);
             }
             case Unit.Smooth smooth -> smooth(smooth, after);
+            case Unit.Mark mark -> mark(mark, after);
         }
     }
 
@@ -184,6 +188,38 @@ public final class ReferenceExecutor {
         BigInteger whole = new BigDecimal(values[cell]).toBigInteger();
         BigInteger most = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
         write(after, smooth.dest(), whole.min(most).shiftRight(filter.shift()).longValue());
+    }
+
+    /** RFC 2698 sections 3 and 4.2, in fractions; {@code 2} and above are no colours, which counts as red. */
+    private void mark(Unit.Mark mark, Map<String, Long> after) {
+        Meter meter = program.meter(mark.meter());
+        Meter.Rates rates = meter.initial();
+        long now = fields.getOrDefault("global_tstamp", 0L);
+        String cell = meter.name() + " " + index(mark.index(), meter.entries());
+        Bucket[] buckets = meters.computeIfAbsent(cell, name -> new Bucket[] {
+            new Bucket(BigDecimal.valueOf(rates.committedBurst()), 0), new Bucket(BigDecimal.valueOf(rates.peakBurst()), 0)
+        });
+        BigDecimal tc = buckets[0].at(now, rates.committed(), rates.committedBurst());
+        BigDecimal tp = buckets[1].at(now, rates.peak(), rates.peakBurst());
+        BigDecimal b = BigDecimal.valueOf(meter.kind() == Meter.Kind.BYTES ? length : 1);
+        long before = operand(mark.colour(), 64, Map.of());
+        long colour;
+        if (before != 0 && before != 1 || tp.subtract(b).signum() < 0) {
+            colour = 3;
+        } else {
+            tp = tp.subtract(b);
+            colour = before == 1 || tc.subtract(b).signum() < 0 ? 1 : 0;
+            tc = colour == 0 ? tc.subtract(b) : tc;
+        }
+        meters.put(cell, new Bucket[] {new Bucket(tc, now), new Bucket(tp, now)});
+        write(after, mark.dest(), colour);
+    }
+
+    private record Bucket(BigDecimal tokens, long when) {
+        BigDecimal at(long now, long rate, long burst) {
+            BigDecimal seconds = BigDecimal.valueOf(Math.floorMod(now - when, 1L << 48)).scaleByPowerOfTen(-9);
+            return tokens.add(seconds.multiply(BigDecimal.valueOf(rate))).min(BigDecimal.valueOf(burst));
+        }
     }
 
     private int drawNumber(Unit.Draw draw) {

@@ -90,7 +90,7 @@ final class Calculations {
             case Expr.Not not -> throw condition(not);
             case Expr.Every every -> throw condition(every);
             case Expr.Crc crc -> throw Instructions.hash(crc);
-            case Expr.Smooth smooth -> throw Instructions.hash(smooth);
+            case Expr.Feed feed -> throw Instructions.hash(feed);
             case Expr.Number number -> throw new IllegalStateException("a number is known");
             case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
             case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");

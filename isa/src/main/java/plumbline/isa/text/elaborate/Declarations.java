@@ -11,12 +11,14 @@ import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
 
-/** Headers, metadata, registers, counters and filters. */
+/** Headers, metadata, registers, counters, filters and meters. */
 final class Declarations {
     private static final int LARGEST = 1 << 30;
 
@@ -108,12 +110,7 @@ final class Declarations {
     void counter(Statement.CounterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         guarded(name, () -> {
-            List<String> kinds = Stream.of(Counter.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                    .toList();
-            if (!kinds.contains(declaration.kind())) {
-                throw Evaluator.unknown(declaration.kind(), "kind of counter", declaration.at(), kinds);
-            }
-            Counter.Kind kind = Counter.Kind.values()[kinds.indexOf(declaration.kind())];
+            Counter.Kind kind = kind(Counter.Kind.values(), declaration.kind(), "kind of counter", declaration.at());
             int entries = entries(declaration.entries(), scope, "counter", name);
             Draft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter",
                     declaration.at());
@@ -134,6 +131,36 @@ final class Declarations {
             LowPass filter = new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
             Draft.add(draft.filters, name, filter, "lowpass filter", declaration.at());
         });
+    }
+
+    /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
+    void meter(Statement.MeterDecl declaration, Scope scope) {
+        String name = tools.evaluator().name(declaration.name(), scope);
+        guarded(name, () -> {
+            Meter.Kind kind = kind(Meter.Kind.values(), declaration.kind(), "kind of meter", declaration.at());
+            int entries = entries(declaration.entries(), scope, "meter", name);
+            List<BigInteger> numbers = declaration.rates().stream()
+                    .map(rate -> tools.evaluator().value(rate, scope))
+                    .toList();
+            if (numbers.stream().anyMatch(number -> number.signum() < 0 || number.bitLength() > 62)) {
+                throw Failure.of(declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
+            }
+            try {
+                Meter.Rates rates = new Meter.Rates(numbers.get(0).longValue(), numbers.get(1).longValue(),
+                        numbers.get(2).longValue(), numbers.get(3).longValue());
+                Draft.add(draft.meters, name, new Meter(name, kind, entries, rates, declaration.at()), "meter", declaration.at());
+            } catch (IllegalArgumentException e) {
+                throw Failure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
+            }
+        });
+    }
+
+    private static <E extends Enum<E>> E kind(E[] kinds, String word, String what, Position at) {
+        List<String> words = Stream.of(kinds).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+        if (!words.contains(word)) {
+            throw Evaluator.unknown(word, what, at, words);
+        }
+        return kinds[words.indexOf(word)];
     }
 
     private int entries(Expr expr, Scope scope, String kind, String name) {

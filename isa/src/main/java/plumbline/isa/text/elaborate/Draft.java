@@ -11,6 +11,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -27,6 +28,7 @@ final class Draft {
     final Map<String, Register> registers = new LinkedHashMap<>();
     final Map<String, Counter> counters = new LinkedHashMap<>();
     final Map<String, LowPass> filters = new LinkedHashMap<>();
+    final Map<String, Meter> meters = new LinkedHashMap<>();
     final Map<String, Table> tables = new LinkedHashMap<>();
     final List<Bundle> bundles = new ArrayList<>();
     final List<Stage> ingress = new ArrayList<>();
@@ -73,6 +75,7 @@ final class Draft {
                 List.copyOf(registers.values()),
                 List.copyOf(counters.values()),
                 List.copyOf(filters.values()),
+                List.copyOf(meters.values()),
                 List.copyOf(tables.values()),
                 bundles,
                 ingress,

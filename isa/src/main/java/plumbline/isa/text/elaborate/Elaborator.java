@@ -104,6 +104,7 @@ public final class Elaborator {
             case Statement.RegisterDecl register -> declarations.register(register, scope);
             case Statement.CounterDecl counter -> declarations.counter(counter, scope);
             case Statement.LowPassDecl filter -> declarations.lowPass(filter, scope);
+            case Statement.MeterDecl meter -> declarations.meter(meter, scope);
             case Statement.BundleDecl bundle -> bundles.bundle(bundle, scope);
             case Statement.TableDecl table -> later.add(new Later(table, scope));
             case Statement.Block block -> later.add(new Later(block, scope));

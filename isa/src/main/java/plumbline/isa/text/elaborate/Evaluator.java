@@ -43,7 +43,7 @@ final class Evaluator {
                 case Expr.Every every -> Optional.empty();
                 case Expr.Slice slice -> Optional.empty();
                 case Expr.Crc crc -> Optional.empty();
-                case Expr.Smooth smooth -> Optional.empty();
+                case Expr.Feed feed -> Optional.empty();
             };
         } catch (ArithmeticException e) {
             throw Failure.of(expr.at(), "range", e.getMessage() + " in '" + expr + "'", "");
@@ -131,7 +131,7 @@ final class Evaluator {
             case Expr.Number number -> { }
             case Expr.Every every -> { }
             case Expr.Crc crc -> { }
-            case Expr.Smooth smooth -> { }
+            case Expr.Feed feed -> { }
         }
         return leaves;
     }

@@ -8,8 +8,8 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
-import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Stateful;
@@ -67,14 +67,22 @@ final class StageElaborator {
         };
     }
 
+    private Unit feed(Expr.Feed feed, Condition guard, Field dest, Position at, Place place) {
+        String name = tools.evaluator().name(feed.array(), place.scope());
+        Position named = feed.array().at();
+        if (feed.kind().equals("meter")) {
+            String meter = draft.find(draft.meters, name, "meter", named).name();
+            return new Unit.Mark(guard, dest, meter, index(feed.index(), place), index(feed.input(), place), at);
+        }
+        String filter = draft.find(draft.filters, name, "lowpass filter", named).name();
+        return new Unit.Smooth(guard, dest, filter, index(feed.index(), place), index(feed.input(), place), at);
+    }
+
     private Unit assign(Statement.Assign assign, Condition guard, Place place) {
         Field dest = tools.operands().destination(assign.dest(), place);
         Expr value = assign.value().bare();
-        if (value instanceof Expr.Smooth smooth) {
-            String name = tools.evaluator().name(smooth.filter(), place.scope());
-            LowPass filter = draft.find(draft.filters, name, "lowpass filter", smooth.filter().at());
-            return new Unit.Smooth(guard, dest, filter.name(), index(smooth.index(), place),
-                    index(smooth.input(), place), assign.at());
+        if (value instanceof Expr.Feed feed) {
+            return feed(feed, guard, dest, assign.at(), place);
         }
         if (value instanceof Expr.Crc crc) {
             HashFunction function = tools.hashes().crc(crc, place.scope());

@@ -10,6 +10,7 @@ import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 
@@ -55,6 +56,13 @@ final class DeclarationPrinter {
     void filter(LowPass filter) {
         lines.line("lowpass " + Literals.name(filter.name()) + "[" + filter.entries() + "] tau " + filter.tauNanos()
                 + "ns shift " + filter.shift());
+    }
+
+    void meter(Meter meter) {
+        Meter.Rates rates = meter.initial();
+        lines.line("meter " + Literals.name(meter.name()) + " : " + meter.kind().name().toLowerCase(Locale.ROOT) + "["
+                + meter.entries() + "] committed " + rates.committed() + " burst " + rates.committedBurst() + " peak "
+                + rates.peak() + " burst " + rates.peakBurst());
     }
 
     void bundle(Bundle bundle) {

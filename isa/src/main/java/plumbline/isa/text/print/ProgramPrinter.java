@@ -25,6 +25,7 @@ public final class ProgramPrinter {
         program.registers().forEach(declarations::register);
         program.counters().forEach(declarations::counter);
         program.filters().forEach(declarations::filter);
+        program.meters().forEach(declarations::meter);
         program.bundles().forEach(declarations::bundle);
         program.tables().forEach(table -> {
             lines.line("");

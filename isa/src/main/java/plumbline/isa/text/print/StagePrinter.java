@@ -79,6 +79,8 @@ final class StagePrinter {
             case Unit.Draw draw -> name(draw.dest()) + " = random()";
             case Unit.Smooth smooth -> name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
                     + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
+            case Unit.Mark mark -> name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "["
+                    + calcs.operand(mark.index()) + "](" + calcs.operand(mark.colour()) + ")";
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
             case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index())
                     + "]";

@@ -138,11 +138,11 @@ public sealed interface Expr {
         }
     }
 
-    /** {@code lowpass rate[i](x)}. */
-    record Smooth(Template filter, Expr index, Expr input, Position at) implements Expr {
+    /** {@code lowpass rate[i](x)}, {@code meter m[i](x)}; {@code kind} is its keyword. */
+    record Feed(String kind, Template array, Expr index, Expr input, Position at) implements Expr {
         @Override
         public String toString() {
-            return "lowpass " + filter + "[" + index + "](" + input + ")";
+            return kind + " " + array + "[" + index + "](" + input + ")";
         }
     }
 

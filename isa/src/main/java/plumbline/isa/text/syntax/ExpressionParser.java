@@ -205,8 +205,8 @@ final class ExpressionParser {
     }
 
     private Expr named(Token token) {
-        if (token.isWord("lowpass") && tokens.peek().isName()) {
-            return smooth(token.at());
+        if ((token.isWord("lowpass") || token.isWord("meter")) && tokens.peek().isName()) {
+            return feed(token);
         }
         if (!tokens.at("(")) {
             return new Expr.Name(template(token));
@@ -222,15 +222,15 @@ final class ExpressionParser {
         return new Expr.Call(template(token), arguments, poly);
     }
 
-    private Expr smooth(Position at) {
-        Template filter = name("the name of a lowpass filter");
+    private Expr feed(Token kind) {
+        Template array = name(kind.isWord("meter") ? "the name of a meter" : "the name of a lowpass filter");
         tokens.expect("[", "before the index");
         Expr index = expression();
         tokens.expect("]", "after the index");
         tokens.expect("(", "before the input");
         Expr input = expression();
         tokens.expect(")", "after the input");
-        return new Expr.Smooth(filter, index, input, at);
+        return new Expr.Feed(kind.text(), array, index, input, kind.at());
     }
 
     private Expr every(Token word) {

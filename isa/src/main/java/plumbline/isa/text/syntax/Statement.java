@@ -47,6 +47,9 @@ public sealed interface Statement {
     /** {@code lowpass l[64] tau 4ms shift 3}. */
     record LowPassDecl(Template name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
 
+    /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
+    record MeterDecl(Template name, String kind, Expr entries, List<Expr> rates, Position at) implements Statement {}
+
     /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
     record BundleDecl(
             String kind,

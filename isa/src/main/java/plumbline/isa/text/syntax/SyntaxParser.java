@@ -58,6 +58,7 @@ public final class SyntaxParser {
             case "register" -> register(into);
             case "counter" -> counter(into, at);
             case "lowpass" -> lowPass(into, at);
+            case "meter" -> meter(into, at);
             case "table" -> into.add(tables.table(at));
             case "mirror", "resubmit", "recirculate", "digest" -> into.add(bundles.bundle(word.text(), at));
             case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
@@ -66,7 +67,7 @@ public final class SyntaxParser {
             default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
                     Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata",
                             "register",
-                            "counter", "lowpass", "table", "mirror", "resubmit", "recirculate", "digest", "parser",
+                            "counter", "lowpass", "meter", "table", "mirror", "resubmit", "recirculate", "digest", "parser",
                             "ingress", "egress", "deparser", "for", "if")));
         }
     }
@@ -148,6 +149,22 @@ public final class SyntaxParser {
         Token kind = tokens.peek();
         expressions.name("packets, bytes or packets_and_bytes");
         into.add(new Statement.CounterDecl(name, kind.text(), entries(), at));
+    }
+
+    private void meter(List<Statement> into, Position at) {
+        Template name = expressions.name("the name of the meter");
+        tokens.expect(":", "before what is metered");
+        Token kind = tokens.peek();
+        expressions.name("packets or bytes");
+        Expr entries = entries();
+        List<Expr> rates = new ArrayList<>();
+        for (String rate : List.of("committed", "peak")) {
+            tokens.expectWord(rate, "with the tokens per second");
+            rates.add(expressions.number());
+            tokens.expectWord("burst", "with the tokens that the bucket holds");
+            rates.add(expressions.number());
+        }
+        into.add(new Statement.MeterDecl(name, kind.text(), entries, rates, at));
     }
 
     private void lowPass(List<Statement> into, Position at) {

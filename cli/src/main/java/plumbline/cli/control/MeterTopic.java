@@ -1,0 +1,111 @@
+package plumbline.cli.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Meter.Rates;
+import plumbline.vm.MeterArray;
+
+/** {@code meter}. */
+final class MeterTopic {
+    static final Topic TOPIC = new Topic(
+            "meter",
+            "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
+            List.of(
+                    Verb.once("list", "", "the meters", MeterTopic::list),
+                    Verb.once("read", "METER [FROM[..TO]]", "rates, and what the buckets hold; cells as declared and full are left out",
+                            MeterTopic::read),
+                    Verb.once("set", "METER INDEX|all KEY=VALUE…", "committed, committed_burst, peak, peak_burst", MeterTopic::set),
+                    Verb.once("reset", "METER", "all its cells to the declared rates, with full buckets", MeterTopic::reset)),
+            List.of("read policer 0..7", "set policer 3 committed=125000 peak=250000", "reset policer"));
+
+    private static final String ALL = "all";
+
+    private MeterTopic() {}
+
+    private static Answer list(Ask ask) {
+        return Answer.names(ask.access().program().meters().stream().map(Meter::name).toList());
+    }
+
+    private static Answer read(Ask ask) {
+        return ask.inPipe((control, nanos) -> {
+            MeterArray array = control.state().meter(ask.word(0));
+            return read(array, Cells.of(ask.from(1), array.declaration().entries()));
+        });
+    }
+
+    private static Answer read(MeterArray array, Cells cells) {
+        List<String> lines = new ArrayList<>();
+        Map<Integer, Object> data = new LinkedHashMap<>();
+        Rates declared = array.declaration().initial();
+        for (int cell = cells.from(); cell <= cells.to(); cell++) {
+            Rates rates = array.rates(cell);
+            long committed = array.committedTokens(cell);
+            long peak = array.peakTokens(cell);
+            boolean untouched =
+                    rates.equals(declared) && committed == declared.committedBurst() && peak == declared.peakBurst();
+            if (!untouched || cells.single()) {
+                lines.add("%d  committed=%d committed_burst=%d peak=%d peak_burst=%d  %d and %d tokens left".formatted(
+                        cell, rates.committed(), rates.committedBurst(), rates.peak(), rates.peakBurst(), committed, peak));
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("committed", rates.committed());
+                one.put("committed_burst", rates.committedBurst());
+                one.put("peak", rates.peak());
+                one.put("peak_burst", rates.peakBurst());
+                one.put("committed_tokens", committed);
+                one.put("peak_tokens", peak);
+                data.put(cell, one);
+            }
+        }
+        return Answer.done(lines, data);
+    }
+
+    private static Answer set(Ask ask) {
+        ask.everywhere((control, nanos) -> {
+            MeterArray array = control.state().meter(ask.word(0));
+            int entries = array.declaration().entries();
+            Cells cells = ask.word(1).equals(ALL)
+                    ? Cells.of(List.of(), entries)
+                    : Cells.of(List.of(ask.word(1)), entries);
+            List<Rates> after = new ArrayList<>();
+            for (int cell = cells.from(); cell <= cells.to(); cell++) {
+                after.add(changed(array.rates(cell), ask.from(2)));
+            }
+            for (int cell = cells.from(); cell <= cells.to(); cell++) {
+                array.rates(cell, after.get(cell - cells.from()));
+            }
+            return null;
+        });
+        return Answer.done(List.of(), Map.of("meter", ask.word(0)));
+    }
+
+    private static Rates changed(Rates before, List<String> settings) {
+        long committed = before.committed();
+        long committedBurst = before.committedBurst();
+        long peak = before.peak();
+        long peakBurst = before.peakBurst();
+        for (String setting : settings) {
+            String[] parts = setting.split("=", 2);
+            long value = EntryParser.value(parts[parts.length - 1]);
+            switch (parts.length == 2 ? parts[0] : "") {
+                case "committed" -> committed = value;
+                case "committed_burst" -> committedBurst = value;
+                case "peak" -> peak = value;
+                case "peak_burst" -> peakBurst = value;
+                default -> throw Failure.usage(
+                        "'" + setting + "' is no KEY=VALUE; keys are committed, committed_burst, peak, peak_burst");
+            }
+        }
+        return new Rates(committed, committedBurst, peak, peakBurst);
+    }
+
+    private static Answer reset(Ask ask) {
+        return ask.inPipe((control, nanos) -> {
+            control.state().meter(ask.word(0)).reset();
+            return Answer.done(List.of(), Map.of());
+        });
+    }
+}

@@ -1,0 +1,47 @@
+package plumbline.vm.interpreter;
+
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Unit;
+import plumbline.vm.state.Meters;
+
+/** {@code dest = meter m[i](colour)}. */
+final class MarkNode extends UnitNode {
+    private final Meters meters;
+    private final int index;
+    private final int colour;
+    private final int slot;
+    private final long mask;
+    private final int place;
+
+    /**
+     * @param index  reference
+     * @param colour reference
+     */
+    MarkNode(Unit.Mark unit, TestNode guard, Meters meters, int index, int colour, int slot, int place) {
+        super(unit, guard);
+        this.meters = meters;
+        this.index = index;
+        this.colour = colour;
+        this.slot = slot;
+        this.mask = Bits.mask(unit.dest().width());
+        this.place = place;
+    }
+
+    @Override
+    void execute(Workspace work) {
+        long now = work.phv().get(Intrinsic.GLOBAL_TSTAMP);
+        long marked = meters.mark(work.get(index), work.get(colour), work.phv().length(), now);
+        work.write(slot, marked & mask, place);
+    }
+
+    /** The meters. */
+    Meters meters() {
+        return meters;
+    }
+
+    /** The cell that is asked. */
+    int cell(Workspace work) {
+        return (int) work.get(index) & meters.declaration().entries() - 1;
+    }
+}
