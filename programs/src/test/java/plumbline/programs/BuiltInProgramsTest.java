@@ -20,7 +20,7 @@ class BuiltInProgramsTest {
 
     @Test
     void listsAllPrograms() {
-        assertThat(BuiltInPrograms.names()).containsExactly("beaucoup", "hashpipe", "l2forward", "precision");
+        assertThat(BuiltInPrograms.names()).containsExactly("beaucoup", "flowradar", "hashpipe", "hyperloglog", "l2forward", "precision", "sampling");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.rig.Frames;
 
 /** Trap 2 of the specification: hashes of attributes that share fields must draw independently of each other. */
 class AttributeHashesTest {

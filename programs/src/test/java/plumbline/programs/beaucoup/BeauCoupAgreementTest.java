@@ -19,6 +19,7 @@ import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.rig.Frames;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;

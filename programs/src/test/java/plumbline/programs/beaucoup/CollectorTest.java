@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.rig.Frames;
 import plumbline.vm.interpreter.Interpreter;
 
 /** Slots: when they are free, who may have them, how often they alert (specification, section 8). */

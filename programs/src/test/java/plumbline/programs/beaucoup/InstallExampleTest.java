@@ -26,6 +26,7 @@ import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.programs.rig.Frames;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;

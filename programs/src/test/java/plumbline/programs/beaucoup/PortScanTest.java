@@ -15,6 +15,7 @@ import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.CaptureSource;
+import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**

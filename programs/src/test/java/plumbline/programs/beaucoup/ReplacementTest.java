@@ -22,6 +22,7 @@ import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.Frames;
 import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**

@@ -1,14 +1,14 @@
-package plumbline.programs.beaucoup;
+package plumbline.programs.rig;
 
 import java.nio.ByteBuffer;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 
 /** Ethernet frames, written and read byte by byte; no parser of ours is asked. */
-final class Frames {
-    static final int TCP = 6;
-    static final int UDP = 17;
-    static final int SYN = 2;
-    static final int ACK = 16;
+public final class Frames {
+    public static final int TCP = 6;
+    public static final int UDP = 17;
+    public static final int SYN = 2;
+    public static final int ACK = 16;
 
     private static final int IP = 14;
     private static final int L4 = 34;
@@ -16,7 +16,7 @@ final class Frames {
 
     private Frames() {}
 
-    static byte[] frame(int src, int dst, int protocol, int flags, int srcPort, int dstPort) {
+    public static byte[] frame(int src, int dst, int protocol, int flags, int srcPort, int dstPort) {
         ByteBuffer bytes = ByteBuffer.allocate(LENGTH);
         bytes.put(5, (byte) 2).put(11, (byte) 1).putShort(12, (short) 0x0800);
         bytes.put(IP, (byte) 0x45).putShort(IP + 2, (short) (LENGTH - IP)).put(IP + 8, (byte) 64).put(IP + 9, (byte) protocol);
@@ -31,13 +31,13 @@ final class Frames {
     }
 
     /** The same, as a fragment that is not the first: its ports are payload. */
-    static byte[] laterFragment(byte[] frame) {
+    public static byte[] laterFragment(byte[] frame) {
         ByteBuffer.wrap(frame).putShort(IP + 6, (short) 100);
         return frame;
     }
 
     /** What a frame says; null if it is no IPv4. */
-    static Packet read(byte[] frame, long nanos) {
+    public static Packet read(byte[] frame, long nanos) {
         ByteBuffer bytes = ByteBuffer.wrap(frame);
         int tag = frame.length > 18 && bytes.getShort(12) == (short) 0x8100 ? 4 : 0;
         int ip = IP + tag;
