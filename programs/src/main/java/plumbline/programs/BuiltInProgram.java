@@ -33,6 +33,11 @@ public interface BuiltInProgram {
     /** The targets on which the program is legal with its default parameters. */
     Set<String> targets();
 
+    /** Values of parameters that make it legal on other targets, by target. */
+    default Map<String, Map<String, Long>> adaptations() {
+        return Map.of();
+    }
+
     /**
      * Reads the program's results.
      *

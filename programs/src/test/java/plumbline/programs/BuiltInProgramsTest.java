@@ -20,7 +20,8 @@ class BuiltInProgramsTest {
 
     @Test
     void listsAllPrograms() {
-        assertThat(BuiltInPrograms.names()).containsExactly("beaucoup", "flowradar", "hashpipe", "hyperloglog", "l2forward", "precision", "sampling");
+        assertThat(BuiltInPrograms.names()).containsExactly(
+                "beaucoup", "conquest", "flowradar", "hashpipe", "hyperloglog", "l2forward", "precision", "sampling");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 
@@ -61,5 +62,16 @@ class BuiltInProgramsTest {
                         .filter(target -> Catalogue.verdict(name, target, Map.of()) instanceof Verdict.Accepted))
                 .containsExactlyInAnyOrderElementsOf(
                         BuiltInPrograms.find(name).orElseThrow().targets());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void adaptedItIsLegalOnTheOthers(String name) {
+        BuiltInProgram program = BuiltInPrograms.find(name).orElseThrow();
+        assertThat(program.adaptations().keySet()).doesNotContainAnyElementsOf(program.targets());
+        program.adaptations().forEach((target, parameters) -> assertThat(
+                        Catalogue.verdict(name, target, parameters).report().diagnostics())
+                .as(target)
+                .isEmpty());
     }
 }

@@ -2,9 +2,12 @@ package plumbline.cli.command;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,10 +39,20 @@ public final class ProgramsCommand implements Callable<Integer> {
 
     /** A built-in program in a report. */
     public record Entry(
-            String name, String summary, Set<String> targets, List<BuiltInProgram.Parameter> parameters, String readme) {
+            String name,
+            String summary,
+            Set<String> targets,
+            Map<String, Map<String, Long>> adaptations,
+            List<BuiltInProgram.Parameter> parameters,
+            String readme) {
         static Entry of(BuiltInProgram program, String readme) {
             return new Entry(
-                    program.name(), program.summary(), new TreeSet<>(program.targets()), program.parameters(), readme);
+                    program.name(),
+                    program.summary(),
+                    new TreeSet<>(program.targets()),
+                    new TreeMap<>(program.adaptations()),
+                    program.parameters(),
+                    readme);
         }
     }
 
@@ -60,6 +73,8 @@ public final class ProgramsCommand implements Callable<Integer> {
         for (BuiltInProgram program : BuiltInPrograms.all()) {
             out.printf("%-12s %s%n", program.name(), program.summary());
             out.printf("%-12s legal on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
+            new TreeMap<>(program.adaptations())
+                    .forEach((target, values) -> out.printf("%-12s and on %s with%s%n", "", target, options(values)));
             for (BuiltInProgram.Parameter parameter : program.parameters()) {
                 out.printf(
                         "%-12s -p %-16s %s; %,d to %,d%n",
@@ -72,5 +87,12 @@ public final class ProgramsCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.FINE;
+    }
+
+    private static String options(Map<String, Long> values) {
+        return new TreeMap<>(values)
+                .entrySet().stream()
+                        .map(value -> " -p " + value.getKey() + "=" + value.getValue())
+                        .collect(Collectors.joining());
     }
 }

@@ -53,6 +53,20 @@ public final class SizeDistribution {
         return new SizeDistribution(sizes, cumulative);
     }
 
+    /**
+     * The same with another largest size: the last line ends there.
+     *
+     * @param bytes at least the largest but one
+     */
+    public SizeDistribution endingAt(double bytes) {
+        if (bytes < sizes[sizes.length - 2]) {
+            throw new IllegalArgumentException("largest size " + bytes + " below " + sizes[sizes.length - 2]);
+        }
+        double[] ended = sizes.clone();
+        ended[sizes.length - 1] = bytes;
+        return new SizeDistribution(ended, cumulative);
+    }
+
     /** Draws a size in bytes, at least 1. */
     public long draw(RandomGenerator random) {
         double u = random.nextDouble();

@@ -1,6 +1,7 @@
 package plumbline.nic.gen;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
@@ -53,6 +54,13 @@ class FlowTrafficTest {
         }
         double deviation = Math.sqrt(squares / draws / draws);
         assertThat(sum / draws).isCloseTo(sizes.mean(), within(4 * deviation));
+    }
+
+    @Test
+    void anotherLargestSizeEndsTheLastLine() throws Exception {
+        SizeDistribution whole = SizeDistribution.load(table("size_bytes,cumulative_probability\n0,0\n100,0.5\n1000,1\n"));
+        assertThat(whole.endingAt(300).mean()).isCloseTo(0.5 * 50 + 0.5 * 200, within(1e-9));
+        assertThatIllegalArgumentException().isThrownBy(() -> whole.endingAt(99)).withMessageContaining("below 100");
     }
 
     @Test

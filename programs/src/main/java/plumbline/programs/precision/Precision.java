@@ -1,6 +1,7 @@
 package plumbline.programs.precision;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
@@ -28,7 +29,8 @@ public final class Precision implements BuiltInProgram {
                 new Parameter("key", 0, 0, 2, "what makes a flow: 0 source and destination, 1 source, 2 destination"),
                 new Parameter("admission", 1, 0, 1, "the coin: 0 probability within a factor 2, 1 within 9/8"),
                 new Parameter("takeover", 0, 0, 1, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0)"),
-                new Parameter("report", 0, 0, 1, "1: the flow's count leaves in the packet's Ethernet destination"));
+                new Parameter("report", 0, 0, 1, "1: the flow's count leaves in the packet's Ethernet destination"),
+                new Parameter("subtract", 0, 0, 1, "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"));
     }
 
     @Override
@@ -36,6 +38,12 @@ public final class Precision implements BuiltInProgram {
         return Set.of(
                 "pisa", "unlimited", "banzai-raw", "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested",
                 "banzai-pairs");
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> adaptations() {
+        Map<String, Long> fewer = Map.of("subtract", 1L, "entries", 32768L);
+        return Map.of("tofino1", Map.of("subtract", 1L), "tofino2", fewer, "tofino2m", fewer);
     }
 
     @Override

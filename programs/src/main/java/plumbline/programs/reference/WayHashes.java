@@ -41,8 +41,18 @@ public final class WayHashes {
         mask = entries - 1;
     }
 
+    /** The check of a number, as the program text numbers them. */
+    public static BitwiseCrc check(int number) {
+        return CHECKS.get(number);
+    }
+
     /** The entry of a way that a key may use. */
     public int slot(int way, long key) {
         return (int) checks.get(way).of(key, keyBits) & mask;
+    }
+
+    /** The entry of a way that a key of any length may use. */
+    public int slot(int way, byte[] key) {
+        return (int) checks.get(way).of(key) & mask;
     }
 }

@@ -32,25 +32,30 @@ class PrecisionAgreementTest {
     private static final int ENTRIES = 16;
     private static final long SEED = 42;
 
-    @ParameterizedTest(name = "d={0} admission={1} takeover={2} initial={3} delay={4} key={5}")
+    @ParameterizedTest(name = "d={0} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6}")
     @CsvSource({
-        "1, 1, 0, 100, 10, 0",
-        "2, 1, 0, 100, 10, 0",
-        "2, 1, 1, 100, 10, 0",
-        "2, 0, 1, 100, 10, 0",
-        "2, 0, 0, 100, 10, 0",
-        "2, 1, 0, 0, 10, 0",
-        "2, 1, 1, 0, 1, 0",
-        "3, 0, 1, 0, 100, 0",
-        "4, 1, 0, 10, 10, 1",
-        "4, 0, 1, 0, 3, 2",
-        "8, 1, 0, 0, 30, 0",
-        "8, 0, 1, 100, 10, 0",
+        "1, 1, 0, 100, 10, 0, 0",
+        "2, 1, 0, 100, 10, 0, 0",
+        "2, 1, 1, 100, 10, 0, 0",
+        "2, 0, 1, 100, 10, 0, 0",
+        "2, 0, 0, 100, 10, 0, 0",
+        "2, 1, 0, 0, 10, 0, 0",
+        "2, 1, 1, 0, 1, 0, 0",
+        "3, 0, 1, 0, 100, 0, 0",
+        "4, 1, 0, 10, 10, 1, 0",
+        "4, 0, 1, 0, 3, 2, 0",
+        "8, 1, 0, 0, 30, 0, 0",
+        "8, 0, 1, 100, 10, 0, 0",
+        "1, 1, 0, 100, 10, 0, 1",
+        "2, 1, 0, 100, 10, 0, 1",
+        "3, 0, 1, 0, 100, 0, 1",
+        "4, 1, 0, 0, 3, 2, 1",
     })
-    void agreesWithTheModel(int ways, long admission, long takeover, long initial, int delay, long key) {
+    void agreesWithTheModel(
+            int ways, long admission, long takeover, long initial, int delay, long key, long subtract) {
         Map<String, Long> parameters = Map.of(
                 "ways", (long) ways, "entries", (long) ENTRIES, "initial", initial, "admission", admission,
-                "takeover", takeover, "key", key, "report", 1L);
+                "takeover", takeover, "key", key, "report", 1L, "subtract", subtract);
         List<Long> estimates = new ArrayList<>();
         Verified program = Catalogue.verified("precision", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, SEED, delay)

@@ -1,0 +1,135 @@
+package plumbline.bench.tcp;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import plumbline.nic.gen.SizeDistribution;
+import plumbline.pipelines.AttachedPort;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.QueueUnits;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.verifier.Verified;
+import plumbline.vm.compiler.Compiler;
+
+/**
+ * ConQuest's experiment with an active queue: small flows all the time and a large one now and then, through a switch
+ * that marks (our specification, section 7.3). One thread, virtual time: the same plan gives the same outcome.
+ */
+public final class ClosedLoop {
+    /** Between small flows on average. */
+    public static final double MEAN_GAP_NANOS = 155_000;
+    /** Of the switch's port to the receiver. */
+    public static final long EGRESS_BITS_PER_SECOND = 10_000_000_000L;
+
+    private static final long ACCESS_BITS_PER_SECOND = 100_000_000_000L;
+    private static final long WIRE_NANOS = 10_000;
+    /** Of the queue, in packets; beyond, packets are dropped. */
+    private static final int QUEUE = 16_384;
+    /** A cell holds any packet, so that depths are packets, as in the paper. */
+    private static final int CELL_BYTES = 1_600;
+    private static final long SECOND = 1_000_000_000;
+    private static final int TIMESTAMP_BITS = 32;
+    private static final int DEPTH_BITS = 19;
+
+    private ClosedLoop() {}
+
+    /**
+     * What is sent.
+     *
+     * @param sizes      of the small flows
+     * @param burstBytes of the large flow that starts in the middle of each period; 0: none
+     * @param period     in ns
+     * @param duration   in ns: when the last small flow starts
+     * @param seed       of arrivals and sizes
+     */
+    public record Plan(
+            SizeDistribution sizes, long burstBytes, long period, long duration, Congestion congestion, long seed) {}
+
+    /**
+     * What came of it.
+     *
+     * @param completions ns from start to last byte of the small flows, sorted
+     * @param unfinished  small flows that had not completed a second after the last had started
+     * @param marked      packets
+     * @param sent        packets that left the switch
+     */
+    public record Outcome(long[] completions, int unfinished, long marked, long sent) {
+        /** The mean of the completion times, in ns. */
+        public double mean() {
+            return Arrays.stream(completions).average().orElse(0);
+        }
+
+        /** A quantile of the completion times, in ns. */
+        public double quantile(double share) {
+            double place = share * (completions.length - 1);
+            int below = (int) place;
+            int above = Math.min(below + 1, completions.length - 1);
+            return completions[below] + (place - below) * (completions[above] - completions[below]);
+        }
+    }
+
+    /** Runs a plan through a switch with a program that sends what comes by port 0 to port 1. */
+    public static Outcome run(Plan plan, Verified program) {
+        Hosts hosts = new Hosts(new Hosts.Wires(ACCESS_BITS_PER_SECOND, EGRESS_BITS_PER_SECOND, WIRE_NANOS));
+        start(plan, hosts);
+        Switch device = Switch.builder(program, new Compiler())
+                .trafficManager(TrafficManagerConfig.DEFAULT
+                        .with(new QueueUnits(CELL_BYTES, TIMESTAMP_BITS, DEPTH_BITS))
+                        .withPort(1, PortConfig.DEFAULT
+                                .withRate(EGRESS_BITS_PER_SECOND)
+                                .with(QueueConfig.DEFAULT.withLimits(QUEUE, QUEUE))))
+                .buffers(2 * QUEUE, CELL_BYTES)
+                .port(0, hosts.sender())
+                .port(1, hosts.receiver())
+                .build();
+        drive(device, hosts, plan.duration() + SECOND);
+        long[] completions = hosts.flows().stream()
+                .filter(flow -> flow.small() && flow.completedAt() >= 0)
+                .mapToLong(flow -> flow.completedAt() - flow.startedAt())
+                .sorted()
+                .toArray();
+        return new Outcome(
+                completions, hosts.unfinishedSmall(), hosts.marks(), hosts.receiver().counters().sent());
+    }
+
+    private static void start(Plan plan, Hosts hosts) {
+        SplittableRandom random = new SplittableRandom(plan.seed());
+        long nextBurst = plan.burstBytes() > 0 ? plan.period() / 2 : Long.MAX_VALUE;
+        double at = 0;
+        int number = 0;
+        while (true) {
+            at -= MEAN_GAP_NANOS * Math.log(1 - random.nextDouble());
+            for (; nextBurst <= at && nextBurst < plan.duration(); nextBurst += plan.period()) {
+                hosts.add(new TcpFlow(number++, false, nextBurst, plan.burstBytes(), plan.congestion().start()));
+            }
+            if (at >= plan.duration()) {
+                return;
+            }
+            hosts.add(new TcpFlow(number++, true, (long) at, plan.sizes().draw(random), plan.congestion().start()));
+        }
+    }
+
+    /** Like the switch's own runner of virtual time, but the hosts answer to what it sends. */
+    private static void drive(Switch device, Hosts hosts, long end) {
+        AttachedPort in = device.ports().getFirst();
+        long now = 0;
+        while (now < end && hosts.unfinishedSmall() > 0) {
+            now = Math.max(now, Math.min(device.nextDue(), hosts.next()));
+            hosts.advance(now);
+            device.control(now);
+            device.advance(now);
+            while (in.nextArrival() <= now && device.poll(in, now) > 0) {
+                device.advance(now);
+            }
+            device.flush(now);
+        }
+    }
+
+    /** The completion times of two runs side by side at usual quantiles: the second's change against the first, in %. */
+    public static double[] changes(Outcome before, Outcome after, double... quantiles) {
+        return Arrays.stream(quantiles)
+                .map(share -> 100 * (after.quantile(share) / before.quantile(share) - 1))
+                .toArray();
+    }
+}

@@ -1,0 +1,30 @@
+package plumbline.bench.tcp;
+
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Which congestion control the senders use. */
+public enum Congestion {
+    /** RFC 5681. */
+    RENO(NewReno::new),
+    /** RFC 9438. */
+    CUBIC(Cubic::new),
+    /** RFC 8257. */
+    DCTCP(Dctcp::new);
+
+    private final Supplier<CongestionControl> supplier;
+
+    Congestion(Supplier<CongestionControl> supplier) {
+        this.supplier = supplier;
+    }
+
+    /** That of a new flow. */
+    public CongestionControl start() {
+        return supplier.get();
+    }
+
+    /** The one of a name, in small letters. */
+    public static Congestion named(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,79 @@
+package plumbline.bench.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import plumbline.bench.tcp.ClosedLoop.Outcome;
+import plumbline.bench.tcp.ClosedLoop.Plan;
+import plumbline.nic.gen.SizeDistribution;
+import plumbline.pipelines.port.PortException;
+
+/** The loop of hosts, queue and marks: short runs; the paper's are an experiment. */
+class ClosedLoopTest {
+    private static final long MILLISECOND = 1_000_000;
+
+    @TempDir
+    private static Path folder;
+
+    private static SizeDistribution sizes;
+
+    /** Small flows of 1,000 to 3,000 bytes. */
+    @BeforeAll
+    static void sizes() throws IOException, PortException {
+        Path file = folder.resolve("sizes.csv");
+        Files.writeString(file, "size_bytes,cumulative_probability\n1000,0\n3000,1\n");
+        sizes = SizeDistribution.load(file);
+    }
+
+    private static Outcome run(long burst, Congestion congestion, Marking marking) {
+        return ClosedLoop.run(
+                new Plan(sizes, burst, 200 * MILLISECOND, 150 * MILLISECOND, congestion, 1), marking.program(Map.of()));
+    }
+
+    /** Without bursts nobody waits: the time of a transfer is that of its wires and bits. */
+    @Test
+    void anIdleLinkTakesWhatWiresAndBitsTake() {
+        Outcome outcome = run(0, Congestion.RENO, Marking.QUEUE);
+        assertThat(outcome.unfinished()).isZero();
+        assertThat(outcome.marked()).isZero();
+        assertThat(outcome.completions()).hasSizeBetween(850, 1_100);
+        // Two wires of 10 us; up to three segments of 0.12 us at 100 Gbit/s and 1.2 us at 10 Gbit/s.
+        assertThat(outcome.quantile(0)).isBetween(20_800.0, 21_200.0);
+        assertThat(outcome.quantile(0.5)).isBetween(21_500.0, 23_000.0);
+    }
+
+    /** A flow of 60 MB fills the queue up to where it is marked: ConQuest keeps it shorter, and marks nobody else. */
+    @ParameterizedTest
+    @EnumSource(Congestion.class)
+    void conQuestKeepsTheQueueShorter(Congestion congestion) {
+        Outcome everyone = run(60_000_000, congestion, Marking.QUEUE);
+        Outcome conquest = run(60_000_000, congestion, Marking.CONQUEST);
+        assertThat(everyone.marked()).isPositive();
+        assertThat(conquest.marked()).isPositive();
+        assertThat(conquest.unfinished()).isZero();
+        assertThat(conquest.quantile(0.9)).isLessThan(everyone.quantile(0.9));
+    }
+
+    @Test
+    void theSameSeedIsTheSameRun() {
+        assertThat(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).completions())
+                .isEqualTo(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).completions());
+    }
+
+    @Test
+    void quantilesLieBetweenTheirNeighbours() {
+        Outcome outcome = new Outcome(new long[] {10, 20, 40}, 0, 0, 0);
+        assertThat(outcome.quantile(0.5)).isEqualTo(20);
+        assertThat(outcome.quantile(0.75)).isCloseTo(30, within(1e-9));
+        assertThat(ClosedLoop.changes(outcome, new Outcome(new long[] {10, 10, 10}, 0, 0, 0), 0.5)).containsExactly(-50);
+    }
+}

@@ -1,0 +1,2 @@
+/** ConQuest: which flow fills the queue (specification conquest). */
+package plumbline.programs.conquest;
