@@ -6,6 +6,7 @@ import java.util.function.ToLongFunction;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
+import plumbline.programs.heavyhitters.FlowKey;
 
 /**
  * Turns digests {@code alert} into alerts. Their fields are {@code query}, the number, and {@code key_src}, {@code key_dst},
@@ -40,12 +41,8 @@ public record AlertDecoder(CompiledQueries queries) {
         Map<String, String> key = new LinkedHashMap<>();
         for (PacketField field : fields) {
             long number = value.applyAsLong(KEY + field.text());
-            key.put(field.text(), field.ofPorts() ? Long.toString(number) : address(number));
+            key.put(field.text(), field.ofPorts() ? Long.toString(number) : FlowKey.SOURCE.show(number));
         }
         return key;
-    }
-
-    private static String address(long value) {
-        return (value >>> 24 & 255) + "." + (value >>> 16 & 255) + "." + (value >>> 8 & 255) + "." + (value & 255);
     }
 }

@@ -2,6 +2,7 @@ package plumbline.programs.flowradar;
 
 import java.nio.ByteBuffer;
 import java.util.Comparator;
+import plumbline.programs.heavyhitters.FlowKey;
 
 /** A flow: addresses and ports as unsigned numbers, ports 0 if there are none. */
 public record FiveTuple(int src, int dst, int srcPort, int dstPort, int protocol) implements Comparable<FiveTuple> {
@@ -36,10 +37,6 @@ public record FiveTuple(int src, int dst, int srcPort, int dstPort, int protocol
 
     @Override
     public String toString() {
-        return address(src) + ":" + srcPort + " → " + address(dst) + ":" + dstPort + " (" + protocol + ")";
-    }
-
-    private static String address(int value) {
-        return (value >>> 24) + "." + (value >>> 16 & 255) + "." + (value >>> 8 & 255) + "." + (value & 255);
+        return FlowKey.SOURCE.show(src) + ":" + srcPort + " → " + FlowKey.DESTINATION.show(dst) + ":" + dstPort + " (" + protocol + ")";
     }
 }
