@@ -20,7 +20,9 @@ import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DisasmCommand;
 import plumbline.cli.command.ExplainCommand;
+import plumbline.cli.command.FitCommand;
 import plumbline.cli.command.LabCommand;
+import plumbline.cli.command.MatrixCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
@@ -54,6 +56,8 @@ import plumbline.vm.compiler.CompileException;
             TargetsCommand.class,
             PortsCommand.class,
             VerifyCommand.class,
+            FitCommand.class,
+            MatrixCommand.class,
             ExplainCommand.class,
             AsmCommand.class,
             DisasmCommand.class,

@@ -93,7 +93,7 @@ class AcceptedNeverTrapsTest {
     }
 
     /** Some units in place of one: the same under several conditions, which exclude each other or do not. */
-    private static Program split(Program program, Random random) {
+    static Program split(Program program, Random random) {
         List<Field> fields = new ArrayList<>(program.metadata());
         program.headers().forEach(header -> fields.addAll(header.fields()));
         return program.withStages(

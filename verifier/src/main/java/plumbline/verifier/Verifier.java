@@ -3,8 +3,13 @@ package plumbline.verifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Fitter;
+import plumbline.verifier.fit.Misfit;
+import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.report.Accountant;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.resources.Ledger;
@@ -38,10 +43,47 @@ public final class Verifier {
         return of(program).against(target);
     }
 
-    /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
+    /** For a program and one target: places its units anew and decides on what comes out. */
+    public static Fitted fit(Program program, Target target) {
+        return of(program).fitted(target);
+    }
+
+    /** Decides on the program; if it leaves the stages of its units to the fitter, on what the fitter makes of it. */
     public Verdict against(Target target) {
-        Context context = last == null ? Context.of(program, target) : last.against(target);
-        last = context;
+        return program.isPlaced() ? judge(context(target)) : fitted(target).verdict();
+    }
+
+    /** Places the units of the program anew, whether its author chose their stages or not, and decides on what comes out. */
+    public Fitted fitted(Target target) {
+        Context context = context(target);
+        if (ask(Rules.WELL_FORMED, context).stream().anyMatch(Diagnostic::isError)) {
+            return new Fitted(Optional.empty(), judge(context));
+        }
+        Fit fit = Fitter.fit(program, target);
+        Verdict verdict = judge(fit.layout().map(layout -> context.of(layout.program())).orElse(context));
+        return new Fitted(
+                Optional.of(fit),
+                fit.misfit().map(misfit -> withMisfit(verdict.report(), misfit, target)).orElse(verdict));
+    }
+
+    /** What the rules say about the stages of a layout that is none is beside the point. */
+    private static Verdict withMisfit(Report report, Misfit misfit, Target target) {
+        List<Diagnostic> found = new ArrayList<>(report.diagnostics().stream()
+                .filter(diagnostic -> !Rules.aboutStages().contains(diagnostic.code()))
+                .toList());
+        found.add(MisfitMessage.of(misfit, target));
+        found.sort(BY_PLACE);
+        return new Verdict.Rejected(
+                new Report(report.program(), report.target(), found, report.stages(), report.totals()));
+    }
+
+    private Context context(Target target) {
+        last = last == null ? Context.of(program, target) : last.against(target);
+        return last;
+    }
+
+    /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
+    private static Verdict judge(Context context) {
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
@@ -49,6 +91,8 @@ public final class Verifier {
             found.addAll(ask(Rules.SUSPICIOUS, context));
         }
         found.sort(BY_PLACE);
+        Program program = context.program();
+        Target target = context.target();
         Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : Ledger.EMPTY);
         Report report = new Report(program.name(), target.name(), found, accountant.stages(), accountant.totals());
         return report.isAccepted()

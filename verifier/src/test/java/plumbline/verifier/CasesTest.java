@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Program;
+import plumbline.verifier.fit.Extent;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.rules.IllFormedPrograms;
 import plumbline.verifier.rules.Rule;
@@ -67,6 +69,29 @@ class CasesTest {
         accepted.addAll(rejected);
         accepted.remove(PROGRAMS);
         assertThat(Rules.ALL.stream().map(Rule::code)).containsAll(accepted);
+    }
+
+    /** Written in three stages for each way, or without stages at all; specification, section 3. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void theFitterOverlapsTheWaysOfPrecision(long ways) {
+        for (String file : List.of("precision_naive.plumb", "precision_sequence.plumb")) {
+            CaseFile precision = CaseFile.all().stream()
+                    .filter(each -> each.path().endsWith(file))
+                    .findFirst()
+                    .orElseThrow();
+            for (String target : List.of("pisa", "tofino1", "tofino2")) {
+                Program program = precision.program(Map.of("ways", ways, "entries", 16384L));
+                Fitted fitted = Verifier.fit(program, Targets.named(target));
+                Extent extent = fitted.fit().orElseThrow().layout().orElseThrow().extents().get(0);
+                // One stage before for the hashes, one after for the coin.
+                assertThat(extent.stages()).as("%s on %s", file, target).isEqualTo((int) ways + 2 + 2);
+                assertThat(extent.isMinimal()).isTrue();
+                if (target.equals("pisa")) {
+                    assertThat(fitted.verdict()).isInstanceOf(Verdict.Accepted.class);
+                }
+            }
+        }
     }
 
     @ParameterizedTest

@@ -5,19 +5,21 @@ import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
 
-/** A port by which packets come in as listed: UDP over IPv4, a pair of addresses per flow, 49 bytes each. */
+/** A port by which packets come in as listed: UDP over IPv4, a pair of addresses per flow. */
 final class ArrivalPort extends DiscardPort {
-    /** Of each frame. The link may count more. */
-    static final int FRAME_BYTES = 49;
+    /** Of the headers. */
+    static final int HEADER_BYTES = 14 + 20 + 8;
+    /** Longest frame. */
+    static final int MOST_BYTES = 1_518;
 
     private static final String ETHERNET = "000000000002" + "000000000001" + "0800";
-    private static final String IPV4 = "4500002300000000" + "4011" + "0000" + "0a0000000b000000";
-    private static final String UDP_AND_REST = "03e807d0000f0000" + "00000000000000";
+    private static final String IPV4 = "4500001c00000000" + "4011" + "0000" + "0a0000000b000000";
+    private static final String UDP = "03e807d000080000";
     private static final int SOURCE = 28;
     private static final int DESTINATION = 32;
 
     private final Arrivals arrivals;
-    private final UnsafeBuffer packet = new UnsafeBuffer(HexFormat.of().parseHex(ETHERNET + IPV4 + UDP_AND_REST));
+    private final UnsafeBuffer packet = new UnsafeBuffer(HexFormat.of().parseHex(ETHERNET + IPV4 + UDP));
     private int next;
 
     ArrivalPort(Arrivals arrivals) {
@@ -39,11 +41,13 @@ final class ArrivalPort extends DiscardPort {
     public int receive(Frame[] into, int limit, long nanos) {
         int count = 0;
         for (; count < limit && nextArrivalNanos() <= nanos; count++, next++) {
-            short flow = Short.reverseBytes(arrivals.flows()[next]);
+            short flow = Short.reverseBytes((short) arrivals.flows()[next]);
             packet.putShort(SOURCE, flow);
             packet.putShort(DESTINATION, flow);
-            into[count].set(packet.byteArray(), 0, FRAME_BYTES, arrivals.nanos()[next]);
-            counters().countReceived(FRAME_BYTES);
+            Frame frame = into[count];
+            frame.set(packet.byteArray(), 0, HEADER_BYTES, arrivals.nanos()[next]);
+            frame.place(frame.offset(), arrivals.lengths()[next]);
+            counters().countReceived(arrivals.lengths()[next]);
         }
         return count;
     }

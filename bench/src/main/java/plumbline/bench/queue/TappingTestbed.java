@@ -2,6 +2,7 @@ package plumbline.bench.queue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import plumbline.pipelines.tm.PortConfig;
 
 /**
  * The traffic of ConQuest's tapping testbed as our specification (section 7.2) synthesises it: ten background flows of
@@ -12,8 +13,8 @@ import java.util.SplittableRandom;
 public final class TappingTestbed {
     /** Of the link. */
     public static final long BITS_PER_SECOND = 10_000_000_000L;
-    /** Of each packet on the link. */
-    public static final int PACKET_BYTES = 1_049;
+    /** Of each packet, without the 24 bytes that it takes on the link besides. */
+    public static final int FRAME_BYTES = 1_025;
     /** What is called a millisecond here. */
     public static final long MILLISECOND = 1 << 20;
 
@@ -21,7 +22,7 @@ public final class TappingTestbed {
     /** Lengths and periods in ms; the first bursts all start at 0. */
     private static final double[][] BURSTS = {{0.05, 7}, {1, 19}, {5, 43}};
 
-    private static final double PACKET_NANOS = PACKET_BYTES * 8e9 / BITS_PER_SECOND;
+    private static final double PACKET_NANOS = (FRAME_BYTES + PortConfig.ETHERNET_OVERHEAD) * 8e9 / BITS_PER_SECOND;
 
     private TappingTestbed() {}
 
@@ -42,15 +43,17 @@ public final class TappingTestbed {
         for (double[] burst : BURSTS) {
             collected.bursts(burst[0] * MILLISECOND, burst[1] * MILLISECOND, end);
         }
+        int[] lengths = new int[collected.count];
+        Arrays.fill(lengths, FRAME_BYTES);
         return Arrivals.sorted(
-                Arrays.copyOf(collected.nanos, collected.count), Arrays.copyOf(collected.flows, collected.count));
+                Arrays.copyOf(collected.nanos, collected.count), Arrays.copyOf(collected.flows, collected.count), lengths);
     }
 
     private static final class Collected {
         private long[] nanos = new long[1 << 16];
-        private short[] flows = new short[1 << 16];
+        private int[] flows = new int[1 << 16];
         private int count;
-        private short flow;
+        private int flow;
 
         void steady(double from, long end, double gap) {
             for (double at = from; at < end; at += gap) {

@@ -1,6 +1,11 @@
 package plumbline.cli.control;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import plumbline.cli.terminal.Failure;
 
 /**
@@ -35,6 +40,25 @@ record Cells(int from, int to) {
             throw new IllegalArgumentException("cell " + text + ": there are 0–" + (entries - 1));
         }
         return (int) index;
+    }
+
+    /**
+     * What to say of these cells; those that nobody has touched are left out, unless one alone is asked for.
+     *
+     * @param touched whether a cell is worth a line
+     * @param line    for people, behind the number of the cell
+     * @param data    for programs
+     */
+    Answer answer(IntPredicate touched, IntFunction<String> line, IntFunction<Object> data) {
+        List<String> lines = new ArrayList<>();
+        Map<Integer, Object> byCell = new LinkedHashMap<>();
+        for (int cell = from; cell <= to; cell++) {
+            if (single() || touched.test(cell)) {
+                lines.add(cell + "  " + line.apply(cell));
+                byCell.put(cell, data.apply(cell));
+            }
+        }
+        return Answer.done(lines, byCell);
     }
 
     int count() {

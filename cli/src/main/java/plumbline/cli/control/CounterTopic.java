@@ -1,7 +1,5 @@
 package plumbline.cli.control;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Counter;
@@ -34,21 +32,10 @@ final class CounterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
-            return read(array, Cells.of(ask.from(1), array.declaration().entries()));
+            return Cells.of(ask.from(1), array.declaration().entries()).answer(
+                    cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
+                    cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
+                    cell -> Map.of("packets", array.packets(cell), "bytes", array.bytes(cell)));
         });
-    }
-
-    private static Answer read(CounterArray array, Cells cells) {
-        List<String> lines = new ArrayList<>();
-        Map<Integer, Object> data = new LinkedHashMap<>();
-        for (int cell = cells.from(); cell <= cells.to(); cell++) {
-            long packets = array.packets(cell);
-            long bytes = array.bytes(cell);
-            if (packets != 0 || bytes != 0 || cells.single()) {
-                lines.add(cell + "  " + packets + " packets  " + bytes + " bytes");
-                data.put(cell, Map.of("packets", packets, "bytes", bytes));
-            }
-        }
-        return Answer.done(lines, data);
     }
 }

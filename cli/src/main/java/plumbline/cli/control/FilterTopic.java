@@ -1,7 +1,5 @@
 package plumbline.cli.control;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,20 +33,10 @@ final class FilterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             FilterArray array = control.state().filter(ask.word(0));
-            return read(array, Cells.of(ask.from(1), array.declaration().entries()));
+            return Cells.of(ask.from(1), array.declaration().entries()).answer(
+                    cell -> array.value(cell) != 0,
+                    cell -> String.format(Locale.ROOT, "%.3f", array.value(cell)),
+                    array::value);
         });
-    }
-
-    private static Answer read(FilterArray array, Cells cells) {
-        List<String> lines = new ArrayList<>();
-        Map<Integer, Object> data = new LinkedHashMap<>();
-        for (int cell = cells.from(); cell <= cells.to(); cell++) {
-            double value = array.value(cell);
-            if (value != 0 || cells.single()) {
-                lines.add(cell + "  " + String.format(Locale.ROOT, "%.3f", value));
-                data.put(cell, value);
-            }
-        }
-        return Answer.done(lines, data);
     }
 }

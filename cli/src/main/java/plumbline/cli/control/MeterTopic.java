@@ -33,34 +33,35 @@ final class MeterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
-            return read(array, Cells.of(ask.from(1), array.declaration().entries()));
+            return Cells.of(ask.from(1), array.declaration().entries())
+                    .answer(cell -> !untouched(array, cell), cell -> text(array, cell), cell -> data(array, cell));
         });
     }
 
-    private static Answer read(MeterArray array, Cells cells) {
-        List<String> lines = new ArrayList<>();
-        Map<Integer, Object> data = new LinkedHashMap<>();
+    private static boolean untouched(MeterArray array, int cell) {
         Rates declared = array.declaration().initial();
-        for (int cell = cells.from(); cell <= cells.to(); cell++) {
-            Rates rates = array.rates(cell);
-            long committed = array.committedTokens(cell);
-            long peak = array.peakTokens(cell);
-            boolean untouched =
-                    rates.equals(declared) && committed == declared.committedBurst() && peak == declared.peakBurst();
-            if (!untouched || cells.single()) {
-                lines.add("%d  committed=%d committed_burst=%d peak=%d peak_burst=%d  %d and %d tokens left".formatted(
-                        cell, rates.committed(), rates.committedBurst(), rates.peak(), rates.peakBurst(), committed, peak));
-                Map<String, Object> one = new LinkedHashMap<>();
-                one.put("committed", rates.committed());
-                one.put("committed_burst", rates.committedBurst());
-                one.put("peak", rates.peak());
-                one.put("peak_burst", rates.peakBurst());
-                one.put("committed_tokens", committed);
-                one.put("peak_tokens", peak);
-                data.put(cell, one);
-            }
-        }
-        return Answer.done(lines, data);
+        return array.rates(cell).equals(declared)
+                && array.committedTokens(cell) == declared.committedBurst()
+                && array.peakTokens(cell) == declared.peakBurst();
+    }
+
+    private static String text(MeterArray array, int cell) {
+        Rates rates = array.rates(cell);
+        return "committed=%d committed_burst=%d peak=%d peak_burst=%d  %d and %d tokens left".formatted(
+                rates.committed(), rates.committedBurst(), rates.peak(), rates.peakBurst(),
+                array.committedTokens(cell), array.peakTokens(cell));
+    }
+
+    private static Map<String, Long> data(MeterArray array, int cell) {
+        Rates rates = array.rates(cell);
+        Map<String, Long> data = new LinkedHashMap<>();
+        data.put("committed", rates.committed());
+        data.put("committed_burst", rates.committedBurst());
+        data.put("peak", rates.peak());
+        data.put("peak_burst", rates.peakBurst());
+        data.put("committed_tokens", array.committedTokens(cell));
+        data.put("peak_tokens", array.peakTokens(cell));
+        return data;
     }
 
     private static Answer set(Ask ask) {

@@ -43,6 +43,13 @@ public final class ProgramArgument {
         return loaded;
     }
 
+    /** The same program with other values for some parameters, without its warnings. */
+    public LoadedProgram with(Map<String, Long> values) {
+        Map<String, String> all = byName();
+        values.forEach((key, value) -> all.put(key, value.toString()));
+        return ProgramLoader.load(name, all);
+    }
+
     /** A list, because of a map's keys given twice picocli keeps the last. */
     private Map<String, String> byName() {
         Map<String, String> values = new LinkedHashMap<>();

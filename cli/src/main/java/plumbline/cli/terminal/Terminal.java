@@ -1,12 +1,17 @@
 package plumbline.cli.terminal;
 
 import java.io.Console;
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Whether a person is watching. */
 public final class Terminal {
+    private static final int USUAL_COLUMNS = 120;
+    private static final int LEAST_COLUMNS = 40;
+
     private Terminal() {}
 
     /** Whether standard error leads to a terminal. */
@@ -17,6 +22,27 @@ public final class Terminal {
     /** Whether standard output leads to a terminal. */
     public static boolean outputIsTerminal() {
         return isTerminal(1);
+    }
+
+    /** Characters in a line of the terminal that standard output leads to; in a pipe a usual number. */
+    public static int columns() {
+        if (outputIsTerminal()) {
+            try {
+                Process stty = new ProcessBuilder("stty", "size")
+                        .redirectInput(new File("/dev/tty"))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                        .strip()
+                        .split(" ");
+                if (size.length == 2) {
+                    return Math.max(LEAST_COLUMNS, Integer.parseInt(size[1]));
+                }
+            } catch (IOException | NumberFormatException e) {
+                return USUAL_COLUMNS; // no terminal that can tell: nothing is lost
+            }
+        }
+        return USUAL_COLUMNS;
     }
 
     private static boolean isTerminal(int descriptor) {

@@ -50,6 +50,11 @@ public record Program(
         return direction == Direction.INGRESS ? ingress : egress;
     }
 
+    /** Whether the author chose the stage of every unit; if not, the fitter is to place them all. */
+    public boolean isPlaced() {
+        return ingress.stream().allMatch(Stage::placed) && egress.stream().allMatch(Stage::placed);
+    }
+
     /** The same program with other stages. */
     public Program withStages(List<Stage> newIngress, List<Stage> newEgress) {
         return new Program(

@@ -5,11 +5,26 @@ import java.util.List;
 /**
  * One match-action stage.
  *
- * @param name for reports; may be empty
+ * @param name   for reports; may be empty
+ * @param placed whether the author chose the stage. A unit whose place is left to the fitter is a stage of its own that is
+ *               not placed: such stages say only in which order things happen
  */
-public record Stage(String name, List<Unit> units, Position at) {
+public record Stage(String name, List<Unit> units, boolean placed, Position at) {
     /** Copies the units. */
     public Stage {
         units = List.copyOf(units);
+        if (!placed && (units.size() != 1 || !name.isEmpty())) {
+            throw new IllegalArgumentException("a stage that is not placed has one unit and no name");
+        }
+    }
+
+    /** A stage that the author chose. */
+    public Stage(String name, List<Unit> units, Position at) {
+        this(name, units, true, at);
+    }
+
+    /** A unit whose place is left to the fitter. */
+    public static Stage open(Unit unit) {
+        return new Stage("", List.of(unit), false, unit.at());
     }
 }

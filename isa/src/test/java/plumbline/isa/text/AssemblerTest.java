@@ -321,6 +321,22 @@ class AssemblerTest {
     }
 
     @Test
+    void statementsOutsideOfStagesAreLeftToTheFitter() {
+        String text = """
+                metadata a : bit<8>, b : bit<8>
+                ingress {
+                    a = 1
+                    when a == 2 { b = 1; a = 3 }
+                    stage "fixed" { a = b; b = a }
+                }
+                """;
+        Program program = assemble(text);
+        assertEquals(List.of(false, false, false, true), program.ingress().stream().map(stage -> stage.placed()).toList());
+        assertEquals(false, program.isPlaced());
+        assertEquals(program, assemble(Disassembler.disassemble(program).replaceFirst("program \\S+", "")));
+    }
+
+    @Test
     void stagesOfSeveralBlocksAndLoops() {
         Program program = assemble("""
                 metadata a : bit<8>

@@ -19,36 +19,37 @@ public final class ConQuestModel {
         /** ⌈a/T⌉ … ⌊d/T⌋−1: those that lie completely in the wait. */
         FORMULA {
             @Override
-            long first(long a, long d, long length) {
+            public long first(long a, long d, long length) {
                 return -Math.floorDiv(-a, length);
             }
         },
         /** ⌈a/T⌉ … ⌊d/T⌋, the current one always. */
         EXAMPLE {
             @Override
-            long first(long a, long d, long length) {
+            public long first(long a, long d, long length) {
                 return -Math.floorDiv(-a, length);
             }
         },
         /** As many complete ones as the wait is long, and the current one. */
         ARTEFACT {
             @Override
-            long first(long a, long d, long length) {
+            public long first(long a, long d, long length) {
                 return d / length - (d - a) / length;
             }
         },
         /** ⌊a/T⌋ … ⌊d/T⌋−1. */
         FLOOR {
             @Override
-            long first(long a, long d, long length) {
+            public long first(long a, long d, long length) {
                 return a / length;
             }
         };
 
-        /** The first window asked for by a packet that came at a and leaves at d. */
-        abstract long first(long a, long d, long length);
+        /** The number of the first window asked for by a packet that came at a and leaves at d; windows of {@code length}. */
+        public abstract long first(long a, long d, long length);
 
-        boolean withCurrent() {
+        /** Whether the window in which the packet leaves is asked for. */
+        public boolean withCurrent() {
             return this == EXAMPLE || this == ARTEFACT;
         }
     }

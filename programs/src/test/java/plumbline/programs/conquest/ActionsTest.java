@@ -74,6 +74,33 @@ class ActionsTest {
         assertThat(marked).isGreaterThan(100);
     }
 
+    /** IPv6 has its two bits at the end of the traffic class. */
+    @Test
+    void marksIpv6Too() {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 200; i++) {
+            byte[] frame = Traffic.packet6(i % 2, 1_000);
+            frame[15] = (byte) (i % 2 == 0 ? 0xA0 : 0x80);
+            in.add(i * 100L, frame);
+        }
+        QueueRun run = run(parameters(Map.of("action", 1L, "ip6", 1L)), in, ControlPlane.NONE);
+        assertThat(run.out()).extracting(frame -> frame.bytes()[15] & 0xFF).contains(0xB0, 0xA0, 0x80).containsOnly(0xB0, 0xA0, 0x80);
+        assertThat(run.out()).filteredOn(frame -> (frame.bytes()[15] & 0xF0) == 0xB0).hasSizeGreaterThan(50);
+    }
+
+    /** A blocked flow can be sent elsewhere instead. */
+    @Test
+    void sendsTheFlowElsewhere() {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 2_000; i++) {
+            in.add(i * 533L, Traffic.packet(0, 1_000, 0));
+        }
+        QueueRun run = run(parameters(Map.of("action", 4L, "detour", 2L)), in, new Listener());
+        long elsewhere = run.report().ports().stream().filter(port -> port.number() == 2).findFirst().orElseThrow().sent();
+        assertThat(elsewhere).isGreaterThan(1_500);
+        assertThat(run.out().size() + elsewhere).isEqualTo(2_000);
+    }
+
     @Test
     void drops() {
         QueueRun run = run(parameters(Map.of("action", 2L)), Traffic.bursts(SEED, PACKETS), ControlPlane.NONE);

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -30,9 +32,26 @@ public record Exclusion(Set<Set<Field>> never) {
 
     /** Whether no packet fulfils both. */
     public boolean disjoint(Condition first, Condition second) {
+        return disjoint(first, second, field -> true);
+    }
+
+    /**
+     * Whether no packet fulfils both, whatever some fields hold: for conditions that are not decided at the same time.
+     *
+     * @param trusted the fields that both conditions find the same
+     */
+    public boolean disjoint(Condition first, Condition second, Predicate<Field> trusted) {
         return cases(new Condition.And(List.of(first, second)), true)
-                .map(cases -> cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
+                .map(cases -> cases.stream()
+                        .map(literals -> literals.stream().filter(literal -> looksOnlyAt(literal, trusted)).toList())
+                        .allMatch(literals -> new Conjunction(literals).isContradictory(never)))
                 .orElse(false);
+    }
+
+    private static boolean looksOnlyAt(Literal literal, Predicate<Field> trusted) {
+        return Stream.of(literal.compare().left(), literal.compare().right())
+                .flatMap(side -> side.operands().stream())
+                .allMatch(operand -> !(operand instanceof Field field) || trusted.test(field));
     }
 
     /** A comparison that must hold, or must not. */

@@ -16,8 +16,12 @@ public final class Usage {
 
     private final Map<Resource, Map<String, Long>> byOwner;
 
+    private final long[] totals = new long[Resource.values().length];
+
     private Usage(Map<Resource, Map<String, Long>> byOwner) {
         this.byOwner = byOwner;
+        byOwner.forEach((resource, owners) -> totals[resource.ordinal()] =
+                owners.values().stream().mapToLong(Long::longValue).sum());
     }
 
     /** What these claims come to. */
@@ -30,9 +34,43 @@ public final class Usage {
         return new Usage(byOwner);
     }
 
+    /** This and more of the same direction. */
+    public Usage plus(Usage more) {
+        Map<Resource, Map<String, Long>> sum = new EnumMap<>(Resource.class);
+        byOwner.forEach((resource, owners) -> sum.put(resource, new LinkedHashMap<>(owners)));
+        more.byOwner.forEach((resource, owners) -> {
+            Map<String, Long> own = sum.computeIfAbsent(resource, key -> new LinkedHashMap<>());
+            owners.forEach((owner, amount) -> own.merge(owner, amount, Math::max));
+        });
+        return new Usage(sum);
+    }
+
+    /** How many this and more of the same direction come to, without putting them together. */
+    private long withMore(Usage more, Resource resource) {
+        Map<String, Long> own = byOwner.getOrDefault(resource, Map.of());
+        long sum = of(resource);
+        for (Map.Entry<String, Long> owner : more.byOwner.getOrDefault(resource, Map.of()).entrySet()) {
+            sum += Math.max(0, owner.getValue() - own.getOrDefault(owner.getKey(), 0L));
+        }
+        return sum;
+    }
+
+    /** Of what more of the same direction asks for, that of which a stage would not have enough. */
+    public List<Resource> missingWith(Usage more, Usage other, Target target) {
+        List<Resource> missing = new ArrayList<>();
+        for (Resource resource : more.byOwner.keySet()) {
+            long here = withMore(more, resource);
+            long needed = resource.isPerDirection() ? Math.max(here, other.of(resource)) : here + other.of(resource);
+            if (!resource.limit(target).allows(needed)) {
+                missing.add(resource);
+            }
+        }
+        return missing;
+    }
+
     /** How many. */
     public long of(Resource resource) {
-        return byOwner.getOrDefault(resource, Map.of()).values().stream().mapToLong(Long::longValue).sum();
+        return totals[resource.ordinal()];
     }
 
     /** Who asks for it, in the order of the text, each with its amount. */

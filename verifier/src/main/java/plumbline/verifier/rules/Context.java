@@ -44,6 +44,11 @@ public final class Context {
         return new Context(program, other, units, exclusion, classifications);
     }
 
+    /** The same units in other stages against the same target. */
+    public Context of(Program placed) {
+        return new Context(placed, target, PlacedUnit.all(placed), exclusion, classifications);
+    }
+
     /** The program. */
     public Program program() {
         return program;

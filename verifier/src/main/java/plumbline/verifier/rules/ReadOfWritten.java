@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Calc;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
-import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.DecidedTogether;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Use;
@@ -69,7 +67,7 @@ final class ReadOfWritten extends Rule {
         for (int writer = 0; writer < stage.size(); writer++) {
             for (Use write : uses.writes(writer)) {
                 if (write.field().equals(read.field())
-                        && (writer == reader ? isOtherAssignment(read, write) : !isShared(stage, reader, writer, read))
+                        && (writer == reader ? isOtherAssignment(read, write) : !DecidedTogether.by(stage.get(reader).unit(), stage.get(writer).unit(), read))
                         && uses.canMeet(reader, writer)) {
                     return Optional.of(write);
                 }
@@ -81,22 +79,6 @@ final class ReadOfWritten extends Rule {
     /** Within one table: another assignment of the same action. The lookup is over before any action starts. */
     private static boolean isOtherAssignment(Use read, Use write) {
         return read.branch() >= 0 && read.branch() == write.branch() && read.part() != write.part();
-    }
-
-    /** Whether it is read only by comparisons that the writer stands under too. */
-    private static boolean isShared(List<PlacedUnit> stage, int reader, int writer, Use read) {
-        if (read.role() != Use.Role.GUARD) {
-            return false;
-        }
-        Set<Condition.Compare> writers = new HashSet<>(
-                Conditions.comparisons(stage.get(writer).unit().guard()).toList());
-        return Conditions.comparisons(stage.get(reader).unit().guard())
-                .filter(compare -> reads(compare.left(), read.field()) || reads(compare.right(), read.field()))
-                .allMatch(writers::contains);
-    }
-
-    private static boolean reads(Calc calc, Field field) {
-        return calc.operands().contains(field);
     }
 
     private static boolean isAfter(Position read, Position write) {

@@ -1,7 +1,10 @@
 package plumbline.verifier.rules;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.verifier.resources.Resource;
 
 /** The list of rules; every tool loops over it. */
 public final class Rules {
@@ -78,4 +81,13 @@ public final class Rules {
     public static final List<Rule> ALL = Stream.of(WELL_FORMED, LEGAL, SUSPICIOUS).flatMap(List::stream).toList();
 
     private Rules() {}
+
+    /** Codes of the rules about which units share a stage, and how many stages there are: what a layout decides. */
+    public static Set<String> aboutStages() {
+        Set<String> codes = new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice"));
+        for (Resource resource : Resource.values()) {
+            codes.add(resource.code());
+        }
+        return codes;
+    }
 }

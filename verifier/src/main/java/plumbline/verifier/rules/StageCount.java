@@ -6,6 +6,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.fit.Fitter;
 import plumbline.verifier.target.Limit;
 
 /** No direction has more stages than the chip. A stage without units needs no hardware and is not counted. */
@@ -29,11 +30,22 @@ final class StageCount extends Rule {
                 found.add(error(
                         used.get((int) limit.value()).at(),
                         direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
-                                + (used.size() - limit.value()) + " too many",
+                                + (used.size() - limit.value()) + " too many" + fitted(context, direction, used.size()),
                         limit,
-                        "let units that do not depend on each other share a stage, or move work to the other direction"));
+                        "let units that do not depend on each other share a stage ('plumb fit … -o FILE' does), or move work "
+                                + "to the other direction"));
             }
         }
         return found;
+    }
+
+    /** What the fitter reaches, if that is less. */
+    private static String fitted(Context context, Direction direction, int used) {
+        return Fitter.fit(context.program(), context.target())
+                .layout()
+                .map(layout -> layout.program().stages(direction).size())
+                .filter(stages -> stages < used)
+                .map(stages -> "; the fitter needs " + stages)
+                .orElse("");
     }
 }

@@ -5,7 +5,9 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
 
 /** Which fields a table reads and writes. */
 final class Fields {
@@ -29,11 +31,29 @@ final class Fields {
                 .toList();
     }
 
+    /** Fields that a unit writes. */
+    static List<Field> writes(Unit unit, Draft draft) {
+        return switch (unit) {
+            case Unit.Assign assign -> List.of(assign.dest());
+            case Unit.Hash hash -> List.of(hash.dest());
+            case Unit.Draw draw -> List.of(draw.dest());
+            case Unit.Smooth smooth -> List.of(smooth.dest());
+            case Unit.Mark mark -> List.of(mark.dest());
+            case Unit.Count count -> List.of();
+            case Unit.Apply apply -> writes(draft.tables.get(apply.table()));
+            case Unit.Access access -> access.program().outputs().stream()
+                    .map(Stateful.Output::dest)
+                    .distinct()
+                    .toList();
+        };
+    }
+
     private static Stream<Field> of(Calc calc) {
         return calc.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
     }
 
-    private static Stream<Field> of(Condition condition) {
+    /** Fields that a condition reads. */
+    static Stream<Field> of(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> Stream.concat(of(compare.left()), of(compare.right()));
             case Condition.And and -> and.parts().stream().flatMap(Fields::of);

@@ -15,6 +15,11 @@ final class Guards {
     interface Handler {
         /** Handles one statement. */
         void handle(Statement statement, Condition guard, Place place);
+
+        /** Handles the statements under a condition, and under its opposite, by running {@code both}. */
+        default void decide(Condition condition, Runnable both) {
+            both.run();
+        }
     }
 
     private final Tools tools;
@@ -43,10 +48,13 @@ final class Guards {
         } catch (Failure e) {
             failure = e; // reported below, behind which the statements under it are still looked at
         }
-        block(when.then(), both(guard, condition), place, handler);
-        if (!when.otherwise().isEmpty()) {
-            block(when.otherwise(), both(guard, new Condition.Not(condition)), place, handler);
-        }
+        Condition decided = condition;
+        handler.decide(decided, () -> {
+            block(when.then(), both(guard, decided), place, handler);
+            if (!when.otherwise().isEmpty()) {
+                block(when.otherwise(), both(guard, new Condition.Not(decided)), place, handler);
+            }
+        });
         if (failure != null) {
             throw failure;
         }

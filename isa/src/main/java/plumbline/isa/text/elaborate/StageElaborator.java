@@ -32,8 +32,12 @@ final class StageElaborator {
     /** Adds the stages of an ingress or egress block to the program. */
     void block(Statement.Block block, Direction direction, Scope scope) {
         tools.expansion().block(block.body(), scope, (statement, inner) -> {
-            Statement.StageDecl stage = (Statement.StageDecl) statement;
             Place place = Place.in(direction, inner);
+            if (!(statement instanceof Statement.StageDecl stage)) {
+                Sequence sequence = new Sequence(draft, direction, this::unit);
+                new Guards(tools).block(List.of(statement), Condition.ALWAYS, place, sequence);
+                return;
+            }
             List<Unit> units = new ArrayList<>();
             Guards guards = new Guards(tools);
             guards.block(stage.units(), Condition.ALWAYS, place,

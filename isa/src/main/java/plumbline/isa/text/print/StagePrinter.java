@@ -33,6 +33,10 @@ final class StagePrinter {
     }
 
     void stage(Stage stage) {
+        if (!stage.placed()) {
+            print(stage.units().stream().map(this::guarded).toList(), calcs);
+            return;
+        }
         String head = stage.name().isEmpty() ? "stage" : "stage " + Literals.text(stage.name());
         lines.block(head, () -> print(stage.units().stream().map(this::guarded).toList(), calcs));
     }

@@ -7,6 +7,8 @@ import plumbline.isa.text.syntax.Token.Kind;
 
 /** Reads what stands in {@code ingress} and {@code egress}: stages, their units, and register accesses. */
 final class StageParser {
+    private static final String STATEMENT = "a statement: an assignment, when, access, apply, count";
+
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final BlockParser blocks;
@@ -17,10 +19,18 @@ final class StageParser {
         this.blocks = blocks;
     }
 
-    /** {@code stage "name" { … }}. */
-    void stage(List<Statement> into) {
+    /** {@code stage "name" { … }}, or a unit whose stage the fitter is to choose. */
+    void stageOrUnit(List<Statement> into) {
+        if (tokens.atWord("stage") && !tokens.peekSecond().isSymbol("=")) {
+            stage(into);
+        } else {
+            unit(into, "'stage' or " + STATEMENT);
+        }
+    }
+
+    private void stage(List<Statement> into) {
         Position at = tokens.here();
-        tokens.expectWord("stage", "in ingress or egress");
+        tokens.expectWord("stage", "");
         Template name = tokens.peek().kind() == Kind.STRING
                 ? expressions.template(tokens.next())
                 : Template.of("", at);
@@ -29,6 +39,10 @@ final class StageParser {
 
     /** A unit of a stage. */
     private void unit(List<Statement> into) {
+        unit(into, STATEMENT);
+    }
+
+    private void unit(List<Statement> into, String wanted) {
         Position at = tokens.here();
         boolean named = tokens.peekSecond().isName();
         if (tokens.atWord("when")) {
@@ -43,7 +57,7 @@ final class StageParser {
             Template counter = expressions.name("the name of a counter");
             into.add(new Statement.Count(counter, index(), at));
         } else {
-            assign(into, "a statement: an assignment, when, access, apply, count");
+            assign(into, wanted);
         }
     }
 

@@ -62,7 +62,7 @@ public final class SyntaxParser {
             case "table" -> into.add(tables.table(at));
             case "mirror", "resubmit", "recirculate", "digest" -> into.add(bundles.bundle(word.text(), at));
             case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
-            case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stage), at));
+            case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
             default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
                     Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata",

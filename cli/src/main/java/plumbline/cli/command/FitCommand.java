@@ -1,0 +1,236 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.fit.ParameterSearch;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.Colours;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.Terminal;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Disassembler;
+import plumbline.nic.support.FileTrouble;
+import plumbline.verifier.Fitted;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Layout;
+import plumbline.verifier.fit.MisfitMessage;
+import plumbline.verifier.fit.chart.FitJson;
+import plumbline.verifier.fit.chart.FitSvg;
+import plumbline.verifier.fit.chart.FitText;
+import plumbline.verifier.report.ReportJson;
+import plumbline.verifier.target.Target;
+
+/** {@code plumb fit}. */
+@Command(
+        name = "fit",
+        description = "Place a program's units into the fewest stages of a target, and show what sits where and what limits.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb fit precision --target tofino1 -p ways=4",
+            "  plumb fit my.plumb --target tofino2 --svg layout.svg",
+            "  plumb fit precision --target tofino1 --largest entries",
+            "  plumb fit my.plumb --target tofino1 -o placed.plumb       the program with stages, as text"
+        })
+public final class FitCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private JsonOption output;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the layout into a file.")
+    private Path svg;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Write the program with the stages found as program text.")
+    private Path placed;
+
+    @Option(
+            names = "--largest",
+            paramLabel = "PARAMETER",
+            description = "Search the largest value of a parameter of the program that fits.")
+    private String largest;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * The report.
+     *
+     * @param accepted  whether it fits and breaks no rule
+     * @param fit       null if the program is ill-formed
+     * @param wouldFit  if it does not fit: for each parameter the largest value with which it would
+     * @param parameter with {@code --largest}: its name
+     * @param largest   with {@code --largest}: the largest value that fits, null if none does
+     */
+    public record Report(
+            String program,
+            boolean accepted,
+            FitJson fit,
+            List<ReportJson.Finding> diagnostics,
+            Map<String, Long> wouldFit,
+            String parameter,
+            Long largest) {}
+
+    @Override
+    public Integer call() {
+        Target chip = Verification.target(target.name());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        if (largest != null) {
+            return search(loaded, chip);
+        }
+        Fitted fitted = Verifier.fit(loaded.program(), chip);
+        boolean fits = fitted.fit().map(Fit::fits).orElse(false);
+        Map<String, Long> wouldFit = fits ? Map.of() : smaller(loaded, chip);
+        write(fitted);
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json()) {
+            out.println(Json.of(report(loaded, fitted, wouldFit, null, null)));
+        } else {
+            print(loaded, fitted, wouldFit, out);
+        }
+        return fitted.verdict() instanceof Verdict.Accepted ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+
+    private static Report report(
+            LoadedProgram loaded, Fitted fitted, Map<String, Long> wouldFit, String parameter, Long value) {
+        return new Report(
+                loaded.program().name(),
+                fitted.verdict() instanceof Verdict.Accepted,
+                fitted.fit().map(FitJson::of).orElse(null),
+                ReportJson.of(fitted.verdict().report()).diagnostics(),
+                wouldFit,
+                parameter,
+                value);
+    }
+
+    private void print(LoadedProgram loaded, Fitted fitted, Map<String, Long> wouldFit, PrintWriter out) {
+        Colours colours = Colours.of(spec.commandLine());
+        List<Diagnostic> errors = fitted.verdict().report().diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .toList();
+        Optional<Diagnostic> misfit = fitted.fit().flatMap(fit -> fit.misfit().map(why -> MisfitMessage.of(why, fit.target())));
+        errors.stream()
+                .filter(error -> misfit.map(error::equals).orElse(fitted.fit().isEmpty()))
+                .forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
+        fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
+        if (!wouldFit.isEmpty()) {
+            out.println("\n  it would fit with " + wouldFit.entrySet().stream()
+                    .map(each -> "-p " + each.getKey() + "=" + each.getValue())
+                    .collect(Collectors.joining(", or with ")));
+        }
+        long others = errors.size() - misfit.stream().count();
+        if (fitted.fit().isPresent() && others > 0) {
+            out.println("\n  beside its stages it breaks rules: " + errors.stream()
+                    .filter(error -> !misfit.map(error::equals).orElse(false))
+                    .map(Diagnostic::code)
+                    .distinct()
+                    .collect(Collectors.joining(", ")) + " ('plumb verify' shows where)");
+        }
+        out.flush();
+    }
+
+    private void write(Fitted fitted) {
+        Layout layout = fitted.fit().flatMap(Fit::layout).orElse(null);
+        if (svg == null && placed == null) {
+            return;
+        }
+        if (layout == null) {
+            throw Failure.rejected(fitted.verdict().report().diagnostics().stream()
+                            .filter(Diagnostic::isError)
+                            .map(Diagnostic::headline)
+                            .collect(Collectors.joining("\n"))
+                    + "\nplumb: there is no layout, and nothing was written");
+        }
+        if (svg != null) {
+            write(svg, FitSvg.render(fitted.fit().orElseThrow()));
+        }
+        if (placed != null) {
+            write(placed, Disassembler.disassemble(layout.program()));
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw Failure.environment("plumb: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
+        }
+    }
+
+    /** Each parameter that alone makes it fit if it is made smaller. */
+    private Map<String, Long> smaller(LoadedProgram loaded, Target chip) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (Program.Parameter parameter : loaded.program().parameters()) {
+            if (parameter.value() > 1) {
+                value(loaded, parameter.name(), chip).ifPresent(value -> values.put(parameter.name(), value));
+            }
+        }
+        return values;
+    }
+
+    private OptionalLong value(LoadedProgram loaded, String parameter, Target chip) {
+        Progress progress = Progress.onTerminal("largest " + parameter, "layouts", 0);
+        try {
+            return new ParameterSearch(program::with, chip, progress::at).largest(loaded.program(), parameter);
+        } finally {
+            progress.done();
+        }
+    }
+
+    private Integer search(LoadedProgram loaded, Target chip) {
+        List<String> names = new ArrayList<>(
+                loaded.program().parameters().stream().map(Program.Parameter::name).toList());
+        if (!names.contains(largest)) {
+            throw Failure.usage("plumb: --largest " + largest + ": '" + loaded.program().name() + "' has "
+                    + (names.isEmpty() ? "no parameters" : "the parameters " + String.join(", ", names)));
+        }
+        OptionalLong value = value(loaded, largest, chip);
+        LoadedProgram best = value.isPresent() ? program.with(Map.of(largest, value.getAsLong())) : loaded;
+        Fitted fitted = Verifier.fit(best.program(), chip);
+        write(fitted);
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json()) {
+            out.println(Json.of(report(
+                    best, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null)));
+        } else {
+            print(best, fitted, Map.of(), out);
+            out.println(value.isPresent()
+                    ? "\n  the largest " + largest + " that fits: " + value.getAsLong()
+                    : "\n  no value of " + largest + " fits: something else is in the way");
+        }
+        return value.isPresent() ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+}

@@ -1,0 +1,96 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.SAXException;
+import plumbline.cli.terminal.ExitCode;
+
+class FitCommandTest {
+    private static final String SEQUENCE = """
+            program sequence
+            param entries = %d
+            metadata i : bit<32>, v : bit<32>
+            register r : bit<32>[entries]
+            ingress {
+                ucast_egress_port = ingress_port ^ 1
+                i = 7
+                access r[i] { word = word + 1; out v = new }
+                when v == 3 : drop_ctl = 1
+            }
+            """;
+
+    @TempDir
+    Path temp;
+
+    private Path sequence(int entries) throws IOException {
+        return Files.writeString(temp.resolve("sequence.plumb"), SEQUENCE.formatted(entries));
+    }
+
+    @Test
+    void aLayoutIsShownDrawnAndWritten() throws IOException, ParserConfigurationException, SAXException {
+        Path svg = temp.resolve("layout.svg");
+        Path placed = temp.resolve("placed.plumb");
+        Plumb.Outcome outcome = Plumb.run(
+                "fit", sequence(1024).toString(), "-t", "tofino1", "--svg", svg.toString(), "-o", placed.toString());
+        assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
+        assertThat(outcome.out())
+                .contains("sequence on tofino1: ingress takes 3 of 12 stages, no layout takes fewer")
+                .contains("longest chain of ingress, 3 stages:")
+                .contains("what limits: this chain");
+        assertThat(DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(svg.toFile())
+                        .getElementsByTagName("rect")
+                        .getLength())
+                .isGreaterThan(5);
+        assertThat(Plumb.run("verify", placed.toString(), "-t", "tofino1").exit()).isZero();
+        assertThat(Plumb.run("fit", placed.toString(), "-t", "tofino1").out()).contains("takes 3 of 12 stages");
+    }
+
+    @Test
+    void aProgramWithoutStagesRuns() throws IOException {
+        String program = sequence(1024).toString();
+        assertThat(Plumb.run("verify", program, "-t", "tofino1").exit()).isZero();
+        Plumb.Outcome replay = Plumb.run("replay", program, "-t", "tofino1", "--in", "gen:zipf?packets=10", "--json");
+        assertThat(replay.exit()).as(replay.err()).isZero();
+        JsonNode traffic = new ObjectMapper().readTree(replay.out()).path("traffic");
+        assertThat(traffic.path("received").asLong()).isEqualTo(10);
+        assertThat(Plumb.run("disasm", program).out()).contains("\n    i = 7\n").doesNotContain("stage");
+    }
+
+    @Test
+    void whatDoesNotFitIsNamedWithAValueThatWould() throws IOException {
+        Plumb.Outcome outcome = Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.out())
+                .contains("register r needs 65 map RAMs, 17 more than a whole stage has")
+                .contains("it would fit with -p entries=131072");
+        assertThat(new ObjectMapper()
+                        .readTree(Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1", "--json").out())
+                        .at("/fit/misfit/code")
+                        .asText())
+                .isEqualTo("stage-map-rams");
+    }
+
+    @Test
+    void theLargestValueIsFound() throws IOException {
+        String program = sequence(16).toString();
+        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "entries").out())
+                .contains("the largest entries that fits: 131072");
+        JsonNode ways = new ObjectMapper()
+                .readTree(Plumb.run("fit", "precision", "-t", "pisa", "--largest", "ways", "--json").out());
+        assertThat(ways.path("largest").asLong()).isEqualTo(8);
+        Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "nonsense");
+        assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("the parameters entries");
+    }
+}

@@ -1,0 +1,74 @@
+package plumbline.verifier.fit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.verifier.resources.Usage;
+
+/** Makes a program of the stages that its units were given. */
+final class Arrangement {
+    /** Beyond so many, only the first and the last of the stages that a new one was made of are named. */
+    private static final int MOST_NAMES = 3;
+
+    private final Program program;
+    private final List<Fitter.Part> parts;
+
+    Arrangement(Program program, List<Fitter.Part> parts) {
+        this.program = program;
+        this.parts = parts;
+    }
+
+    Layout layout() {
+        TreeMap<Integer, List<Work>> ingress = byStage(Direction.INGRESS);
+        TreeMap<Integer, List<Work>> egress = byStage(Direction.EGRESS);
+        int count = parts.stream().mapToInt(part -> part.extent().stages()).max().orElse(0);
+        List<Layout.HardwareStage> stages = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            stages.add(new Layout.HardwareStage(i, content(ingress.get(i)), content(egress.get(i))));
+        }
+        Program placed = program.withStages(
+                ingress.values().stream().map(Arrangement::stage).toList(),
+                egress.values().stream().map(Arrangement::stage).toList());
+        return new Layout(placed, stages, parts.stream().map(Fitter.Part::extent).toList());
+    }
+
+    private TreeMap<Integer, List<Work>> byStage(Direction direction) {
+        TreeMap<Integer, List<Work>> byStage = new TreeMap<>();
+        for (Fitter.Part part : parts) {
+            for (Group group : part.graph().groups()) {
+                if (group.direction() == direction) {
+                    byStage.computeIfAbsent(part.stageOf()[group.number()], key -> new ArrayList<>())
+                            .addAll(group.works());
+                }
+            }
+        }
+        byStage.values().forEach(works -> works.sort(Comparator.comparingInt(Work::number)));
+        return byStage;
+    }
+
+    private static Layout.Content content(List<Work> works) {
+        List<Work> here = works == null ? List.of() : works;
+        return new Layout.Content(
+                here, Usage.of(here.stream().flatMap(work -> work.claims().stream()).toList()));
+    }
+
+    private static Stage stage(List<Work> works) {
+        Set<String> names = new LinkedHashSet<>();
+        works.forEach(work -> names.add(work.origin().stage().name()));
+        names.remove("");
+        return new Stage(
+                name(List.copyOf(names)),
+                works.stream().map(work -> work.origin().unit()).toList(),
+                works.get(0).origin().unit().at());
+    }
+
+    private static String name(List<String> names) {
+        return names.size() <= MOST_NAMES ? String.join(", ", names) : names.getFirst() + " … " + names.getLast();
+    }
+}

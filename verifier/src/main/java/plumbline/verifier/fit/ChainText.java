@@ -1,0 +1,35 @@
+package plumbline.verifier.fit;
+
+import java.util.List;
+import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Show;
+
+/** A chain of dependencies in one line: {@code slot1 = hash (line 7) → register key1 (line 12) → …}. */
+final class ChainText {
+    /** Longer chains are cut in the middle. */
+    private static final int MOST_SHOWN = 12;
+
+    private ChainText() {}
+
+    /** @param here the place that the line is about: positions in its file are given by line alone */
+    static String of(List<Dependency> chain, Position here) {
+        StringBuilder text = new StringBuilder(name(chain.getFirst().from(), here));
+        for (int i = 0; i < chain.size(); i++) {
+            if (chain.size() > MOST_SHOWN && i == MOST_SHOWN / 2) {
+                int left = chain.size() - MOST_SHOWN;
+                text.append(" → … ").append(left).append(" more …");
+                i += left;
+            }
+            Dependency step = chain.get(i);
+            if (i > 0 && step.from() != chain.get(i - 1).to()) {
+                text.append(" beside ").append(name(step.from(), here));
+            }
+            text.append(" → ").append(name(step.to(), here));
+        }
+        return text.toString();
+    }
+
+    private static String name(Work work, Position here) {
+        return work + " (" + Show.line(work.origin().unit().at(), here) + ")";
+    }
+}

@@ -1,0 +1,177 @@
+package plumbline.verifier.fit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.DecidedTogether;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.target.Policy;
+import plumbline.verifier.target.Target;
+
+/**
+ * Finds what must stay in order so that a program keeps its meaning: every unit that runs reads the values that it reads in
+ * the program as it came, and every condition is decided as there. Two units of which a packet runs only one keep no order,
+ * but their conditions do, unless what excludes them is decided by fields that nothing ever changes.
+ */
+final class Dependencies {
+    private final List<Work> works;
+    private final Exclusion exclusion;
+    private final boolean sharesStageWithOldReaders;
+    private final boolean tablesTakeTurns;
+    private final Map<Field, List<Work>> writers = new HashMap<>();
+    private final List<Dependency> found = new ArrayList<>();
+    private final List<List<Work>> together = new ArrayList<>();
+
+    /**
+     * What follows from the units of one direction.
+     *
+     * @param ordered  who comes before whom
+     * @param together pairs that stand in one stage and can stand only there
+     */
+    record Found(List<Dependency> ordered, List<List<Work>> together) {}
+
+    private Dependencies(List<Work> works, Exclusion exclusion, Target target) {
+        this.works = works;
+        this.exclusion = exclusion;
+        this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
+        this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
+        for (Work work : works) {
+            work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>()).add(work));
+        }
+    }
+
+    /** Of the units of one direction, in order. */
+    static Found of(List<Work> works, Exclusion exclusion, Target target) {
+        Dependencies dependencies = new Dependencies(works, exclusion, target);
+        for (int second = 0; second < works.size(); second++) {
+            for (int first = 0; first < second; first++) {
+                dependencies.pair(works.get(first), works.get(second));
+            }
+        }
+        return new Found(dependencies.found, dependencies.together);
+    }
+
+    private void pair(Work first, Work second) {
+        if (!touch(first, second)) {
+            return;
+        }
+        Bond bond = bond(first, second);
+        if (bond == Bond.NONE) {
+            return;
+        }
+        if (first.startsWith(second)) {
+            oldValues(first, second, bond);
+            oldValues(second, first, bond);
+            if (bond == Bond.FULL && (sameMemory(first, second) || writeSameField(first, second))) {
+                together.add(List.of(first, second));
+            }
+        } else {
+            newValues(first, second, bond);
+            oldValues(first, second, bond);
+            if (bond == Bond.FULL && sameMemory(first, second)) {
+                found.add(new Dependency(
+                        first, second, Dependency.Kind.MEMORY, first.memory().orElseThrow().toString(), 1));
+            }
+        }
+    }
+
+    /** How much of two units' order matters. */
+    private enum Bond {
+        /** All of it. */
+        FULL,
+        /** One packet never runs both: only that their conditions are decided as before. */
+        CONDITIONS,
+        /** None: whatever else happens, not both run. */
+        NONE
+    }
+
+    private Bond bond(Work first, Work second) {
+        Condition here = first.origin().unit().guard();
+        Condition there = second.origin().unit().guard();
+        if (!exclusion.disjoint(here, there)) {
+            return Bond.FULL;
+        }
+        if (exclusion.disjoint(here, there, field -> !writers.containsKey(field))) {
+            return Bond.NONE;
+        }
+        return exclusion.disjoint(here, there, field -> !changesBetween(field, first, second))
+                ? Bond.CONDITIONS
+                : Bond.FULL;
+    }
+
+    /** Whether a field may change after the first condition was decided and before the second is. */
+    private boolean changesBetween(Field field, Work first, Work second) {
+        return writers.getOrDefault(field, List.of()).stream()
+                .anyMatch(writer -> writer.origin().index() >= first.origin().index()
+                        && writer.origin().index() < second.origin().index());
+    }
+
+    private boolean touch(Work first, Work second) {
+        return sameMemory(first, second)
+                || !Collections.disjoint(first.written(), second.read())
+                || !Collections.disjoint(first.written(), second.written())
+                || !Collections.disjoint(first.read(), second.written());
+    }
+
+    /** A table is only looked up: where a packet may use it often, its uses keep no order. */
+    private boolean sameMemory(Work first, Work second) {
+        return first.memory().isPresent()
+                && first.memory().equals(second.memory())
+                && (tablesTakeTurns || first.memory().get().kind() != Memory.Kind.TABLE);
+    }
+
+    private static boolean writeSameField(Work first, Work second) {
+        return !Collections.disjoint(first.written(), second.written());
+    }
+
+    /** {@code second} stands behind {@code first} and sees or replaces what it wrote. */
+    private void newValues(Work first, Work second, Bond bond) {
+        for (Use read : second.effects().reads()) {
+            if (first.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
+                Dependency.Kind kind =
+                        read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
+                add(new Dependency(first, second, kind, read.field().name(), 1));
+            }
+        }
+        if (bond == Bond.FULL) {
+            for (Use write : second.effects().writes()) {
+                if (first.written().contains(write.field())) {
+                    add(new Dependency(first, second, Dependency.Kind.OUTPUT, write.field().name(), 1));
+                }
+            }
+        }
+    }
+
+    /** {@code reader} sees what was there before {@code writer} wrote. */
+    private void oldValues(Work reader, Work writer, Bond bond) {
+        for (Use read : reader.effects().reads()) {
+            if (writer.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
+                boolean mayShare = sharesStageWithOldReaders
+                        || DecidedTogether.by(reader.origin().unit(), writer.origin().unit(), read)
+                        || exclusion.disjoint(
+                                reader.origin().unit().guard(), writer.origin().unit().guard());
+                add(new Dependency(reader, writer, Dependency.Kind.ANTI, read.field().name(), mayShare ? 0 : 1));
+            }
+        }
+    }
+
+    /** A field that is read in several places makes one dependency. */
+    private void add(Dependency dependency) {
+        for (int i = found.size() - 1; i >= 0 && isOfSamePair(found.get(i), dependency); i--) {
+            if (found.get(i).kind() == dependency.kind() && found.get(i).about().equals(dependency.about())) {
+                return;
+            }
+        }
+        found.add(dependency);
+    }
+
+    private static boolean isOfSamePair(Dependency one, Dependency other) {
+        return one.from() == other.from() && one.to() == other.to();
+    }
+}

@@ -1,0 +1,33 @@
+package plumbline.verifier.fit;
+
+import java.util.Locale;
+
+/**
+ * One unit must not come before another.
+ *
+ * @param about    the field, or the memory in words
+ * @param distance stages that lie between at least: 0 if both may share a stage
+ */
+public record Dependency(Work from, Work to, Kind kind, String about, int distance) {
+    /**
+     * Why. Hardware has control dependencies too (a table that runs only if another one says so); here every unit carries
+     * its whole condition, and what decides it is a match dependency. Source: p4c:bf-p4c/mau/table_dependency_graph.h:63-95.
+     */
+    public enum Kind {
+        /** The later one looks at a field that the earlier one writes: as key, condition, index, input of hash or memory. */
+        MATCH,
+        /** The later one computes with a field that the earlier one writes. */
+        ACTION,
+        /** Both write the field, and the later value is to stay. */
+        OUTPUT,
+        /** The earlier one reads what the later one writes. In one stage all reads come first. */
+        ANTI,
+        /** Both use a memory, and one packet may do both. */
+        MEMORY;
+
+        /** As it stands in reports. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

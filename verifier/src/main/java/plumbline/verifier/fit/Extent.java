@@ -1,0 +1,29 @@
+package plumbline.verifier.fit;
+
+import java.util.List;
+import java.util.Map;
+import plumbline.verifier.resources.Resource;
+
+/**
+ * How long a part of a layout is, and why.
+ *
+ * @param what    what was placed together: a direction, or both where they share hardware
+ * @param stages  it takes
+ * @param least   no layout takes fewer
+ * @param length  stages that the longest chain takes
+ * @param chain   a longest chain of dependencies
+ * @param without for each resource that makes it longer: the stages it would take if there were enough of that
+ */
+public record Extent(
+        String what, int stages, int least, int length, List<Dependency> chain, Map<Resource, Integer> without) {
+    /** Copies the collections. */
+    public Extent {
+        chain = List.copyOf(chain);
+        without = Map.copyOf(without);
+    }
+
+    /** Whether it is certain that it cannot be shorter. */
+    public boolean isMinimal() {
+        return stages == least;
+    }
+}

@@ -1,0 +1,229 @@
+package plumbline.verifier.fit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.resources.Needs;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Sharing;
+import plumbline.verifier.target.Target;
+
+/**
+ * Places the units of a program into the fewest stages that it can find. The stages that the program has say in which order
+ * things happen; where they happen is decided here. The layout means the same as the program.
+ */
+public final class Fitter {
+    /** Each is compared with each; the largest programs for hardware have a few hundred. */
+    private static final int MOST_UNITS = 1500;
+
+    private final Program program;
+    private final Target target;
+    private final Exclusion exclusion;
+    private final Needs needs;
+
+    private Fitter(Program program, Target target) {
+        this.program = program;
+        this.target = target;
+        this.exclusion = Exclusion.of(program);
+        this.needs = new Needs(program, target, exclusion);
+    }
+
+    /** Fits a well-formed program. */
+    public static Fit fit(Program program, Target target) {
+        return new Fitter(program, target).run();
+    }
+
+    private Fit run() {
+        int units = PlacedUnit.all(program).size();
+        if (units > MOST_UNITS) {
+            return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MOST_UNITS)));
+        }
+        boolean oneStageEach = !target.memories().stagesEach().isUnlimited();
+        Optional<Misfit> parted = parted();
+        if (oneStageEach && parted.isPresent()) {
+            return new Fit(target, Optional.empty(), parted);
+        }
+        List<Part> parts = new ArrayList<>();
+        for (List<Direction> directions : partition()) {
+            List<Work> works = works(directions);
+            switch (Grouping.of(works, dependencies(works), oneStageEach)) {
+                case Grouping.Result.Tangled tangled -> {
+                    return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
+                }
+                case Grouping.Result.Ordered ordered -> {
+                    Optional<Misfit> tooLarge = tooLarge(ordered.graph());
+                    if (tooLarge.isPresent()) {
+                        return new Fit(target, Optional.empty(), tooLarge);
+                    }
+                    parts.add(part(directions, ordered.graph()));
+                }
+            }
+        }
+        Layout layout = new Arrangement(program, parts).layout();
+        return new Fit(target, Optional.of(layout), parts.stream().flatMap(part -> misfit(part).stream()).findFirst());
+    }
+
+    /**
+     * A part of the pipeline that was placed for itself.
+     *
+     * @param stageOf of each group
+     */
+    record Part(Graph graph, int[] stageOf, Extent extent) {}
+
+    /** A memory that both directions use. */
+    private Optional<Misfit> parted() {
+        Map<Memory, PlacedUnit> first = new HashMap<>();
+        for (PlacedUnit unit : PlacedUnit.all(program)) {
+            Optional<Memory> memory = Memory.of(unit.unit());
+            PlacedUnit before = memory.map(known -> first.putIfAbsent(known, unit)).orElse(null);
+            if (before != null && before.direction() != unit.direction()) {
+                return Optional.of(new Misfit.Parted(memory.get(), before, unit));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What must be placed together because it shares hardware. */
+    private List<List<Direction>> partition() {
+        return target.stages().sharing().value() == Sharing.SHARED
+                ? List.of(List.of(Direction.values()))
+                : List.of(List.of(Direction.INGRESS), List.of(Direction.EGRESS));
+    }
+
+    private List<Work> works(List<Direction> directions) {
+        List<Work> works = new ArrayList<>();
+        for (PlacedUnit unit : PlacedUnit.all(program)) {
+            if (directions.contains(unit.direction())) {
+                works.add(Work.of(works.size(), unit, Effects.of(program, unit.unit()), needs.of(unit.unit())));
+            }
+        }
+        return works;
+    }
+
+    private Dependencies.Found dependencies(List<Work> works) {
+        List<Dependency> ordered = new ArrayList<>();
+        List<List<Work>> together = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Work> own = works.stream()
+                    .filter(work -> work.origin().direction() == direction)
+                    .toList();
+            Dependencies.Found found = Dependencies.of(own, exclusion, target);
+            ordered.addAll(found.ordered());
+            together.addAll(found.together());
+        }
+        return new Dependencies.Found(ordered, together);
+    }
+
+    /** A group that no stage has room for, even if it is alone there. */
+    private Optional<Misfit> tooLarge(Graph graph) {
+        for (Group group : graph.groups()) {
+            Usage usage = group.usage();
+            for (Resource resource : usage.missing(Usage.NONE, target)) {
+                return Optional.of(new Misfit.TooLarge(
+                        group,
+                        resource,
+                        usage.of(resource),
+                        resource.limit(target).value(),
+                        usage.owners(resource)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Part part(List<Direction> directions, Graph graph) {
+        int least = LowerBound.of(graph, target);
+        int[] stageOf = ListScheduler.best(graph, target, least);
+        boolean open = true;
+        while (open && ListScheduler.stages(stageOf) > least) {
+            ExactSearch.Outcome outcome = ExactSearch.run(graph, target, ListScheduler.stages(stageOf) - 1);
+            open = outcome.stageOf().isPresent();
+            if (open) {
+                stageOf = outcome.stageOf().get();
+            } else if (outcome.proven()) {
+                least = ListScheduler.stages(stageOf);
+            }
+        }
+        String what = graph.groups().stream()
+                .map(group -> group.direction().keyword())
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .collect(Collectors.joining(" and "));
+        return new Part(
+                graph,
+                stageOf,
+                new Extent(
+                        what.isEmpty() ? directions.get(0).keyword() : what,
+                        ListScheduler.stages(stageOf),
+                        least,
+                        graph.length(),
+                        graph.longestChain(),
+                        without(graph, ListScheduler.stages(stageOf))));
+    }
+
+    /** What each resource costs: fitting again as if there were enough of it. */
+    private Map<Resource, Integer> without(Graph graph, int stages) {
+        Map<Resource, Integer> without = new EnumMap<>(Resource.class);
+        if (stages > graph.length()) {
+            for (Resource resource : Resource.values()) {
+                if (!resource.limit(target).isUnlimited()) {
+                    int fewer = ListScheduler.stages(ListScheduler.run(graph, target, Set.of(resource)));
+                    if (fewer < stages) {
+                        without.put(resource, fewer);
+                    }
+                }
+            }
+        }
+        return without;
+    }
+
+    private Optional<Misfit> misfit(Part part) {
+        Limit limit = target.stages().perDirection();
+        if (limit.allows(part.extent().stages())) {
+            return Optional.empty();
+        }
+        if (!limit.allows(part.extent().length())) {
+            return Optional.of(new Misfit.TooLong(part.extent(), limit.value()));
+        }
+        return Optional.of(tooFull(part, limit));
+    }
+
+    /** The first group that could be in time for all that follows it, and found no room. */
+    private Misfit tooFull(Part part, Limit limit) {
+        Graph graph = part.graph();
+        Board board = new Board(target, Set.of());
+        graph.groups().forEach(group -> board.put(group, part.stageOf()[group.number()]));
+        for (Group group : graph.groups()) {
+            int latest = limit.asInt() - 1 - graph.tail(group);
+            if (part.stageOf()[group.number()] > latest && graph.earliest(group, part.stageOf()) <= latest) {
+                for (Resource resource : board.missing(group, latest)) {
+                    Usage here = board.usageWith(group, latest);
+                    Usage there = board.usageOfOther(group.direction(), latest);
+                    return new Misfit.TooFull(
+                            part.extent(),
+                            limit.value(),
+                            group,
+                            latest,
+                            resource,
+                            here.together(there, resource),
+                            resource.limit(target).value(),
+                            here.owners(resource));
+                }
+            }
+        }
+        throw new IllegalStateException("too many stages, and every group has room where it is in time");
+    }
+}

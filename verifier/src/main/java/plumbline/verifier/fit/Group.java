@@ -1,0 +1,34 @@
+package plumbline.verifier.fit;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Direction;
+import plumbline.verifier.resources.Usage;
+
+/**
+ * Units that can only share a stage: all uses of one memory, and units that read each other's old values.
+ *
+ * @param number its place in the graph: no group depends on one with a higher number
+ * @param works  in the order of the program, at least one
+ * @param usage  what all its units ask for
+ */
+public record Group(int number, List<Work> works, Usage usage) {
+    /** Copies the list. */
+    public Group {
+        works = List.copyOf(works);
+    }
+
+    Direction direction() {
+        return works.get(0).origin().direction();
+    }
+
+    static Group of(int number, List<Work> works) {
+        return new Group(
+                number, works, Usage.of(works.stream().flatMap(work -> work.claims().stream()).toList()));
+    }
+
+    /** Its units' names. */
+    public String name() {
+        return works.stream().map(Work::toString).distinct().collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,51 @@
+package plumbline.verifier.fit;
+
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.resources.Resource;
+
+/** The smallest reason why a program does not fit. */
+public sealed interface Misfit {
+    /** The program has more units than the fitter compares with each other. */
+    record TooMany(Position at, int units, int most) implements Misfit {}
+
+    /**
+     * Units that only one stage can hold ask it for more than any stage has.
+     *
+     * @param owners who asks, each with its amount
+     */
+    record TooLarge(Group group, Resource resource, long needed, long limit, Map<String, Long> owners) implements Misfit {}
+
+    /** A memory is used in both directions, and no stage of one is one of the other. */
+    record Parted(Memory memory, PlacedUnit ingress, PlacedUnit egress) implements Misfit {}
+
+    /**
+     * Units that must share a stage wait for each other.
+     *
+     * @param chain from one of these units to another
+     */
+    record Tangled(List<Dependency> chain) implements Misfit {
+        /** Copies the list. */
+        public Tangled {
+            chain = List.copyOf(chain);
+        }
+    }
+
+    /** A chain of dependencies is longer than the chip. */
+    record TooLong(Extent extent, long limit) implements Misfit {}
+
+    /**
+     * The chains are short enough, but the stages have not enough of something.
+     *
+     * @param group    the first that found no place
+     * @param stage    the last stage that would do for it
+     * @param needed   of the resource, in that stage with the group
+     * @param owners who asks, each with its amount
+     */
+    record TooFull(
+            Extent extent, long stageLimit, Group group, int stage, Resource resource, long needed, long limit, Map<String, Long> owners)
+            implements Misfit {}
+}

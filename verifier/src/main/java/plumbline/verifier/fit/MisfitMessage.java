@@ -1,0 +1,126 @@
+package plumbline.verifier.fit;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Severity;
+import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.target.Setting;
+import plumbline.verifier.target.Target;
+
+/** A misfit as a diagnostic: what is in the way, by how much, and the way out. */
+public final class MisfitMessage {
+    /** So many of those who ask for a resource are named. */
+    private static final int MOST_NAMED = 4;
+
+    private final Target target;
+
+    private MisfitMessage(Target target) {
+        this.target = target;
+    }
+
+    /** The diagnostic, with the code of the rule that no layout can keep. */
+    public static Diagnostic of(Misfit misfit, Target target) {
+        MisfitMessage message = new MisfitMessage(target);
+        return switch (misfit) {
+            case Misfit.TooMany many -> error(
+                    many.at(),
+                    "stage-count",
+                    Show.count(many.units(), "unit") + " are more than the fitter places: it compares each with each, up to "
+                            + many.most(),
+                    target.stages().perDirection(),
+                    "put them into stages by hand");
+            case Misfit.Parted parted -> error(
+                    parted.egress().unit().at(),
+                    "access-stages",
+                    parted.memory() + " is used in egress here and in ingress in "
+                            + Show.line(parted.ingress().unit().at(), parted.egress().unit().at())
+                            + ": no layout brings both into one stage",
+                    target.memories().stagesEach(),
+                    "give each direction its own, or do all in one of them");
+            case Misfit.TooLarge large -> message.tooLarge(large);
+            case Misfit.Tangled tangled -> message.tangled(tangled.chain());
+            case Misfit.TooLong chain -> message.tooLong(chain);
+            case Misfit.TooFull full -> message.tooFull(full);
+        };
+    }
+
+    private Diagnostic tooLarge(Misfit.TooLarge large) {
+        String why = large.group().works().size() == 1 ? "" : ", which must share a stage,";
+        return error(
+                at(large.group()),
+                large.resource().code(),
+                large.group().name() + why + " needs " + Show.count(large.needed(), large.resource().noun()) + ", "
+                        + (large.needed() - large.limit()) + " more than a whole stage has: " + owners(large.owners()),
+                large.resource().limit(target),
+                "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits");
+    }
+
+    private Diagnostic tangled(List<Dependency> chain) {
+        Work first = chain.getFirst().from();
+        Work last = chain.getLast().to();
+        boolean sameMemory = first.memory().isPresent() && first.memory().equals(last.memory());
+        String what = sameMemory
+                ? first.memory().map(Memory::toString).orElseThrow() + " is needed in two stages: "
+                : "'" + first + "' and '" + last + "' must share a stage and cannot: ";
+        return error(
+                last.origin().unit().at(),
+                sameMemory ? "access-stages" : "same-stage-read",
+                what + ChainText.of(chain, last.origin().unit().at()),
+                sameMemory ? target.memories().stagesEach() : target.stages().readOfWritten(),
+                "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the "
+                        + "passes apart; or give each stage its own");
+    }
+
+    private Diagnostic tooLong(Misfit.TooLong chain) {
+        int length = chain.extent().length();
+        return error(
+                chain.extent().chain().getLast().to().origin().unit().at(),
+                "stage-count",
+                "no layout has fewer than " + Show.count(length, "stage") + ", " + (length - chain.limit())
+                        + " too many: each of these needs the one before, "
+                        + ChainText.of(
+                                chain.extent().chain(),
+                                chain.extent().chain().getLast().to().origin().unit().at()),
+                target.stages().perDirection(),
+                "shorten the chain: compute what does not depend on it earlier, or do the rest in a second pass or in the "
+                        + "other direction");
+    }
+
+    private Diagnostic tooFull(Misfit.TooFull full) {
+        return error(
+                at(full.group()),
+                "stage-count",
+                full.extent().what() + " takes " + Show.count(full.extent().stages(), "stage") + ", "
+                        + (full.extent().stages() - full.stageLimit()) + " too many: '" + full.group().name()
+                        + "' must be done by stage " + full.stage() + " and finds no room; there "
+                        + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit() + " would be needed: "
+                        + owners(full.owners()),
+                target.stages().perDirection(),
+                full.resource() == Resource.SRAM_BLOCKS || full.resource() == Resource.MAP_RAMS
+                        ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
+                        : full.resource().wayOut());
+    }
+
+    private static Position at(Group group) {
+        return group.works().get(0).origin().unit().at();
+    }
+
+    private static Diagnostic error(Position at, String code, String message, Setting limit, String wayOut) {
+        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), wayOut);
+    }
+
+    private static String owners(Map<String, Long> owners) {
+        String named = owners.entrySet().stream()
+                .sorted(Comparator.comparingLong((Map.Entry<String, Long> owner) -> -owner.getValue()))
+                .limit(MOST_NAMED)
+                .map(owner -> owner.getKey() + " " + owner.getValue())
+                .collect(Collectors.joining(", "));
+        return owners.size() <= MOST_NAMED ? named : named + " and " + (owners.size() - MOST_NAMED) + " more";
+    }
+}

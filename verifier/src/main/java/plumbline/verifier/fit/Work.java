@@ -1,0 +1,54 @@
+package plumbline.verifier.fit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.resources.Claim;
+
+/**
+ * A unit that is to be placed.
+ *
+ * @param number  in the order of the program, from 0
+ * @param origin  the unit, in the stage where the program has it: the order of those stages is the program's meaning
+ * @param read    the fields that the effects read
+ * @param written the fields that the effects write
+ * @param claims  what it asks of its stage
+ */
+public record Work(
+        int number, PlacedUnit origin, Effects effects, Set<Field> read, Set<Field> written, List<Claim> claims) {
+    /** Copies the collections. */
+    public Work {
+        read = Set.copyOf(read);
+        written = Set.copyOf(written);
+        claims = List.copyOf(claims);
+    }
+
+    static Work of(int number, PlacedUnit origin, Effects effects, List<Claim> claims) {
+        return new Work(number, origin, effects, fields(effects.reads()), fields(effects.writes()), claims);
+    }
+
+    private static Set<Field> fields(List<Use> uses) {
+        return uses.stream().map(Use::field).collect(Collectors.toSet());
+    }
+
+    /** The memory it works on, if any. */
+    Optional<Memory> memory() {
+        return Memory.of(origin.unit());
+    }
+
+    /** Whether both stand in the same stage of the program as it came. */
+    boolean startsWith(Work other) {
+        return origin.sharesStage(other.origin);
+    }
+
+    @Override
+    public String toString() {
+        return Names.of(origin.unit());
+    }
+}

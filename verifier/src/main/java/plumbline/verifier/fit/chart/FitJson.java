@@ -1,0 +1,121 @@
+package plumbline.verifier.fit.chart;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.fit.Dependency;
+import plumbline.verifier.fit.Extent;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Layout;
+import plumbline.verifier.fit.MisfitMessage;
+import plumbline.verifier.fit.Work;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.target.Limit;
+
+/**
+ * What the fitter found as Jackson writes it. The names are a promise to scripts; a limit that does not exist is null.
+ *
+ * @param fits   whether the layout has no more stages than the target
+ * @param stages of the hardware; empty if no number of stages would do
+ * @param misfit null if it fits
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record FitJson(
+        String target, boolean fits, Long stageLimit, List<ExtentJson> extents, List<StageJson> stages, MisfitJson misfit) {
+
+    /** A part that was placed for itself, see {@link Extent}. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record ExtentJson(
+            String what,
+            int stages,
+            int least,
+            boolean minimal,
+            int chainStages,
+            List<StepJson> chain,
+            Map<String, Integer> stagesWithEnoughOf) {
+        static ExtentJson of(Extent extent) {
+            Map<String, Integer> without = new LinkedHashMap<>();
+            extent.without().forEach((resource, stages) -> without.put(resource.key(), stages));
+            return new ExtentJson(
+                    extent.what(),
+                    extent.stages(),
+                    extent.least(),
+                    extent.isMinimal(),
+                    extent.length(),
+                    extent.chain().stream().map(StepJson::of).toList(),
+                    without);
+        }
+    }
+
+    /** A step of a chain. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record StepJson(UnitJson from, UnitJson to, String kind, String about, int distance) {
+        static StepJson of(Dependency step) {
+            return new StepJson(
+                    UnitJson.of(step.from()), UnitJson.of(step.to()), step.kind().word(), step.about(), step.distance());
+        }
+    }
+
+    /** A unit and where it was written. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record UnitJson(String name, String file, int line, int column) {
+        static UnitJson of(Work work) {
+            return new UnitJson(
+                    work.toString(),
+                    work.origin().unit().at().file(),
+                    work.origin().unit().at().line(),
+                    work.origin().unit().at().column());
+        }
+    }
+
+    /** A stage of the hardware. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record StageJson(int stage, List<UnitJson> ingress, List<UnitJson> egress, Map<String, UseJson> resources) {}
+
+    /** How much of a resource is used. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record UseJson(long used, Long limit) {}
+
+    /** Why it does not fit. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    public record MisfitJson(String code, String message, String limit, String wayOut) {
+        static MisfitJson of(Diagnostic diagnostic) {
+            return new MisfitJson(
+                    diagnostic.code(), diagnostic.message(), diagnostic.limit(), diagnostic.wayOut());
+        }
+    }
+
+    /** A fit in this form. */
+    public static FitJson of(Fit fit) {
+        return new FitJson(
+                fit.target().name(),
+                fit.fits(),
+                number(fit.target().stages().perDirection()),
+                fit.layout().map(Layout::extents).orElse(List.of()).stream().map(ExtentJson::of).toList(),
+                fit.layout().map(Layout::stages).orElse(List.of()).stream().map(stage -> stage(stage, fit)).toList(),
+                fit.misfit().map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target()))).orElse(null));
+    }
+
+    private static StageJson stage(Layout.HardwareStage stage, Fit fit) {
+        Map<String, UseJson> resources = new LinkedHashMap<>();
+        for (Resource resource : Resource.values()) {
+            long used = UseChart.used(stage, resource, fit.target());
+            if (used > 0) {
+                resources.put(resource.key(), new UseJson(used, number(resource.limit(fit.target()))));
+            }
+        }
+        return new StageJson(
+                stage.index(),
+                stage.ingress().works().stream().map(UnitJson::of).toList(),
+                stage.egress().works().stream().map(UnitJson::of).toList(),
+                resources);
+    }
+
+    private static Long number(Limit limit) {
+        return Optional.of(limit).filter(known -> !known.isUnlimited()).map(Limit::value).orElse(null);
+    }
+}

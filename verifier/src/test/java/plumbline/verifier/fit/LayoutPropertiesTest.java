@@ -1,0 +1,100 @@
+package plumbline.verifier.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.random.RandomPrograms;
+import plumbline.verifier.Fitted;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.fit.chart.FitJson;
+import plumbline.verifier.fit.chart.FitSvg;
+import plumbline.verifier.fit.chart.FitText;
+import plumbline.verifier.rules.Rules;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.Targets;
+
+class LayoutPropertiesTest {
+    private static final List<Target> TARGETS =
+            List.of("pisa", "tofino1", "tofino2", "unlimited").stream().map(Targets::named).toList();
+
+    /** What no layout mends: units of one stage that one packet runs both stay together; an action that reads what it writes. */
+    private static final Set<String> STAY = Set.of("access-twice", "written-twice", "same-stage-read");
+
+    private static Target target(long seed) {
+        return TARGETS.get(Math.floorMod(seed, TARGETS.size()));
+    }
+
+    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
+    void whatFitsPassesTheRulesAboutStages(@ForAll long seed) {
+        Program program = RandomPrograms.unlimited(seed);
+        Set<String> before = Verifier.verify(program, target(seed)).report().diagnostics().stream()
+                .map(Diagnostic::code)
+                .filter(code -> STAY.contains(code))
+                .collect(Collectors.toSet());
+        for (Program each : List.of(program, sequence(program))) {
+            Fitted fitted = Verifier.fit(each, target(seed));
+            if (fitted.fit().map(Fit::fits).orElse(false)) {
+                Set<String> codes = new HashSet<>(Rules.aboutStages());
+                codes.addAll(List.of("same-stage-read", "written-twice"));
+                codes.removeAll(before);
+                assertThat(fitted.verdict().report().diagnostics())
+                        .filteredOn(Diagnostic::isError)
+                        .filteredOn(error -> codes.contains(error.code()))
+                        .as("seed %d", seed)
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
+    void whatWasLegalStaysLegalAndTakesNoMoreStages(@ForAll long seed) {
+        Program program = RandomPrograms.pisa(seed);
+        Target target = target(seed);
+        if (Verifier.verify(program, target) instanceof Verdict.Accepted) {
+            Fitted fitted = Verifier.fit(program, target);
+            assertThat(fitted.verdict()).as("seed %d", seed).isInstanceOf(Verdict.Accepted.class);
+            Program placed = fitted.fit().orElseThrow().layout().orElseThrow().program();
+            for (Direction direction : Direction.values()) {
+                assertThat((long) placed.stages(direction).size())
+                        .as("seed %d", seed)
+                        .isLessThanOrEqualTo(program.stages(direction).stream()
+                                .filter(stage -> !stage.units().isEmpty())
+                                .count());
+            }
+        }
+    }
+
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    void theSameProgramGivesTheSameLayoutAndEveryLayoutCanBeShown(@ForAll long seed) {
+        Program program = RandomPrograms.unlimited(seed);
+        Fit fit = Fitter.fit(program, target(seed));
+        Fit again = Fitter.fit(RandomPrograms.unlimited(seed), target(seed));
+        assertThat(again.layout().map(Layout::program)).isEqualTo(fit.layout().map(Layout::program));
+        fit.layout().ifPresent(layout -> {
+            assertThat(layout.extents()).allMatch(extent -> extent.least() <= extent.stages());
+            assertThat(FitText.render(fit, 80).lines()).allMatch(line -> line.length() <= 80);
+            assertThat(FitSvg.render(fit)).startsWith("<svg ").endsWith("</svg>\n");
+        });
+        assertThat(FitJson.of(fit).fits()).isEqualTo(fit.fits());
+    }
+
+    /** The units one after another, each in a stage of its own that is left to the fitter. */
+    private static Program sequence(Program program) {
+        return program.withStages(sequence(program.ingress()), sequence(program.egress()));
+    }
+
+    private static List<Stage> sequence(List<Stage> stages) {
+        return stages.stream().flatMap(stage -> stage.units().stream()).map(Stage::open).toList();
+    }
+}
