@@ -191,14 +191,19 @@ public final class PipeUnit {
      * @return packets received
      */
     public int poll(AttachedPort port, long nanos) {
-        int count = receiver.receive(port, nanos);
-        for (int i = 0; i < count; i++) {
-            Packet packet = receiver.take(i, port.number());
-            if (packet != null) {
-                pipe.receive(packet, nanos);
+        int received = 0;
+        int count;
+        do {
+            count = receiver.receive(port, nanos);
+            for (int i = 0; i < count; i++) {
+                Packet packet = receiver.take(i, port.number());
+                if (packet != null) {
+                    pipe.receive(packet, nanos);
+                }
             }
-        }
-        return count;
+            received += count;
+        } while (count == Receiver.FRAMES && received < Switch.BATCH);
+        return received;
     }
 
     /** Sends what was collected for the ports, and wakes other pipes that were given packets. */

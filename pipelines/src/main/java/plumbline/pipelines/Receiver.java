@@ -14,6 +14,12 @@ import plumbline.pipelines.port.Frame;
  * on emptying its ports, and counts what it loses.
  */
 final class Receiver {
+    /**
+     * Most frames received in one go. A batch is several of these: all frames that are on their way in or out should lie in the
+     * cache nearest to the processor, and each needs five lines of it.
+     */
+    static final int FRAMES = 16;
+
     private final Frame[] frames;
     private final PacketPool pool;
     private final DropCounters drops;
@@ -24,12 +30,12 @@ final class Receiver {
      * @param drops where to count what found no packet
      */
     Receiver(Supplier<Frame> spare, PacketPool pool, DropCounters drops) {
-        this.frames = Stream.generate(spare).limit(Switch.BATCH).toArray(Frame[]::new);
+        this.frames = Stream.generate(spare).limit(FRAMES).toArray(Frame[]::new);
         this.pool = pool;
         this.drops = drops;
     }
 
-    /** Receives up to a batch; the packets are then to be taken with {@link #take}. */
+    /** Receives up to {@link #FRAMES}; the packets are then to be taken with {@link #take}. */
     int receive(AttachedPort port, long nanos) {
         return port.receive(frames, frames.length, nanos);
     }

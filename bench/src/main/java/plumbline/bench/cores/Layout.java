@@ -24,23 +24,27 @@ import plumbline.pipelines.run.Threading;
  */
 enum Layout {
     /** One pipe, one thread: what the others are measured against. */
-    SHARED(Threading.SHARED, 0, 0, 0, 0),
-    /** One pipe, a thread for it and one for its ports. */
-    DEDICATED(Threading.DEDICATED, 0, 0, 0, 0),
+    SHARED(Threading.SHARED, Idling.YIELD, 0, 0, 0, 0),
+    /** One pipe, a thread for it and one for its ports, which sleep when they have nothing to do. */
+    DEDICATED(Threading.DEDICATED, Idling.BLOCK, 0, 0, 0, 0),
+    /** The same, but they go on looking for a while. */
+    DEDICATED_BACKOFF(Threading.DEDICATED, Idling.BACKOFF, 0, 0, 0, 0),
     /** Two pipes on one thread. */
-    TWO_SHARED(Threading.SHARED, 0, 0, 1, 1),
+    TWO_SHARED(Threading.SHARED, Idling.YIELD, 0, 0, 1, 1),
     /** Two pipes with a thread each; a packet stays in its pipe. */
-    TWO_PIPES(Threading.PIPES, 0, 0, 1, 1),
+    TWO_PIPES(Threading.PIPES, Idling.BLOCK, 0, 0, 1, 1),
     /** Two pipes with a thread each; every packet changes from one to the other. */
-    TWO_CROSSING(Threading.PIPES, 0, 1, 1, 0);
+    TWO_CROSSING(Threading.PIPES, Idling.BLOCK, 0, 1, 1, 0);
 
     private static final int RING = 1_024;
 
     private final Threading threads;
+    private final Idling idling;
     private final int[] pipeOfPort;
 
-    Layout(Threading threads, int... pipeOfPort) {
+    Layout(Threading threads, Idling idling, int... pipeOfPort) {
         this.threads = threads;
+        this.idling = idling;
         this.pipeOfPort = pipeOfPort;
     }
 
@@ -70,9 +74,9 @@ enum Layout {
 
     SwitchRunner runner(Switch target) {
         if (threads == Threading.SHARED) {
-            return new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), Progress.NONE);
+            return new SharedRunner(target, SystemClock.sinceNow(), idling.waiter(), Progress.NONE);
         }
-        List<IdleWaiter> waiters = target.pipes().stream().map(pipe -> Idling.BLOCK.waiter()).toList();
-        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, Progress.NONE);
+        List<IdleWaiter> waiters = target.pipes().stream().map(pipe -> idling.waiter()).toList();
+        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, idling, Progress.NONE);
     }
 }

@@ -21,6 +21,7 @@ final class Disturbance implements AutoCloseable {
     private volatile boolean paused;
     private volatile Exception failure;
     private long done;
+    private long portsExchanged;
 
     /**
      * A port as the switch knows it.
@@ -39,6 +40,11 @@ final class Disturbance implements AutoCloseable {
     /** How often something was done. */
     long done() {
         return done;
+    }
+
+    /** How often a port was deleted and put back. */
+    long portsExchanged() {
+        return portsExchanged;
     }
 
     /** Leaves the switch alone until {@link #resume}. */
@@ -78,6 +84,7 @@ final class Disturbance implements AutoCloseable {
                 target.deletePort(port.number());
                 Thread.sleep(random.nextInt(20));
                 target.addPort(port.number(), port.pipe(), port.source());
+                portsExchanged++;
             }
             case 2 -> {
                 long rate = random.nextInt(3) == 0 ? 0 : 10_000_000L + random.nextLong(2_000_000_000L);

@@ -103,7 +103,7 @@ public final class Soak {
      * @param memory    in the last half, with disturbances
      * @param allocated bytes per packet in a time without disturbances
      */
-    private record Observed(MemorySeries memory, double allocated, long disturbances) {}
+    private record Observed(MemorySeries memory, double allocated, long disturbances, long portsExchanged) {}
 
     /**
      * <pre>
@@ -124,7 +124,7 @@ public final class Soak {
             Thread.sleep(Math.min(left, pause));
             series.add(memory.look());
         }
-        return new Observed(series, allocated, disturbance.done());
+        return new Observed(series, allocated, disturbance.done(), disturbance.portsExchanged());
     }
 
     /** In the median second: in some an interface returns, and its port makes its buffers anew. */
@@ -160,6 +160,7 @@ public final class Soak {
                 report.drops(),
                 report.inside().total(),
                 observed.disturbances(),
+                observed.portsExchanged(),
                 report.ports().stream().mapToLong(PortReport::failures).sum(),
                 observed.allocated(),
                 observed.memory().heapGrowth(),

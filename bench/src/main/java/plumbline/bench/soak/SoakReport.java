@@ -11,6 +11,7 @@ import plumbline.pipelines.port.DropReason;
  * What came of a soak.
  *
  * @param disturbances       cables cut, ports deleted and put back, rates changed, registers read
+ * @param portsExchanged     how many of these were ports deleted and put back
  * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up, in the median second of a calm time
  * @param heapGrowth         bytes, from the first to the second half of the looks, all after a collection
  * @param residentGrowth     bytes of the process, the same
@@ -26,6 +27,7 @@ public record SoakReport(
         Map<DropReason, Long> drops,
         long inside,
         long disturbances,
+        long portsExchanged,
         long portFailures,
         double allocatedPerPacket,
         long heapGrowth,
@@ -52,8 +54,9 @@ public record SoakReport(
         drops.forEach((reason, count) -> text.append(String.format(Locale.ROOT, "%,15d  %s%n", count, reason.meaning())));
         text.append(String.format(
                 Locale.ROOT,
-                "%d disturbances, %d port failures; %.4f bytes allocated per packet%n",
+                "%d disturbances, %d of them a port deleted and put back, %d port failures; %.4f bytes allocated per packet%n",
                 disturbances,
+                portsExchanged,
                 portFailures,
                 allocatedPerPacket));
         text.append(String.format(

@@ -23,6 +23,7 @@ class SoakTest {
         System.out.print(report.text());
         assertThat(report.wrong()).as(report.text()).isEmpty();
         assertThat(report.received()).isGreaterThan(100_000);
+        assertThat(report.portsExchanged()).isPositive();
         assertThat(report.portFailures()).isPositive();
         assertThat(report.drops())
                 .containsKeys(

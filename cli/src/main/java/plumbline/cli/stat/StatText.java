@@ -1,6 +1,7 @@
 package plumbline.cli.stat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,31 +31,49 @@ public final class StatText {
     public static List<String> lines(Map<String, Long> now, Map<String, Long> before, double seconds) {
         List<String> lines = new ArrayList<>();
         lines.add(row("", "now", seconds > 0 ? "per second" : ""));
-        List<String> open = List.of();
-        for (Map.Entry<String, Long> counter : now.entrySet()) {
-            if (counter.getValue() == 0) {
-                continue;
+        Group all = new Group();
+        now.forEach((label, value) -> {
+            if (value != 0) {
+                all.put(label, value);
             }
-            List<String> path = List.of(counter.getKey().split("\\."));
-            List<String> groups = path.subList(0, path.size() - 1);
-            heading(groups, open, lines);
-            open = groups;
-            long change = counter.getValue() - before.getOrDefault(counter.getKey(), 0L);
-            lines.add(row(
-                    "  ".repeat(groups.size()) + path.getLast().replace('_', ' '),
-                    number(counter.getValue()),
-                    seconds > 0 && change != 0 ? number(Math.round(change / seconds)) : ""));
-        }
+        });
+        all.print(0, before, seconds, lines);
         return lines;
     }
 
-    private static void heading(List<String> groups, List<String> open, List<String> lines) {
-        int same = 0;
-        while (same < groups.size() && same < open.size() && groups.get(same).equals(open.get(same))) {
-            same++;
+    /** Counters and groups of one group, in the order in which they came up; a counter that came up late stands with its group. */
+    private static final class Group {
+        private final Map<String, Long> counters = new LinkedHashMap<>();
+        private final Map<String, Group> groups = new LinkedHashMap<>();
+        private String prefix = "";
+
+        void put(String label, long value) {
+            int dot = label.indexOf('.', prefix.length());
+            if (dot < 0) {
+                counters.put(label, value);
+                return;
+            }
+            Group group = groups.computeIfAbsent(label.substring(prefix.length(), dot), name -> new Group());
+            group.prefix = label.substring(0, dot + 1);
+            group.put(label, value);
         }
-        for (int i = same; i < groups.size(); i++) {
-            lines.add("  ".repeat(i) + groups.get(i).replace('_', ' '));
+
+        void print(int depth, Map<String, Long> before, double seconds, List<String> lines) {
+            counters.forEach((label, value) -> {
+                long change = value - before.getOrDefault(label, 0L);
+                lines.add(row(
+                        heading(depth, label.substring(prefix.length())),
+                        number(value),
+                        seconds > 0 && change != 0 ? number(Math.round(change / seconds)) : ""));
+            });
+            groups.forEach((name, group) -> {
+                lines.add(heading(depth, name));
+                group.print(depth + 1, before, seconds, lines);
+            });
+        }
+
+        private static String heading(int depth, String name) {
+            return "  ".repeat(depth) + name.replace('_', ' ');
         }
     }
 

@@ -16,6 +16,7 @@ class StatTextTest {
         counters.put("ports.0 tap:a.sent_bytes", received * 64);
         counters.put("ports.0 tap:a.queue.peak_cells", 3L);
         counters.put("ports.1 tap:b.sent_bytes", 5L);
+        counters.put("ports.0 tap:a.drops.port_down", 1L); // came up last, stands with its port
         return counters;
     }
 
@@ -30,6 +31,8 @@ class StatTextTest {
                     sent bytes                                   192,000          64,000
                     queue
                       peak cells                                       3
+                    drops
+                      port down                                        1
                   1 tap:b
                     sent bytes                                         5""");
     }

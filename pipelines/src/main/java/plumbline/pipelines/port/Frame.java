@@ -1,5 +1,6 @@
 package plumbline.pipelines.port;
 
+import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -18,6 +19,9 @@ public final class Frame {
     /** Largest packet a frame holds: a 9,216-byte jumbo frame, as switch chips have it, with tunnel headers. */
     public static final int MAX_PACKET = 9_728;
 
+    /** What the buffer wraps: on the way of a packet each object less that is looked at is a cache line less. */
+    private final byte[] bytes;
+
     private final UnsafeBuffer buffer;
     private int offset = HEADROOM;
     private int length;
@@ -33,7 +37,8 @@ public final class Frame {
      * @param maxPacket largest packet in bytes this frame will hold
      */
     public Frame(int maxPacket) {
-        buffer = new UnsafeBuffer(new byte[HEADROOM + maxPacket]);
+        bytes = new byte[HEADROOM + maxPacket];
+        buffer = new UnsafeBuffer(bytes);
     }
 
     /** The whole buffer, headroom included; the packet is at {@link #offset()}. */
@@ -68,7 +73,7 @@ public final class Frame {
 
     /** Bytes that fit behind the default headroom. */
     public int maxPacket() {
-        return buffer.capacity() - HEADROOM;
+        return bytes.length - HEADROOM;
     }
 
     /**
@@ -77,9 +82,9 @@ public final class Frame {
      * @throws IndexOutOfBoundsException if the packet would not lie inside the buffer
      */
     public void place(int newOffset, int newLength) {
-        if (newOffset < 0 || newLength < 0 || newOffset + newLength > buffer.capacity()) {
+        if (newOffset < 0 || newLength < 0 || newOffset + newLength > bytes.length) {
             throw new IndexOutOfBoundsException(
-                    "packet at " + newOffset + " of " + newLength + " bytes in a buffer of " + buffer.capacity());
+                    "packet at " + newOffset + " of " + newLength + " bytes in a buffer of " + bytes.length);
         }
         offset = newOffset;
         length = newLength;
@@ -114,7 +119,7 @@ public final class Frame {
 
     /** Makes this frame an exact copy of the bytes and arrival time of another. */
     public void copyFrom(Frame other) {
-        buffer.putBytes(other.offset, other.buffer, other.offset, other.length);
+        System.arraycopy(other.bytes, other.offset, bytes, other.offset, other.length);
         offset = other.offset;
         length = other.length;
         missing = other.missing;
@@ -122,16 +127,14 @@ public final class Frame {
     }
 
     /** Makes this frame hold the given bytes behind the default headroom. */
-    public void set(byte[] bytes, int from, int count, long arrival) {
-        System.arraycopy(bytes, from, buffer.byteArray(), HEADROOM, count);
+    public void set(byte[] packet, int from, int count, long arrival) {
+        System.arraycopy(packet, from, bytes, HEADROOM, count);
         place(HEADROOM, count);
         nanos = arrival;
     }
 
     /** The packet's bytes as a fresh array, for tests and reports. */
     public byte[] toArray() {
-        byte[] bytes = new byte[length];
-        buffer.getBytes(offset, bytes);
-        return bytes;
+        return Arrays.copyOfRange(bytes, offset, offset + length);
     }
 }

@@ -20,8 +20,9 @@ import plumbline.pipelines.port.ScheduledPort;
  */
 public final class RingPort implements PortSide {
     /**
-     * Frames that wait for the pipe before no more are taken in: few enough to be still in the cache when the pipe and
-     * then the port look at them, and so many that waking a thread, some µs, is little for each.
+     * Frames that wait for the pipe before no more are taken in, or half a ring if that is less, so that there is room for
+     * them behind the pipe too: few enough to be still in the cache when the pipe and then the port look at them, and so
+     * many that waking a thread, some µs, is little for each.
      */
     static final int WINDOW = 256;
 
@@ -47,7 +48,7 @@ public final class RingPort implements PortSide {
         this.sending = new Ring<>(capacity, factory);
         this.pipe = pipe;
         this.ports = ports;
-        this.window = Math.min(WINDOW, capacity);
+        this.window = Math.min(WINDOW, Math.max(1, capacity / 2));
     }
 
     /** Frames from the port to the pipe. */

@@ -7,6 +7,7 @@ public final class QueueCounters {
     private final DropCounters drops = new DropCounters();
     private long enqueued;
     private long dequeued;
+    private long passed;
     private int cells;
     private int peakCells;
     private int longestPassed;
@@ -24,8 +25,7 @@ public final class QueueCounters {
 
     /** A packet came and left while there was no other. */
     void countPassed(int bytes, QueueUnits units) {
-        enqueued++;
-        dequeued++;
+        passed++;
         if (bytes > longestPassed) { // else its cells need not be computed
             longestPassed = bytes;
             peakCells = Math.max(peakCells, units.cells(bytes));
@@ -34,12 +34,12 @@ public final class QueueCounters {
 
     /** Packets taken in. */
     public long enqueued() {
-        return enqueued;
+        return enqueued + passed;
     }
 
     /** Packets that left. */
     public long dequeued() {
-        return dequeued;
+        return dequeued + passed;
     }
 
     /** Packets waiting now. */

@@ -34,6 +34,24 @@ final class FieldUse {
         return use;
     }
 
+    /** The slots that a condition looks at. */
+    static BitSet ofCondition(Context context, Condition condition) {
+        FieldUse use = new FieldUse(context, List.of());
+        use.condition(condition);
+        return use.reads;
+    }
+
+    /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
+    static BitSet ofConditions(Context context, Unit unit) {
+        FieldUse use = new FieldUse(context, List.of());
+        use.condition(unit.guard());
+        if (unit instanceof Unit.Access access) {
+            access.program().updates().forEach(update -> use.condition(update.when()));
+            access.program().outputs().forEach(output -> use.condition(output.when()));
+        }
+        return use.reads;
+    }
+
     /** Slots that are read. */
     BitSet reads() {
         return reads;

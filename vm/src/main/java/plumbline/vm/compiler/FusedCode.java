@@ -35,6 +35,14 @@ final class FusedCode {
     /** Largest method in bytes of bytecode; what the JIT inlines into it counts too, up to 8,000 in all. */
     private static final int LARGEST = 4_000;
 
+    /** The most first. */
+    private static final List<ThroughCode.Ways> WAYS = List.of(
+            new ThroughCode.Ways(true, 16),
+            new ThroughCode.Ways(true, 6),
+            new ThroughCode.Ways(true, 2),
+            new ThroughCode.Ways(true, 0),
+            new ThroughCode.Ways(false, 0));
+
     private static final String IN = "parser_and_ingress";
     private static final String OUT = "egress_and_deparser";
     private static final String ALL = "parser_to_deparser";
@@ -74,10 +82,21 @@ final class FusedCode {
         add(methods, new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
                 new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE | ACC_STATIC, this::out));
         if (parser.plan().knowsWays() && through.isUseful()) {
-            add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough),
-                    new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE | ACC_STATIC, through::emit));
+            add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
         }
         return methods;
+    }
+
+    /** With as many ways apart as there is room for. */
+    private Method wholePass() {
+        Method method = null;
+        for (ThroughCode.Ways ways : WAYS) {
+            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE | ACC_STATIC, code -> through.emit(code, ways));
+            if (method.size() <= LARGEST) {
+                return method;
+            }
+        }
+        return method;
     }
 
     private static void add(List<Method> methods, Method entry, Method fused) {
@@ -134,21 +153,27 @@ final class FusedCode {
         Variables fields = new Variables(context.layout());
         fields.declare(code, in.used(), "");
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, new SumPlaces.InPacket(PHV), headerBytes, CodeBuilder::ireturn);
-        lifetimes.afterIngress().stream().forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
-        code.iconst_1().ireturn();
+        in.emit(code, fields, new SumPlaces.InPacket(PHV), headerBytes, CodeBuilder::ireturn, false, _ -> {
+            FusedIn.notePlace(code, headerBytes);
+            stages(context, code, Direction.INGRESS, fields);
+            lifetimes.afterIngress().stream().forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
+            code.iconst_1().ireturn();
+        });
     }
 
     /** The units of a direction, stage by stage. */
     static void stages(Context context, CodeBuilder code, Direction direction, FieldPlaces fields) {
-        for (List<PlacedUnit> units : context.stages().stages(direction)) {
-            code.block(block -> {
-                Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
-                Outputs outputs = new Outputs(context, block, fields, FieldUse.of(context, units));
-                new UnitCode(context, block, values, outputs).emit(units);
-                outputs.close();
-            });
-        }
+        context.stages().stages(direction).forEach(units -> stage(context, code, units, fields));
+    }
+
+    /** The units of a stage. */
+    static void stage(Context context, CodeBuilder code, List<PlacedUnit> units, FieldPlaces fields) {
+        code.block(block -> {
+            Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
+            Outputs outputs = new Outputs(context, block, fields, FieldUse.of(context, units));
+            new UnitCode(context, block, values, outputs).emit(units);
+            outputs.close();
+        });
     }
 
     /** Finds the buffer's array; one check for all headers. Without an array, step by step. */

@@ -4,14 +4,16 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 
-/** Parser and ingress in one method: fields are variables from the first parser state to the last stage. */
+/** The parser in a method that goes on behind it: fields are variables from the first state on. */
 final class FusedIn {
     private final Context context;
     private final ParserCode parser;
@@ -35,18 +37,51 @@ final class FusedIn {
         return used;
     }
 
+    /** The rest of a pass behind the parser. It ends the method. */
+    interface Rest {
+        /** Emits it for packets whose validity bits are known. */
+        void emit(Known known);
+    }
+
     /**
-     * Emits both; falls through at the end of ingress.
+     * Emits the parser and what follows.
      *
      * @param fields      variables, for {@link #used()} at least
      * @param headerBytes variable for the length of what was parsed
      * @param rejected    leaves the method for a packet that is not accepted
+     * @param apart       whether the rest is there once for every combination of headers that makes a difference
      */
-    void emit(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes, Consumer<CodeBuilder> rejected) {
+    void emit(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes, Consumer<CodeBuilder> rejected,
+            boolean apart, Rest rest) {
         fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
-        parse(code, fields, headerBytes, rejected);
-        checksums.forEach(checksum -> checksum.remember(code, sums, fields, () -> checksum.pushSum(code, fields)));
-        FusedCode.stages(context, code, Direction.INGRESS, fields);
+        Map<Known, Label> accepted = new LinkedHashMap<>();
+        parse(code, fields, headerBytes, rejected,
+                node -> accepted.computeIfAbsent(apart ? headers(node) : Known.nothing(context), any -> code.newLabel()));
+        accepted.forEach((known, label) -> {
+            code.labelBinding(label);
+            Variables knowing = fields.knowing(known.values());
+            checksums.forEach(checksum ->
+                    checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
+            rest.emit(known);
+        });
+    }
+
+    /** Notes with the packet where it starts and how long it is. */
+    static void notePlace(CodeBuilder code, int headerBytes) {
+        code.aload(FusedCode.PHV).iload(FusedCode.OFFSET).iload(FusedCode.OFFSET).iload(headerBytes).iadd()
+                .iload(FusedCode.LENGTH).invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
+    }
+
+    /** Which of the headers that somebody asks for are there at the end of a way. */
+    private Known headers(ParserPlan.Node node) {
+        Known known = Known.nothing(context);
+        for (Header header : context.program().headers()) {
+            int valid = context.slot(header.valid());
+            if (visible.contains(valid)) {
+                known = known.with(valid, node.before().contains(header) ? 1 : 0);
+            }
+        }
+        return known;
     }
 
     /** Pushes what a field is before anything is parsed. */
@@ -58,9 +93,9 @@ final class FusedIn {
         }
     }
 
-    /** All states, one after the other; falls through where the packet is accepted. */
-    private void parse(CodeBuilder code, Variables fields, int headerBytes, Consumer<CodeBuilder> rejected) {
-        Label accepted = code.newLabel();
+    /** All states, one after the other. */
+    private void parse(CodeBuilder code, Variables fields, int headerBytes, Consumer<CodeBuilder> rejected,
+            Function<ParserPlan.Node, Label> accepted) {
         Map<ParserPlan.Node, Label> labels = new HashMap<>();
         parser.plan().nodes().forEach(node -> labels.put(node, code.newLabel()));
         code.goto_(labels.get(parser.plan().nodes().getFirst()));
@@ -68,14 +103,11 @@ final class FusedIn {
             code.labelBinding(labels.get(node));
             int distance = node.before().stream().mapToInt(Header::bytes).sum();
             if (node.state() == null) {
-                code.loadConstant(distance).istore(headerBytes).goto_(accepted);
+                code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
             } else {
                 parser.state(code, new State(fields, labels, distance, rejected), node);
             }
         }
-        code.labelBinding(accepted);
-        code.aload(FusedCode.PHV).iload(FusedCode.OFFSET).iload(FusedCode.OFFSET).iload(headerBytes).iadd()
-                .iload(FusedCode.LENGTH).invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
     }
 
     /** A state is a place in the method, fields are variables, and where the state starts is known. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 
 /**
@@ -102,8 +103,22 @@ final class ParserPlan {
     /** Where a state can lead. */
     static List<String> targets(Parser.State state) {
         List<String> targets = new ArrayList<>();
-        state.cases().forEach(way -> targets.add(way.target()));
+        for (Parser.Case way : state.cases()) {
+            targets.add(way.target());
+            if (isCertain(way)) {
+                return targets;
+            }
+        }
         targets.add(state.otherwise());
         return targets;
+    }
+
+    /** Whether a case fits any packet, so that those behind it never come to be. */
+    static boolean isCertain(Parser.Case way) {
+        return way.matches().stream().allMatch(match -> switch (match) {
+            case Match.Ternary ternary -> ternary.mask() == 0 && ternary.value() == 0;
+            case Match.Prefix prefix -> prefix.length() == 0 && prefix.value() == 0;
+            case Match.Exact _, Match.Range _ -> false;
+        });
     }
 }

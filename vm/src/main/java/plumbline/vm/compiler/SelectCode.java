@@ -55,7 +55,11 @@ final class SelectCode {
             for (int i = 0; i < way.matches().size(); i++) {
                 jumpUnless(way.matches().get(i), keys[i], no);
             }
-            code.goto_(labels.apply(way.target())).labelBinding(no);
+            code.goto_(labels.apply(way.target()));
+            if (ParserPlan.isCertain(way)) {
+                return;
+            }
+            code.labelBinding(no);
         }
         code.goto_(labels.apply(state.otherwise()));
     }

@@ -7,10 +7,12 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Unit;
 import plumbline.vm.Passage;
 
 /**
@@ -63,21 +65,66 @@ final class ThroughCode {
         return ingressWrites.get(Intrinsic.UCAST_EGRESS_PORT.ordinal());
     }
 
+    /**
+     * How much code there is for packets that differ.
+     *
+     * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
+     * @param splits    most places where the stages of ingress part, for each of these
+     */
+    record Ways(boolean byHeaders, int splits) {}
+
     /** The body of the method, of type {@link Types#FUSED_THROUGH}. */
-    void emit(CodeBuilder code) {
+    void emit(CodeBuilder code, Ways ways) {
         BitSet used = in.used();
         used.or(out.used());
         Variables fields = new Variables(context.layout());
         fields.declare(code, used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(Passage.REJECTED).lreturn());
+        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(Passage.REJECTED).lreturn(),
+                ways.byHeaders, headers -> {
+                    if (asksForLength()) {
+                        FusedIn.notePlace(code, headerBytes);
+                    }
+                    Known begin = Known.atBegin(context).and(headers);
+                    new Paths(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
+                    Variables behind = fields.knowing(headers.without(changed()).values());
+                    finish(code, behind, sums, headerBytes);
+                });
+    }
+
+    private BitSet neededBehindIngress() {
+        BitSet needed = lifetimes.afterIngress();
+        needed.or(out.used());
+        needed.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        needed.set(Intrinsic.QID.ordinal());
+        WISHES.forEach(wish -> needed.set(wish.ordinal()));
+        return needed;
+    }
+
+    /** Whether units ask for the length of the packet; else it is only noted for a packet that somebody looks at later. */
+    private boolean asksForLength() {
+        return Arrays.stream(Direction.values())
+                .flatMap(direction -> context.stages().stages(direction).stream())
+                .flatMap(List::stream)
+                .anyMatch(placed -> placed.unit() instanceof Unit.Count || placed.unit() instanceof Unit.Mark);
+    }
+
+    private BitSet changed() {
+        BitSet changed = (BitSet) ingressWrites.clone();
+        changed.or(egressWrites);
+        return changed;
+    }
+
+    /** What is behind ingress. */
+    private void finish(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
         Label stays = code.newLabel();
         gate(code, fields, stays);
         enterEgress(code, fields);
         out.fromIngress(code, fields, sums, headerBytes);
-        pack(code, fields);
+        pack(code, fields, headerBytes);
         code.labelBinding(stays);
+        FusedIn.notePlace(code, headerBytes);
         store(code, lifetimes.afterIngress(), fields);
         checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(FusedCode.PHV)));
         code.loadConstant(Passage.STAYS).lreturn();
@@ -140,7 +187,7 @@ final class ThroughCode {
     }
 
     /** Packs the place on the stack, the port and so on to a {@link Passage}. */
-    private void pack(CodeBuilder code, Variables fields) {
+    private void pack(CodeBuilder code, Variables fields, int headerBytes) {
         code.i2l().loadConstant(0xffff_ffffL).land();
         fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
         code.loadConstant(Passage.PORT_SHIFT).lshl().lor();
@@ -163,6 +210,7 @@ final class ThroughCode {
         seen.or(lifetimes.afterEgress());
         SET_FOR_EGRESS.forEach(intrinsic -> seen.set(intrinsic.ordinal()));
         store(code, seen, fields);
+        FusedIn.notePlace(code, headerBytes);
         code.loadConstant(1L << Passage.ASKS_SHIFT).lor().labelBinding(nothing).lreturn();
     }
 }

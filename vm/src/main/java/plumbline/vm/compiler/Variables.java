@@ -11,10 +11,22 @@ import plumbline.vm.PhvLayout;
 /** Fields in local variables of one method, where the JIT keeps them in registers; named in listings. */
 final class Variables implements FieldPlaces {
     private final PhvLayout layout;
-    private final Map<Integer, Integer> locals = new HashMap<>();
+    private final Map<Integer, Integer> locals;
+    private final Map<Integer, Long> known;
 
     Variables(PhvLayout layout) {
+        this(layout, new HashMap<>(), Map.of());
+    }
+
+    private Variables(PhvLayout layout, Map<Integer, Integer> locals, Map<Integer, Long> known) {
         this.layout = layout;
+        this.locals = locals;
+        this.known = known;
+    }
+
+    /** The same variables where some are known to have a value: these are not loaded. */
+    Variables knowing(Map<Integer, Long> values) {
+        return new Variables(layout, locals, values);
     }
 
     /** Makes variables, which have no value yet. */
@@ -39,7 +51,11 @@ final class Variables implements FieldPlaces {
 
     @Override
     public void load(CodeBuilder code, int slot) {
-        code.lload(local(slot));
+        if (known.containsKey(slot)) {
+            code.loadConstant(known.get(slot));
+        } else {
+            code.lload(local(slot));
+        }
     }
 
     @Override
