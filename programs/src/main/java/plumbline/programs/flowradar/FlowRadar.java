@@ -31,7 +31,7 @@ public final class FlowRadar implements BuiltInProgram {
 
     @Override
     public Set<String> targets() {
-        return Set.of("pisa", "unlimited", "tofino2", "tofino2m");
+        return Set.of("pisa", "unlimited");
     }
 
     @Override
