@@ -81,6 +81,21 @@ class FitCommandTest {
                 .isEqualTo("stage-map-rams");
     }
 
+    /** Where an order of two fields is found by subtraction, the chain of comparisons takes two stages for each way. */
+    @Test
+    void precisionFitsAChipWithUpToFourWays() throws IOException {
+        for (int ways = 1; ways <= 4; ways++) {
+            JsonNode fit = new ObjectMapper()
+                    .readTree(Plumb.run(
+                                    "fit", "precision", "-t", "tofino1", "-p", "subtract=1", "-p", "entries=16384", "-p",
+                                    "ways=" + ways, "--json")
+                            .out());
+            assertThat(fit.path("accepted").asBoolean()).as("%d ways: %s", ways, fit.path("diagnostics")).isTrue();
+            assertThat(fit.at("/fit/extents/0/stages").asInt()).isLessThanOrEqualTo(2 * ways + 4);
+            assertThat(fit.at("/fit/extents/0/minimal").asBoolean()).isTrue();
+        }
+    }
+
     @Test
     void theLargestValueIsFound() throws IOException {
         String program = sequence(16).toString();

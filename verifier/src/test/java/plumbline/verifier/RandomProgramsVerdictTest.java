@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
@@ -26,6 +28,7 @@ class RandomProgramsVerdictTest {
     private static final Target PISA = Targets.named("pisa");
     private static final Target UNLIMITED = Targets.named("unlimited");
     private static final List<Target> CHIPS = List.of(Targets.named("tofino1"), Targets.named("tofino2"));
+    private static final AtomicInteger FITTING = new AtomicInteger();
     private static final Target PRAW = Targets.named("banzai-praw");
 
     @Property(tries = 300)
@@ -81,17 +84,25 @@ class RandomProgramsVerdictTest {
         assertThat(codes(program)).containsAll(codes(rest));
     }
 
+    /** Few random programs fit a chip; small ones do, so that both kinds of verdicts are looked at. */
     @Property(tries = 120, shrinking = ShrinkingMode.OFF)
-    void whatIsLeftOfAProgramThatAChipTakesFitsIt(@ForAll long seed) {
+    void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
-        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
-        Program least = withUnits(rest, units -> units.stream().limit(2).toList());
+        Program small = withUnits(program, units -> units.stream().limit(1).toList());
         for (Target chip : CHIPS) {
-            List<String> errors = errors(program, chip);
-            assertThat(errors.isEmpty() && !errors(rest, chip).isEmpty()).as("%s %s", chip.name(), errors(rest, chip)).isFalse();
-            assertThat(errors(rest, chip).isEmpty() && !errors(least, chip).isEmpty()).as(chip.name()).isFalse();
+            for (Program whole : List.of(program, small)) {
+                Program rest = withUnits(whole, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
+                List<String> broken = codes(whole, chip);
+                FITTING.addAndGet(broken.isEmpty() ? 1 : 0);
+                assertThat(broken).as(chip.name()).containsAll(codes(rest, chip));
+            }
         }
+    }
+
+    @AfterContainer
+    static void someProgramsFitAChip() {
+        assertThat(FITTING.get()).isPositive();
     }
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)

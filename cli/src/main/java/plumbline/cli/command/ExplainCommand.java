@@ -13,6 +13,7 @@ import plumbline.cli.program.Colours;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
+import plumbline.isa.text.syntax.Near;
 import plumbline.verifier.explain.Example;
 import plumbline.verifier.explain.Explanation;
 
@@ -75,8 +76,9 @@ public final class ExplainCommand implements Callable<Integer> {
             return ExitCode.FINE;
         }
         Explanation explanation = Explanation.of(code)
-                .orElseThrow(() -> Failure.usage("plumb: no rule has code '" + code
-                        + "'; 'plumb explain' lists those of the verifier, docs/LANGUAGE.md those of the assembler"));
+                .orElseThrow(() -> Failure.usage("plumb: no rule has code '" + code + "'; "
+                        + Near.nearest(code, Explanation.codes()).map(near -> "did you mean '" + near + "'? ").orElse("")
+                        + "'plumb explain' lists those of the verifier, docs/LANGUAGE.md those of the assembler"));
         if (output.json()) {
             out.println(Json.of(Details.of(explanation)));
         } else {

@@ -1,6 +1,7 @@
 package plumbline.cli.command;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +15,7 @@ import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -37,6 +39,7 @@ import plumbline.verifier.target.Target;
         })
 public final class VerifyCommand implements Callable<Integer> {
     private static final int SCREEN = 120;
+    private static final int TIMES = 21;
 
     @Mixin
     private ProgramArgument program;
@@ -50,18 +53,33 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--sarif", description = "Write the report as SARIF 2.1.0, for code-review tools.")
     private boolean sarif;
 
+    @Option(names = "--time", description = "Also say, on standard error, how long verification takes.")
+    private boolean time;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        LoadedProgram loaded;
+        try {
+            loaded = program.load(spec.commandLine().getErr());
+        } catch (Failure failure) {
+            if (sarif && !failure.diagnostics().isEmpty()) {
+                print(Sarif.of(failure.diagnostics(), version()));
+            }
+            throw failure;
+        }
+        long begin = System.nanoTime();
         Verdict verdict = Verifier.verify(loaded.program(), against);
+        if (time) {
+            say(System.nanoTime() - begin, loaded, against);
+        }
         Report report = verdict.report();
         PrintWriter out = spec.commandLine().getOut();
         if (sarif) {
-            out.println(Json.verbatim(Sarif.of(report, VerifyCommand.class.getPackage().getImplementationVersion())));
+            print(Sarif.of(report, version()));
         } else if (output.json()) {
             out.println(Json.of(ReportJson.of(report)));
         } else {
@@ -72,5 +90,29 @@ public final class VerifyCommand implements Callable<Integer> {
             out.flush();
         }
         return verdict instanceof Verdict.Accepted ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+
+    private void print(Sarif log) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(Json.verbatim(log));
+        out.flush();
+    }
+
+    private static String version() {
+        return VerifyCommand.class.getPackage().getImplementationVersion();
+    }
+
+    /** The first time carries what the virtual machine has to load and compile; the median does not. */
+    private void say(long first, LoadedProgram loaded, Target against) {
+        long[] nanos = new long[TIMES];
+        for (int i = 0; i < TIMES; i++) {
+            long begin = System.nanoTime();
+            Verifier.verify(loaded.program(), against);
+            nanos[i] = System.nanoTime() - begin;
+        }
+        Arrays.sort(nanos);
+        PrintWriter err = spec.commandLine().getErr();
+        err.printf("verified in %.1f ms; median of %d more times: %.1f ms%n", first / 1e6, TIMES, nanos[TIMES / 2] / 1e6);
+        err.flush();
     }
 }

@@ -60,8 +60,13 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
      * @param toolVersion of the verifier, or null
      */
     public static Sarif of(Report report, String toolVersion) {
+        return of(report.diagnostics(), toolVersion);
+    }
+
+    /** The same for a program that could not be assembled. */
+    public static Sarif of(List<Diagnostic> diagnostics, String toolVersion) {
         List<Descriptor> rules = Rules.ALL.stream().map(Sarif::descriptor).toList();
-        List<Result> results = report.diagnostics().stream().map(Sarif::result).toList();
+        List<Result> results = diagnostics.stream().map(Sarif::result).toList();
         return new Sarif(
                 SCHEMA,
                 "2.1.0",

@@ -57,10 +57,14 @@ final class StatefulBranch extends Rule {
                 first.at(),
                 unit.place() + ": the update of register '" + register.name() + "' depends on a value just read: whether '"
                         + word + "' changes is decided by " + Show.compare(compare, register)
-                        + (branching.size() > 1 ? ", and so are " + (branching.size() - 1) + " more updates" : ""),
+                        + others(branching.size() - 1),
                 branch,
                 "output the comparison (out hit = " + Show.compare(compare, register) + "), and update another array in a "
                         + "later stage or this one in a second pass, under 'when hit', as precision does; or verify for a "
                         + "target whose stateful ALU branches"));
+    }
+
+    private static String others(int number) {
+        return number == 0 ? "" : ", and so " + (number == 1 ? "is 1 more update" : "are " + number + " more updates");
     }
 }

@@ -93,7 +93,10 @@ final class Evaluator {
         String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(header + ".valid"));
         boolean ofLibrary = LIBRARY.containsKey(header) && !inSight && (kind.equals("header") || name.contains("."));
-        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it" : Near.wayOut(name, candidates);
+        List<String> likely = candidates.stream()
+                .filter(candidate -> !inSight || candidate.startsWith(header + "."))
+                .toList();
+        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it" : Near.wayOut(name, likely);
         return Failure.unknown(at, kind, name, wayOut);
     }
 

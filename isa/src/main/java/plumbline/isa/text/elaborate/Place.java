@@ -88,7 +88,9 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         if (intrinsic != null && direction.isPresent() && !intrinsic.readableIn(direction.get())) {
             throw Failure.of(at, "direction",
                     "'" + field.name() + "' cannot be read in " + direction.get().keyword() + ": "
-                    + intrinsic.meaning(), "read it in the other direction and carry it in metadata");
+                    + intrinsic.meaning(), direction.get() == Direction.INGRESS
+                            ? "read it in egress"
+                            : "read it in ingress and carry it in a metadata field");
         }
     }
 

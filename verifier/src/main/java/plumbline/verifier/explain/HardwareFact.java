@@ -1,0 +1,145 @@
+package plumbline.verifier.explain;
+
+import java.util.List;
+
+/**
+ * What PISA hardware demands of a program: one line for each fact of our sheet about Tofino and its compiler, with the rules
+ * that hold a program to it, or with the reason why none has to.
+ */
+public enum HardwareFact {
+    V01("a register is accessed at most once in a pass", "p4c:bf-p4c/midend/register_read_write.cpp:517", "access-twice"),
+    V02(
+            "all accesses of a register are in one stage, and there are stages enough",
+            "p4c:bf-p4c/mau/table_placement.cpp:4167,5657; p4c:bf-asm/target.h:306",
+            "access-stages",
+            "stage-count",
+            "stage-sharing"),
+    V03("a register belongs to ingress or to egress", "TNA (631348-0001) section 7", "access-stages"),
+    V04("words have a width that the chip offers", "p4c:bf-p4c/mau/stateful_alu.cpp:2334", "register-width"),
+    V05("a register fits the blocks that one ALU reaches", "p4c:bf-p4c/mau/tofino/memories.h:61", "register-size"),
+    V06(
+            "a stage's map RAMs, SRAM, meter and statistics ALUs",
+            "p4c:bf-p4c/specs/mau_spec.h:35-37; p4c:bf-p4c/mau/tofino/memories.h:59-60",
+            "stage-map-rams",
+            "stage-sram",
+            "stage-registers",
+            "stage-counters"),
+    V07("at most four register actions", "p4c:bf-p4c/midend/register_read_write.cpp:50-82", "register-actions"),
+    V08(
+            "two or four comparisons with the value read, of one form",
+            "p4c:bf-p4c/specs/device.cpp StatefulAluSpec; p4c:bf-p4c/mau/stateful_alu.cpp:505",
+            "stateful-comparisons",
+            "stateful-comparison-form"),
+    V09(
+            "two new values per word, of one instruction each",
+            "p4c:bf-p4c/mau/stateful_alu.cpp:605,1527; p4c:bf-asm/salu_inst.cpp",
+            "stateful-values",
+            "stateful-operands",
+            "stateful-instruction",
+            "stateful-width"),
+    V10(
+            "two packet fields into a register, no wider than its words",
+            "p4c:bf-p4c/mau/tofino/input_xbar.cpp:2778; p4c:bf-p4c/mau/stateful_alu.cpp:2398",
+            "stateful-inputs",
+            "stateful-input-width"),
+    V11("four large constants per register", "p4c:bf-p4c/mau/stateful_alu.cpp:2483", "stateful-constants"),
+    V12("one output, or four", "p4c:bf-p4c/mau/stateful_alu.cpp:358", "stateful-outputs", "stateful-instruction"),
+    V13("single bits are set, cleared and read", "p4c:bf-p4c/mau/stateful_alu.cpp:1520", "bit-register"),
+    V14(
+            "one math unit per register, for the low word",
+            "p4c:bf-asm/salu_inst.cpp:516",
+            List.of(),
+            "no instruction of a register access multiplies, divides or takes roots, so that none asks for the unit"),
+    V15(
+            "one instruction per container and stage, with two sources",
+            "p4c:bf-p4c/mau/action_analysis.cpp:2754",
+            List.of("written-twice", "phv"),
+            "one statement is one instruction and has at most two fields; large constants count as action data"),
+    V16("nothing is read in the action that writes it", "p4c:bf-p4c/mau/instruction_selection.cpp:2561", "same-stage-read"),
+    V17("no multiplication, division or shift by a field", "p4c:bf-asm/instruction.cpp:1658-1715", "instruction"),
+    V18(
+            "conditions look at few bits, order by constants only, do not calculate",
+            "p4c:bf-p4c/mau/gateway.cpp:1135-1151",
+            "gateway-inputs",
+            "gateway-order",
+            "gateway-rows",
+            "guard-instruction"),
+    V19(
+            "a stage's logical tables, ternary tables, gateways and TCAM",
+            "p4c:bf-p4c/specs/mau_spec.h:34-36; p4c:bf-p4c/mau/tofino/memories.h:54-56",
+            "stage-tables",
+            "stage-ternary-tables",
+            "stage-gateways",
+            "stage-tcam",
+            "range-key"),
+    V20(
+            "a stage's crossbars, hash bits and hash-distribution units",
+            "p4c:bf-p4c/specs/mau_spec.h:38-39,126-138",
+            "stage-exact-crossbar",
+            "stage-ternary-crossbar",
+            "stage-hash-bits",
+            "stage-hash-units"),
+    V21(
+            "action data per entry, a stage's action bus and instructions",
+            "p4c:bf-p4c/mau/tofino/action_data_bus.h:66; p4c:bf-p4c/mau/tofino/instruction_memory.h:27-43",
+            "action-data",
+            "stage-action-bus",
+            "stage-actions"),
+    V22("the containers of the packet header vector", "p4c:bf-p4c/specs/phv_spec.cpp:363-443", "phv"),
+    V23(
+            "the parser's rows, match registers, extractors and window",
+            "p4c:bf-p4c/specs/parde_spec.h:411,510,536",
+            "parser-rows",
+            "parser-match"),
+    V24("what digests, mirrors and resubmits carry", "TNA (631348-0001) sections 7.7, 7.10, 7.14", "bundle-size"),
+    V25("one resubmit, declared and bounded recirculation", "TNA (631348-0001) section 7.14", "resubmit-again", "recirculation"),
+    V26("the width in which time stamps wrap", "p4c:bf-p4c/p4include/tofino1_base.p4", "timestamp-width", "intrinsic-width"),
+    V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction"),
+    V28("two random generators in a stage", "p4c:bf-p4c/mau/tofino/action_data_bus.h:75", "stage-random"),
+    V29(
+            "a table uses one of register, filter and selector",
+            "p4c:bf-p4c/mau/attached_info.cpp:56-69",
+            List.of(),
+            "an access and a filter are units of their own, each a logical table of its own"),
+    V30(
+            "one index for all actions of a table",
+            "p4c:bf-p4c/mau/instruction_selection.cpp:2046",
+            List.of(),
+            "an access has one index, and each access is a logical table of its own");
+
+    private final String statement;
+    private final String source;
+    private final List<String> codes;
+    private final String remark;
+
+    HardwareFact(String statement, String source, String... codes) {
+        this(statement, source, List.of(codes), "");
+    }
+
+    HardwareFact(String statement, String source, List<String> codes, String remark) {
+        this.statement = statement;
+        this.source = source;
+        this.codes = codes;
+        this.remark = remark;
+    }
+
+    /** What the hardware demands. */
+    public String statement() {
+        return statement;
+    }
+
+    /** Where that is stated. */
+    public String source() {
+        return source;
+    }
+
+    /** The rules that hold a program to it; empty if our programs cannot break it. */
+    public List<String> codes() {
+        return codes;
+    }
+
+    /** What no rule has to check, and why; empty if there is no such thing. */
+    public String remark() {
+        return remark;
+    }
+}
