@@ -14,6 +14,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
+import plumbline.cli.command.BeauCoupCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
@@ -64,6 +65,7 @@ import plumbline.vm.compiler.CompileException;
             ReplayCommand.class,
             RunCommand.class,
             StatCommand.class,
+            BeauCoupCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,

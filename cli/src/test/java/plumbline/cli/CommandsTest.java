@@ -117,6 +117,28 @@ class CommandsTest {
         }
     }
 
+    @Test
+    void queriesAreCompiledAndAnswered() throws IOException {
+        Path queries = Files.writeString(temp.resolve("queries.yaml"), """
+                budget: 0.04
+                queries: [{name: packets, key: [src], attribute: [packet], threshold: 1000}]
+                """);
+        assertThat(fine("beaucoup", "compile", queries.toString()).out()).contains("10/26   2^-11     970.1  24.7 %  0 to 831");
+        JsonNode row = json("beaucoup", "compile", queries.toString(), "--coupons", "64", "--json").path("queries").path(0);
+        assertThat(row.path("m").asInt()).isBetween(1, 64);
+        JsonNode replay = json(
+                "replay", "beaucoup", "--target", "tofino1", "--setup", queries.toString(), "--in", "gen:zipf?packets=20000", "--json");
+        assertThat(replay.at("/control/first/0/query").asText()).isEqualTo("packets");
+        assertThat(replay.at("/control/first/0/key/src").asText()).matches("\\d+(\\.\\d+){3}");
+        Plumb.Outcome wrong = Plumb.run("replay", "precision", "--setup", queries.toString(), "--in", "gen:zipf?packets=1");
+        assertThat(wrong.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(wrong.err()).contains("precision takes no set-up file");
+        Files.writeString(queries, "queries: [{name: a, key: [src], attribute: [ports], threshold: 1}]");
+        Plumb.Outcome unknown = Plumb.run("beaucoup", "compile", queries.toString());
+        assertThat(unknown.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(unknown.err()).contains("query a: attribute: 'ports' is none of src, dst");
+    }
+
     private static String[] with(String[] arguments, String last) {
         String[] all = Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = last;

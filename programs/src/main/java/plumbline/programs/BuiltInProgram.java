@@ -46,6 +46,18 @@ public interface BuiltInProgram {
      */
     Optional<ReadOut> readOut(Program program);
 
+    /**
+     * Makes the program's control plane from a set-up file, for one pipe.
+     *
+     * @param program this program, assembled with any parameters
+     * @param file    for messages
+     * @param text    what is in the file
+     * @throws IllegalArgumentException if the program takes none, or saying what is wrong in it
+     */
+    default ProgramControl control(Program program, String file, String text) {
+        throw new IllegalArgumentException(file + ": " + name() + " takes no set-up file");
+    }
+
     /** What the text is called in messages. */
     default String fileName() {
         return name() + ".plumb";

@@ -21,7 +21,8 @@ class BuiltInProgramsTest {
     @Test
     void listsAllPrograms() {
         assertThat(BuiltInPrograms.names()).containsExactly(
-                "cmsketch", "cocosketch", "conquest", "countsketch", "hashpipe", "hhhrandom", "hhhstack", "l2forward", "precision");
+                "beaucoup", "cmsketch", "cocosketch", "conquest", "countsketch", "flowradar", "hashpipe", "hhhrandom", "hhhstack",
+                "hyperloglog", "l2forward", "precision", "sampling");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,6 +20,7 @@ import plumbline.cli.option.InOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
@@ -35,11 +37,13 @@ import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
@@ -58,6 +62,7 @@ import plumbline.verifier.Verified;
         footer = {
             "  plumb replay precision --in trace.pcap --top 20 --exact",
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
+            "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
             "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
         })
 public final class ReplayCommand implements Callable<Integer> {
@@ -88,6 +93,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private RunOptions options;
 
     @Mixin
+    private SetUpOption setUp;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -101,6 +109,7 @@ public final class ReplayCommand implements Callable<Integer> {
      *
      * @param whole    whether all traffic came; false if a signal stopped the replay
      * @param result   what the program's read-out says, or null
+     * @param control  what its control plane has learnt, or null
      * @param accuracy with {@code --exact}, or null
      */
     public record Report(
@@ -112,6 +121,7 @@ public final class ReplayCommand implements Callable<Integer> {
             Map<String, Long> parameters,
             Traffic traffic,
             Reading result,
+            Reading control,
             Accuracy accuracy) {}
 
     @Override
@@ -122,6 +132,7 @@ public final class ReplayCommand implements Callable<Integer> {
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
+        Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
         Optional<ExactFlowsPort> counting = Optional.empty();
         ScheduledPort port = in.open();
         if (exact) {
@@ -134,7 +145,8 @@ public final class ReplayCommand implements Callable<Integer> {
                         engine.engine(),
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
-                        settings),
+                        settings,
+                        control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE)),
                 new ErrorLog(spec.commandLine().getErr()));
         main.interruption().onSignal(replay::stop);
         Replay.Result result = replay.run(Progress.onTerminal("replaying", "packets", 0));
@@ -145,7 +157,8 @@ public final class ReplayCommand implements Callable<Integer> {
                     return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), rows);
                 })
                 .orElse(null);
-        print(loaded.program(), verified, result, reading, accuracy);
+        Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
+        print(loaded.program(), verified, result, reading, learnt, accuracy);
         if (!result.whole()) {
             spec.commandLine().getErr().println("plumb: stopped before the end of the traffic; the report is of what came until then");
             return ExitCode.ENVIRONMENT;
@@ -166,7 +179,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 + "' does not");
     }
 
-    private void print(Program model, Verified verified, Replay.Result result, Reading reading, Accuracy accuracy) {
+    private void print(Program model, Verified verified, Replay.Result result, Reading reading, Reading learnt, Accuracy accuracy) {
         PrintWriter to = spec.commandLine().getOut();
         if (output.json()) {
             Map<String, Long> parameters = model.parameters().stream()
@@ -181,6 +194,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     parameters,
                     Traffic.of(result.report()),
                     reading,
+                    learnt,
                     accuracy)));
             return;
         }
@@ -189,6 +203,10 @@ public final class ReplayCommand implements Callable<Integer> {
         if (reading != null) {
             to.println();
             to.print(reading.text());
+        }
+        if (learnt != null) {
+            to.println();
+            to.print(learnt.text());
         }
         if (accuracy != null) {
             to.println();

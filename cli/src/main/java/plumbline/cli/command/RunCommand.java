@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -21,6 +22,7 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.option.TopOption;
@@ -45,6 +47,8 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.programs.PipeReadings;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
 
@@ -94,6 +98,9 @@ public final class RunCommand implements Callable<Integer> {
     private Path control;
 
     @Mixin
+    private SetUpOption setUp;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -105,9 +112,10 @@ public final class RunCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param result what the program's read-out says, or null
+     * @param result  what the program's read-out says, or null
+     * @param control what its control plane has learnt, or null
      */
-    public record Report(String program, String target, String engine, Traffic traffic, Reading result) {}
+    public record Report(String program, String target, String engine, Traffic traffic, Reading result, Reading control) {}
 
     @Override
     public Integer call() throws PortException, IOException {
@@ -116,8 +124,9 @@ public final class RunCommand implements Callable<Integer> {
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Map<Integer, ProgramControl> controls = controls(loaded, numbered);
         Map<Integer, Port> opened = open(numbered);
-        try (Switch device = build(verified, numbered, opened, settings);
+        try (Switch device = build(verified, numbered, opened, settings, controls);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
@@ -133,9 +142,23 @@ public final class RunCommand implements Callable<Integer> {
                     .map(reads -> reads.readPipes(
                             device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
-            print(loaded, verified, report, reading);
+            print(loaded, verified, report, reading, learnt(controls, rows));
         }
         return ExitCode.FINE;
+    }
+
+    /** One for each pipe in use; none if none is wanted. */
+    private Map<Integer, ProgramControl> controls(LoadedProgram loaded, Collection<NumberedPort> numbered) {
+        Map<Integer, ProgramControl> controls = new TreeMap<>();
+        setUp.control(loaded).ifPresent(
+                make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
+        return controls;
+    }
+
+    /** Null if there is none. */
+    private static Reading learnt(Map<Integer, ProgramControl> controls, int rows) {
+        List<Reading> readings = controls.values().stream().map(control -> control.reading(rows)).toList();
+        return readings.size() > 1 ? new PipeReadings(readings) : readings.stream().findFirst().orElse(null);
     }
 
     /** Null if it is not wanted. */
@@ -166,11 +189,13 @@ public final class RunCommand implements Callable<Integer> {
             Verified verified,
             Collection<NumberedPort> numbered,
             Map<Integer, Port> opened,
-            SwitchSettings settings) {
+            SwitchSettings settings,
+            Map<Integer, ProgramControl> controls) {
         SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
                 .rings(threads.rings())
                 .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));
+        controls.forEach(builder::controlPlane);
         try {
             numbered.forEach(port -> builder.port(
                     port.number(),
@@ -183,16 +208,20 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void print(LoadedProgram loaded, Verified verified, SwitchReport report, Reading reading) {
+    private void print(LoadedProgram loaded, Verified verified, SwitchReport report, Reading reading, Reading learnt) {
         PrintWriter out = spec.commandLine().getOut();
         if (output.json()) {
             out.println(Json.of(new Report(
-                    loaded.program().name(), verified.target(), engine.engine().name(), Traffic.of(report), reading)));
+                    loaded.program().name(), verified.target(), engine.engine().name(), Traffic.of(report), reading, learnt)));
         } else {
             ReportText.lines(report).forEach(out::println);
             if (reading != null) {
                 out.println();
                 out.print(reading.text());
+            }
+            if (learnt != null) {
+                out.println();
+                out.print(learnt.text());
             }
         }
         out.flush();

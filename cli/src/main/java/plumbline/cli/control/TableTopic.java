@@ -1,12 +1,14 @@
 package plumbline.cli.control;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.control.TableContents;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 import plumbline.vm.TableChange;
@@ -24,6 +26,8 @@ final class TableTopic {
                     Verb.once("delete", "TABLE KEYS…", "no longer these entries", ask -> changeOne(ask, Change.DELETE)),
                     Verb.once("default", "TABLE ACTION", "what happens to packets that no entry matches",
                             ask -> changeOne(ask, Change.DEFAULT)),
+                    Verb.once("replace", "TABLE [ENTRY]…", "these entries and no others; more tables may follow, all at one instant",
+                            TableTopic::replace),
                     Verb.once("apply", Verb.FILE, "many changes at once, of several tables too: lines as above (- is standard input)",
                             TableTopic::apply)),
             List.of(
@@ -88,6 +92,23 @@ final class TableTopic {
         List<String> lines = new ArrayList<>(entries);
         lines.add("default " + otherwise);
         return Answer.done(lines, Map.of("entries", entries, "default", otherwise, "size", table.declaration().size()));
+    }
+
+    /** A table's name is a word without an arrow; its entries follow. */
+    private static Answer replace(Ask ask) {
+        Map<String, List<Table.Entry>> contents = new LinkedHashMap<>();
+        EntryParser parser = new EntryParser(ask.access().table(ask.word(0)));
+        List<Table.Entry> entries = List.of();
+        for (String word : ask.words()) {
+            if (word.contains("=>")) {
+                entries.add(parser.entry(word));
+            } else {
+                parser = new EntryParser(ask.access().table(word));
+                entries = contents.computeIfAbsent(word, name -> new ArrayList<>());
+            }
+        }
+        ask.everywhere(new TableContents(contents));
+        return Answer.done(List.of(), Map.of("tables", contents.size()));
     }
 
     private static Answer changeOne(Ask ask, Change change) {

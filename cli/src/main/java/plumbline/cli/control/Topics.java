@@ -19,7 +19,8 @@ public final class Topics {
             QueueTopic.TOPIC,
             MirrorTopic.TOPIC,
             MulticastTopic.TOPIC,
-            GeneratorTopic.TOPIC);
+            GeneratorTopic.TOPIC,
+            ProgramTopic.TOPIC);
 
     private Topics() {}
 

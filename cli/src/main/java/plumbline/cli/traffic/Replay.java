@@ -4,6 +4,7 @@ import plumbline.cli.terminal.Progress;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
@@ -25,8 +26,14 @@ public final class Replay {
      *
      * @param in  port 0
      * @param out port 1
+     * @param control the program's own
      */
-    public record Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {}
+    public record Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings, ControlPlane control) {
+        /** Without a control plane. */
+        public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
+            this(verified, engine, in, out, settings, ControlPlane.NONE);
+        }
+    }
 
     /**
      * What came of it.
@@ -58,6 +65,7 @@ public final class Replay {
                 .listener(failure)
                 .port(0, setup.in())
                 .port(1, setup.out())
+                .controlPlane(setup.control())
                 .build()) {
             runner = new StepRunner(device, (packets, bytes) -> progress.at(packets));
             if (stopped) {

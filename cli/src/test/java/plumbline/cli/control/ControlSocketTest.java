@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -112,6 +113,25 @@ class ControlSocketTest {
         assertThat(ask("table", "list", "rules").lines())
                 .containsExactly("priority 7: (0xa000000 &&& 0xff000000, 1..5) => mark(value 9)", "(_, _) => mark(value 1)",
                         "default nop()");
+    }
+
+    @Test
+    void tablesAreReplacedTogetherOrNotAtAll() throws IOException {
+        assertThat(ask("table", "replace", "routes", "10.0.0.0/8 => forward(1)", "rules", "1, _ => mark(1)", "2, _ => mark(2)").exit())
+                .isZero();
+        assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)").exit()).isZero();
+        assertThat(ask("table", "list", "rules").lines())
+                .containsExactly("(0.0.0.2, _) => mark(value 3)", "(0.0.0.3, _) => mark(value 3)", "default nop()");
+        refused(ExitCode.REJECTED, "change ", "table", "replace", "rules", "9, _ => mark(9)", "routes", "1.0.0.0/8 => forward(600)");
+        assertThat(ask("table", "replace", "rules").exit()).isZero();
+        assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");
+        assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
+        refused(ExitCode.REJECTED, "the program declares no table named 1 => drop()", "table", "replace", "1 => drop()");
+    }
+
+    @Test
+    void theProgramIsKnown() throws IOException {
+        assertThat(ask("program", "show").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of()));
     }
 
     @Test

@@ -13,7 +13,7 @@ public final class WayHashes {
      * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in
      * G. Cook's catalogue of parametrised CRC algorithms.
      */
-    static final List<BitwiseCrc> CHECKS = List.of(
+    public static final List<BitwiseCrc> CHECKS = List.of(
             new BitwiseCrc(0x04C11DB7, true, -1, -1),
             new BitwiseCrc(0x1EDC6F41, true, -1, -1),
             new BitwiseCrc(0xA833982B, true, -1, -1),

@@ -1,0 +1,19 @@
+package plumbline.cli.command;
+
+import picocli.CommandLine.Command;
+
+/** {@code plumb beaucoup}: what is particular to one built-in program, its queries. */
+@Command(
+        name = "beaucoup",
+        description = "Compile queries for the program beaucoup, and install them in a running switch.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {BeauCoupCompileCommand.class, BeauCoupInstallCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb beaucoup compile queries.yaml",
+            "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
+            "  plumb run beaucoup --target tofino1 --port 0=tap:tap0 --port 1=tap:tap1 --control /run/plumb.sock",
+            "  plumb beaucoup install queries.yaml --control /run/plumb.sock --follow"
+        })
+public final class BeauCoupCommand {}

@@ -1,0 +1,84 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.control.QueryClient;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.SetUpOption;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.programs.beaucoup.Alert;
+import plumbline.programs.beaucoup.Alerts;
+import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.query.QueryFile;
+
+/** {@code plumb beaucoup install}. */
+@Command(
+        name = "install",
+        description = "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the new.",
+        mixinStandardHelpOptions = true)
+public final class BeauCoupInstallCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
+    private Path file;
+
+    @Option(
+            names = "--control",
+            required = true,
+            paramLabel = "PATH",
+            description = "The switch's socket: that of its plumb run --control PATH.")
+    private Path socket;
+
+    @Option(names = "--follow", description = "Then print alerts as they come, until Ctrl-C or the end of the switch.")
+    private boolean follow;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        QueryClient client = new QueryClient(socket);
+        try {
+            CompiledQueries queries =
+                    client.install(QueryFile.read(file.toString(), SetUpOption.read(file)), Choice.TEXT);
+            print(new BeauCoupCompileCommand.Report(
+                    queries.queries().stream().map(BeauCoupCompileCommand.Row::of).toList(), queries.wordsPerPacket()));
+            if (follow) {
+                client.follow(queries, this::print);
+            }
+            return ExitCode.FINE;
+        } catch (IllegalArgumentException wrong) {
+            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+        } catch (IOException e) {
+            throw Failure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
+                    + "); start one with plumb run beaucoup … --control " + socket, e);
+        }
+    }
+
+    private void print(BeauCoupCompileCommand.Report report) {
+        write(output.json() ? Json.of(report) + "\n" : BeauCoupCompileCommand.text(report));
+    }
+
+    private void print(Alert alert) {
+        write(output.json() ? Json.of(alert) + "\n" : new Alerts(1, 0, List.of(alert)).lines());
+    }
+
+    private void write(String text) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(text);
+        out.flush();
+    }
+}

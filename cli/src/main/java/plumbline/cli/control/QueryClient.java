@@ -1,0 +1,114 @@
+package plumbline.cli.control;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.programs.beaucoup.Alert;
+import plumbline.programs.beaucoup.AlertDecoder;
+import plumbline.programs.beaucoup.BeauCoup;
+import plumbline.programs.beaucoup.QueryInstaller;
+import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.vm.trace.EntryText;
+
+/** Installs queries in a running switch, over its socket, and listens to their alerts. */
+public final class QueryClient {
+    /** The number of the query in a listed entry: {@code … => draw(q 7, …)}. */
+    private static final Pattern NUMBER = Pattern.compile("draw\\(\\D*(\\d+)");
+
+    private final Path socket;
+
+    public QueryClient(Path socket) {
+        this.socket = socket;
+    }
+
+    /**
+     * Compiles queries for the program that runs there and has it answer them, and no others, from one packet on.
+     *
+     * @throws IllegalArgumentException if the queries do not fit the program
+     */
+    public CompiledQueries install(QuerySet asked, Choice choice) throws IOException {
+        Program program = program();
+        QueryInstaller installer = new QueryInstaller(program);
+        CompiledQueries compiled = installer.compile(asked, choice, taken(program));
+        List<String> words = new ArrayList<>(List.of("table", "replace"));
+        installer.tables(compiled).forEach((name, entries) -> {
+            Table table = table(program, name);
+            words.add(name);
+            entries.forEach(entry -> words.add(EntryText.of(table, entry)));
+        });
+        ask(words);
+        return compiled;
+    }
+
+    /** Hands over alerts as they come, until the switch ends. */
+    public void follow(CompiledQueries queries, Consumer<Alert> listener) throws IOException {
+        AlertDecoder decoder = new AlertDecoder(queries);
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(List.of("digest", AlertDecoder.DIGEST), null));
+            for (Answer answer = client.receive(); answer != null; answer = client.receive()) {
+                if (accepted(answer).data() instanceof Map<?, ?> digest) {
+                    long nanos = Long.parseLong(digest.get("nanos").toString());
+                    listener.accept(decoder.decode(nanos, field -> Long.parseUnsignedLong((String) digest.get(field))));
+                }
+            }
+        }
+    }
+
+    private Program program() throws IOException {
+        Map<?, ?> data = (Map<?, ?>) ask(List.of("program", "show")).data();
+        if (!BeauCoup.NAME.equals(data.get("name"))) {
+            throw Failure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
+        }
+        Map<String, Long> parameters = new LinkedHashMap<>();
+        ((Map<?, ?>) data.get("parameters")).forEach((name, value) -> parameters.put((String) name, ((Number) value).longValue()));
+        return new BeauCoup().assemble(parameters).orThrow();
+    }
+
+    private Set<Integer> taken(Program program) throws IOException {
+        Set<Integer> taken = new TreeSet<>();
+        for (int attribute = 0; attribute < program.parameter("attributes"); attribute++) {
+            for (String line : ask(List.of("table", "list", "coupons_" + attribute)).lines()) {
+                Matcher number = NUMBER.matcher(line);
+                if (number.find()) {
+                    taken.add(Integer.valueOf(number.group(1)));
+                }
+            }
+        }
+        return taken;
+    }
+
+    private static Table table(Program program, String name) {
+        return program.tables().stream().filter(table -> table.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private Answer ask(List<String> words) throws IOException {
+        try (ControlClient client = ControlClient.connect(socket)) {
+            client.send(new Request(words, null));
+            Answer answer = client.receive();
+            if (answer == null) {
+                throw new IOException("the switch ended before it answered");
+            }
+            return accepted(answer);
+        }
+    }
+
+    private static Answer accepted(Answer answer) {
+        if (answer.error() != null) {
+            throw Failure.as(answer.exit(), "plumb: " + answer.error());
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,87 @@
+package plumbline.programs.beaucoup;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import plumbline.programs.beaucoup.BeauCoupModel.Packet;
+import plumbline.programs.beaucoup.query.PacketField;
+import plumbline.programs.reference.BitwiseCrc;
+
+/**
+ * The hashes of the reference model, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms. The
+ * n-th attribute has the n-th check.
+ */
+final class Checks {
+    /** CRC-32/ISO-HDLC: the signature. */
+    static final BitwiseCrc SIGNATURE = new BitwiseCrc(0x04C11DB7, true, -1, -1);
+    /** The place in way 1 (CRC-16/PROFIBUS), then MEF, CD-ROM-EDC and XFER cut to 16 bits. */
+    static final List<Check> PLACES = List.of(
+            new Sixteen(0x1DCF, false, 0xFFFF, 0xFFFF),
+            new Cut(new BitwiseCrc(0x741B8CD7, true, -1, 0)),
+            new Cut(new BitwiseCrc(0x8001801B, true, 0, 0)),
+            new Cut(new BitwiseCrc(0x000000AF, false, 0, 0)));
+
+    /** ARC, T10-DIF, CDMA2000, NRSC-5, LJ1200, OPENSAFETY-A and -B; Castagnoli, BASE91-D, AUTOSAR and AIXM cut to 16 bits. */
+    private static final List<Check> ATTRIBUTES = List.of(
+            new Sixteen(0x8005, true, 0, 0),
+            new Sixteen(0x8BB7, false, 0, 0),
+            new Sixteen(0xC867, false, 0xFFFF, 0),
+            new Sixteen(0x080B, true, 0xFFFF, 0),
+            new Sixteen(0x6F63, false, 0, 0),
+            new Sixteen(0x5935, false, 0, 0),
+            new Sixteen(0x755B, false, 0, 0),
+            new Cut(new BitwiseCrc(0x1EDC6F41, true, -1, -1)),
+            new Cut(new BitwiseCrc(0xA833982B, true, -1, -1)),
+            new Cut(new BitwiseCrc(0xF4ACFB13, true, -1, -1)),
+            new Cut(new BitwiseCrc(0x814141AB, false, 0, 0)));
+
+    private static final int STAMP_BYTES = 6;
+
+    private Checks() {}
+
+    /** A function to 16 bits. */
+    interface Check {
+        /** Of bytes. */
+        int of(byte[] bytes);
+    }
+
+    /** A 16-bit check: the upper half of a 32-bit register, or, where the result is reflected, the lower. */
+    private record Sixteen(int polynomial, boolean reflected, int init, int xorOut) implements Check {
+        @Override
+        public int of(byte[] bytes) {
+            long wide = new BitwiseCrc(polynomial << 16, reflected, init << 16, 0).of(bytes);
+            return (int) (reflected ? wide : wide >>> 16) ^ xorOut;
+        }
+    }
+
+    private record Cut(BitwiseCrc wide) implements Check {
+        @Override
+        public int of(byte[] bytes) {
+            return (int) wide.of(bytes) & 0xFFFF;
+        }
+    }
+
+    /** Hash of an attribute's fields. */
+    static int attribute(int number, List<PacketField> fields, Packet packet) {
+        ByteBuffer bytes = ByteBuffer.allocate(fields.stream().mapToInt(Checks::bytes).sum());
+        fields.forEach(field -> put(bytes, field, packet));
+        return ATTRIBUTES.get(number).of(bytes.array());
+    }
+
+    private static int bytes(PacketField field) {
+        return switch (field) {
+            case SRC, DST -> Integer.BYTES;
+            case SRC_PORT, DST_PORT -> Short.BYTES;
+            case PACKET -> STAMP_BYTES;
+        };
+    }
+
+    private static void put(ByteBuffer bytes, PacketField field, Packet packet) {
+        switch (field) {
+            case SRC -> bytes.putInt(packet.src());
+            case DST -> bytes.putInt(packet.dst());
+            case SRC_PORT -> bytes.putShort((short) packet.srcPort());
+            case DST_PORT -> bytes.putShort((short) packet.dstPort());
+            case PACKET -> bytes.putShort((short) (packet.nanos() >>> 32)).putInt((int) packet.nanos());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package plumbline.programs.beaucoup.query;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * "Report the key as soon as it has more than {@code threshold} distinct values of the attribute within the window."
+ *
+ * @param name      for humans
+ * @param key       fields in the order of {@link PacketField}; at least one
+ * @param attribute what is counted
+ * @param threshold T, at least 1
+ * @param filter    which packets count
+ */
+public record Query(String name, List<PacketField> key, Attribute attribute, int threshold, Filter filter) {
+    /** Checks, and brings the key's fields into order. */
+    public Query {
+        if (key.isEmpty() || key.contains(PacketField.PACKET)) {
+            throw new IllegalArgumentException(
+                    "query " + name + ": a key is made of src, dst, src_port, dst_port, at least one of them");
+        }
+        if (threshold < 1) {
+            throw new IllegalArgumentException("query " + name + ": threshold " + threshold + ": at least 1");
+        }
+        key = key.stream().distinct().sorted().toList();
+    }
+
+    /** Whether only packets with TCP or UDP ports can draw a coupon. */
+    public boolean needsPorts() {
+        return filter.needsPorts() || ofPorts(key) || ofPorts(attribute.fields());
+    }
+
+    private static boolean ofPorts(Collection<PacketField> fields) {
+        return fields.stream().anyMatch(PacketField::ofPorts);
+    }
+}

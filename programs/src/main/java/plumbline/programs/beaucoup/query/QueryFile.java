@@ -1,0 +1,179 @@
+package plumbline.programs.beaucoup.query;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads queries from YAML:
+ *
+ * <pre>
+ *   budget: 0.5                      # memory words per packet for all queries together; 1 unless said
+ *   window: 100ms                    # must be the program's; left out: whatever the program has
+ *   queries:
+ *     - name: port scan
+ *       key: [src, dst]              # of src, dst, src_port, dst_port
+ *       attribute: [dst_port]        # one of the program's attributes; [packet] counts packets
+ *       threshold: 100
+ *       filter: {protocol: tcp, flags: syn !ack, src_port: 1, dst_port: 2}     # each may be left out
+ * </pre>
+ */
+public final class QueryFile {
+    private static final double USUAL_BUDGET = 1;
+    private static final Map<String, Integer> PROTOCOLS = Map.of("icmp", 1, "tcp", Filter.TCP, "udp", 17);
+    private static final Pattern TIME = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s)");
+    private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
+    private static final int MOST_BYTE = 255;
+    private static final int MOST_PORT = 65_535;
+
+    private static final ObjectMapper MAPPER = YAMLMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .build();
+
+    private QueryFile() {}
+
+    /** The file as it is written; what is left out is null. */
+    private record Written(Double budget, String window, List<WrittenQuery> queries) {}
+
+    private record WrittenQuery(
+            String name, List<String> key, List<String> attribute, Integer threshold, WrittenFilter filter) {}
+
+    private record WrittenFilter(String protocol, String flags, Integer srcPort, Integer dstPort) {}
+
+    /**
+     * The queries in a text.
+     *
+     * @param file for messages
+     * @throws QueryFileException saying what is wrong
+     */
+    public static QuerySet read(String file, String text) {
+        try {
+            Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
+            if (written == null || written.queries == null) {
+                throw new IllegalArgumentException("there are no queries; write\nqueries:\n  - name: …");
+            }
+            return new QuerySet(
+                    written.budget == null ? USUAL_BUDGET : written.budget,
+                    written.window == null ? OptionalLong.empty() : OptionalLong.of(nanos(written.window)),
+                    written.queries.stream().map(QueryFile::query).toList());
+        } catch (JsonProcessingException e) {
+            throw new QueryFileException(place(file, e.getLocation()) + explain(e));
+        } catch (IllegalArgumentException e) {
+            throw new QueryFileException(file + ": " + e.getMessage());
+        }
+    }
+
+    private static Query query(WrittenQuery written) {
+        if (written == null || written.name == null || written.name.isBlank()) {
+            throw new IllegalArgumentException("a query without a name");
+        }
+        try {
+            return new Query(
+                    written.name,
+                    fields("key", written.key),
+                    Attribute.of(fields("attribute", written.attribute)),
+                    need("threshold", written.threshold),
+                    written.filter == null ? Filter.NONE : filter(written.filter));
+        } catch (IllegalArgumentException e) {
+            String reason = e.getMessage();
+            String whose = "query " + written.name + ": ";
+            throw new IllegalArgumentException(reason.startsWith(whose) ? reason : whose + reason, e);
+        }
+    }
+
+    private static <T> T need(String what, T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(what + " is missing");
+        }
+        return value;
+    }
+
+    private static List<PacketField> fields(String what, List<String> names) {
+        return need(what, names).stream().map(name -> field(what, name)).toList();
+    }
+
+    private static PacketField field(String what, String name) {
+        for (PacketField field : PacketField.values()) {
+            if (field.text().equals(name)) {
+                return field;
+            }
+        }
+        throw new IllegalArgumentException(what + ": '" + name + "' is none of src, dst, src_port, dst_port, packet");
+    }
+
+    private static Filter filter(WrittenFilter written) {
+        return new Filter(
+                written.protocol == null ? OptionalInt.empty() : OptionalInt.of(protocol(written.protocol)),
+                written.flags == null ? TcpFlags.ANY : TcpFlags.parse(written.flags),
+                port("src_port", written.srcPort),
+                port("dst_port", written.dstPort));
+    }
+
+    private static int protocol(String text) {
+        String name = text.strip().toLowerCase(Locale.ROOT);
+        if (PROTOCOLS.containsKey(name)) {
+            return PROTOCOLS.get(name);
+        }
+        if (name.matches("\\d{1,3}") && Integer.parseInt(name) <= MOST_BYTE) {
+            return Integer.parseInt(name);
+        }
+        throw new IllegalArgumentException("protocol '" + text + "': tcp, udp, icmp or a number up to 255");
+    }
+
+    private static OptionalInt port(String what, Integer port) {
+        if (port == null) {
+            return OptionalInt.empty();
+        }
+        if (port < 0 || port > MOST_PORT) {
+            throw new IllegalArgumentException(what + " " + port + ": 0 to 65535");
+        }
+        return OptionalInt.of(port);
+    }
+
+    private static long nanos(String text) {
+        Matcher time = TIME.matcher(text.strip());
+        if (!time.matches()) {
+            throw new IllegalArgumentException("window '" + text + "': a time such as 100ms or 1s");
+        }
+        return Math.multiplyExact(Long.parseLong(time.group(1)), UNITS.get(time.group(2)));
+    }
+
+    private static String explain(JsonProcessingException thrown) {
+        if (thrown instanceof UnrecognizedPropertyException unknown) {
+            return "unknown key '" + path(unknown) + "'; known here: " + unknown.getKnownPropertyIds().stream()
+                    .map(String::valueOf).sorted().collect(Collectors.joining(", "));
+        }
+        String reason = thrown.getOriginalMessage().lines().findFirst().orElse("");
+        return thrown instanceof JsonMappingException mapping
+                ? "'" + path(mapping) + "': " + reason
+                : "this is not YAML: " + reason;
+    }
+
+    /** {@code queries.1.filter}. */
+    private static String path(JsonMappingException thrown) {
+        return thrown.getPath().stream()
+                .map(step -> step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName())
+                .collect(Collectors.joining("."));
+    }
+
+    private static String place(String file, JsonLocation at) {
+        return at == null || at.getLineNr() < 1 ? file + ": " : file + ":" + at.getLineNr() + ":" + at.getColumnNr() + ": ";
+    }
+}

@@ -1,0 +1,113 @@
+package plumbline.programs.distinct;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * UnivMon as a counter of distinct values (Z. Liu et al., SIGCOMM 2016), updated by the sampling of NitroSketch (Z. Liu et
+ * al., SIGCOMM 2019): layer l sees values whose first l sampling bits are ones, each layer is a Count Sketch with a heap of
+ * its largest values, and every counter is updated with the layer's probability p by ±1/p. With a budget of 16·4 words
+ * and more every p is 1, which is UnivMon itself. Estimate from the smallest layer up: Y(L) = heap size,
+ * Y(l) = 2·Y(l + 1) + Σ over the heap of (1 − 2·bit(l + 1)).
+ */
+public final class UnivMonCounter implements DistinctCounter {
+    private static final int LAYERS = 16;
+    private static final int ROWS = 4;
+    private static final int COLUMNS = 1024;
+    private static final int HEAP = 20;
+
+    private final double[][][] counters = new double[LAYERS][ROWS][COLUMNS];
+    private final double[] probability = new double[LAYERS];
+    private final Map<Integer, Map<Long, Double>> heaps = new HashMap<>();
+    private final SplittableRandom random;
+    private final long seed;
+    private long accesses;
+
+    /**
+     * @param budget memory words per packet: p(l) = min(1, budget/(16·4)·2^l), because layer l sees one value in 2^l
+     */
+    public UnivMonCounter(double budget, long seed) {
+        random = new SplittableRandom(seed);
+        this.seed = seed;
+        for (int layer = 0; layer < LAYERS; layer++) {
+            probability[layer] = Math.min(1, budget / (LAYERS * ROWS) * Math.scalb(1.0, layer));
+            heaps.put(layer, new HashMap<>());
+        }
+    }
+
+    @Override
+    public void add(long value) {
+        int deepest = Math.min(LAYERS - 1, Long.numberOfTrailingZeros(~Mixing.of(value, seed)));
+        for (int layer = 0; layer <= deepest; layer++) {
+            boolean updated = false;
+            for (int row = 0; row < ROWS; row++) {
+                if (probability[layer] == 1 || random.nextDouble() < probability[layer]) {
+                    long hash = hash(value, layer, row);
+                    counters[layer][row][column(hash)] += (hash < 0 ? -1 : 1) / probability[layer];
+                    accesses++;
+                    updated = true;
+                }
+            }
+            if (updated) {
+                remember(layer, value);
+            }
+        }
+    }
+
+    private long hash(long value, int layer, int row) {
+        return Mixing.of(value, seed + 1 + layer * ROWS + row);
+    }
+
+    private static int column(long hash) {
+        return (int) hash & COLUMNS - 1;
+    }
+
+    /** The median of four rows is the mean of the middle two. */
+    private double frequency(int layer, long value) {
+        double[] rows = new double[ROWS];
+        for (int row = 0; row < ROWS; row++) {
+            long hash = hash(value, layer, row);
+            rows[row] = (hash < 0 ? -1 : 1) * counters[layer][row][column(hash)];
+        }
+        Arrays.sort(rows);
+        return (rows[1] + rows[2]) / 2;
+    }
+
+    private void remember(int layer, long value) {
+        Map<Long, Double> heap = heaps.get(layer);
+        double frequency = frequency(layer, value);
+        if (heap.containsKey(value) || heap.size() < HEAP) {
+            heap.put(value, frequency);
+            return;
+        }
+        Map.Entry<Long, Double> least = heap.entrySet().stream()
+                .min(Map.Entry.<Long, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+                .orElseThrow();
+        if (frequency > least.getValue()) {
+            heap.remove(least.getKey());
+            heap.put(value, frequency);
+        }
+    }
+
+    @Override
+    public double estimate() {
+        double estimate = heaps.get(LAYERS - 1).size();
+        for (int layer = LAYERS - 2; layer >= 0; layer--) {
+            double sum = 0;
+            for (long value : heaps.get(layer).keySet()) {
+                boolean below = (Mixing.of(value, seed) >>> layer & 1) == 1;
+                sum += below ? -1 : 1;
+            }
+            estimate = 2 * estimate + sum;
+        }
+        return Math.max(0, estimate);
+    }
+
+    @Override
+    public long accesses() {
+        return accesses;
+    }
+}

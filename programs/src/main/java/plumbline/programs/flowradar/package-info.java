@@ -1,0 +1,2 @@
+/** FlowRadar: packet counts of all flows from shared cells. */
+package plumbline.programs.flowradar;

@@ -1,0 +1,42 @@
+package plumbline.programs.beaucoup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import plumbline.programs.beaucoup.BeauCoupModel.Packet;
+import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.rig.Frames;
+
+/** Trap 2 of the specification: hashes of attributes that share fields must draw independently of each other. */
+class AttributeHashesTest {
+    private static final int PACKETS = 40_000;
+    private static final int SHARE = 4;
+
+    @Test
+    void twoAttributesDrawTogetherAsOftenAsChanceHasIt() {
+        SplittableRandom random = new SplittableRandom(1);
+        int[][] together = new int[Attribute.values().length][Attribute.values().length];
+        for (int i = 0; i < PACKETS; i++) {
+            Packet packet = new Packet(
+                    random.nextInt(), random.nextInt(), Frames.UDP, true, 0, random.nextInt(65536), random.nextInt(65536), i * 1_003L);
+            boolean[] drawn = new boolean[together.length];
+            for (Attribute attribute : Attribute.values()) {
+                drawn[attribute.ordinal()] =
+                        Checks.attribute(attribute.ordinal(), attribute.fields(), packet) < 65536 / SHARE;
+            }
+            for (int a = 0; a < drawn.length; a++) {
+                for (int b = 0; b <= a; b++) {
+                    together[a][b] += drawn[a] && drawn[b] ? 1 : 0;
+                }
+            }
+        }
+        for (int a = 0; a < together.length; a++) {
+            for (int b = 0; b <= a; b++) {
+                double expected = (a == b ? 1.0 / SHARE : 1.0 / (SHARE * SHARE)) * PACKETS;
+                assertThat((double) together[a][b]).as(a + " and " + b).isCloseTo(expected, within(5 * Math.sqrt(expected)));
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package plumbline.programs.beaucoup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Filter;
+import plumbline.programs.beaucoup.query.PacketField;
+import plumbline.programs.beaucoup.query.Query;
+import plumbline.programs.beaucoup.query.QueryFile;
+import plumbline.programs.beaucoup.query.QueryFileException;
+import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.programs.beaucoup.query.TcpFlags;
+
+class QueryFileTest {
+    private static final String HEAD = "queries:\n- name: a\n  key: [src]\n  attribute: [dst]\n  threshold: 5\n";
+
+    @Test
+    void readsEverything() {
+        QuerySet set = Queries.of("""
+                budget: 0.25
+                window: 2s
+                queries:
+                  - name: scan
+                    key: [dst, src]
+                    attribute: [dst_port]
+                    threshold: 100
+                    filter: {protocol: TCP, flags: syn !ack, dst_port: 443}
+                """);
+        Filter filter = new Filter(OptionalInt.of(6), new TcpFlags(2, 18), OptionalInt.empty(), OptionalInt.of(443));
+        assertThat(set).isEqualTo(new QuerySet(0.25, OptionalLong.of(2_000_000_000), List.of(new Query(
+                "scan", List.of(PacketField.SRC, PacketField.DST), Attribute.DESTINATION_PORTS, 100, filter))));
+    }
+
+    @Test
+    void whatIsLeftOutHasAMeaning() {
+        QuerySet set = Queries.of(HEAD);
+        assertThat(set.budget()).isEqualTo(1);
+        assertThat(set.windowNanos()).isEmpty();
+        assertThat(set.queries().getFirst().filter()).isEqualTo(Filter.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "threshold: 5 | threshold: 0 | query a: threshold 0: at least 1",
+        "threshold: 5 | threshold: many | 'queries.0.threshold': Cannot deserialize",
+        "threshold: 5 | treshold: 5 | unknown key 'queries.0.treshold'; known here: attribute, filter, key, name, threshold",
+        "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, at least one of them",
+        "[src] | [packet] | query a: a key is made of",
+        "[src] | [source] | query a: key: 'source' is none of src, dst, src_port, dst_port, packet",
+        "[dst] | [dst, packet] | query a: the program does not hash dst+packet, but src, dst, src+dst, packet",
+        "attribute: [dst] | filter: {} | query a: attribute is missing",
+        "threshold: 5 | threshold: [5 | test.yaml:",
+    })
+    void whatIsWrongIsSaid(String part, String wrong, String message) {
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of(HEAD.replace(part, wrong)))
+                .withMessageStartingWith("test.yaml")
+                .withMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "protocol: tpc | protocol 'tpc': tcp, udp, icmp or a number up to 255",
+        "protocol: 256 | protocol '256'",
+        "flags: sin | 'sin' is no TCP flag",
+        "protocol: udp, flags: syn | flags are those of TCP, but the filter says protocol 17",
+        "dst_port: 65536 | dst_port 65536: 0 to 65535",
+    })
+    void filtersAreChecked(String filter, String message) {
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of(HEAD + "  filter: {" + filter + "}"))
+                .withMessageContaining("query a: " + message);
+    }
+
+    @Test
+    void theWholeIsChecked() {
+        assertThatExceptionOfType(QueryFileException.class).isThrownBy(() -> Queries.of("")).withMessageContaining("no queries");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of(HEAD + HEAD.substring("queries:\n".length())))
+                .withMessageContaining("two queries are named a");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of("budget: 4\n" + HEAD)).withMessageContaining("budget 4.0");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of("window: 5\n" + HEAD)).withMessageContaining("window '5': a time such as 100ms");
+    }
+
+    @Property(tries = 300)
+    void whateverIsReadIsReadOrRefused(@ForAll String junk) {
+        try {
+            assertThat(QueryFile.read("junk", HEAD.substring(0, Math.min(HEAD.length(), junk.length())) + junk)).isNotNull();
+        } catch (QueryFileException refused) {
+            assertThat(refused).hasMessageStartingWith("junk");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package plumbline.programs.beaucoup;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.pipe.DigestQueue;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.Frames;
+import plumbline.verifier.Verified;
+import plumbline.vm.compiler.Compiler;
+
+/** Queries are replaced while packets flow: every packet leaves, and alerts are of the queries that are there. */
+@Timeout(value = 60, unit = SECONDS)
+class ReplacementTest {
+    private static final QuerySet EVEN = Queries.of("""
+            queries:
+              - {name: even spreader, key: [src], attribute: [dst], threshold: 50}
+              - {name: even packets, key: [dst], attribute: [packet], threshold: 1000}
+            """);
+    private static final QuerySet ODD = Queries.of("""
+            queries:
+              - {name: odd spreader, key: [src], attribute: [dst, dst_port], threshold: 60}
+            """);
+
+    @Test
+    void noPacketIsLost() throws Exception {
+        Verified program = Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
+        byte[][] packets = new byte[512][];
+        for (int i = 0; i < packets.length; i++) {
+            packets[i] = Frames.frame(0x0A000001, 0x0B000000 + i, Frames.UDP, 0, 1, i);
+        }
+        try (Switch device = Switch.builder(program, new Compiler())
+                .port(0, new LoopPort("loop:", packets, 1_000).give(Long.MAX_VALUE))
+                .port(1, new DiscardPort("null:"))
+                .build()) {
+            SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
+            Thread pipe = new Thread(runner::run, "pipe");
+            pipe.start();
+            try {
+                replace(device, new QueryInstaller(program.program()));
+            } finally {
+                runner.stop();
+                pipe.join();
+            }
+            SwitchReport report = device.report();
+            assertThat(report.conserved()).isTrue();
+            long received = device.ports().getFirst().attachment().port().counters().received();
+            assertThat(received).isGreaterThan(0);
+            assertThat(device.pipe().counters().drops().total()).isZero();
+        }
+    }
+
+    private static void replace(Switch device, QueryInstaller installer) throws Exception {
+        DigestQueue digests = device.commands()
+                .submit((control, nanos) -> control.digests().subscribe(65_536, List.of("alert")))
+                .get();
+        Set<String> names = new TreeSet<>();
+        for (int round = 0; round < 12; round++) {
+            QuerySet next = round % 2 == 0 ? EVEN : ODD;
+            Set<Integer> taken = device.commands().submit((control, nanos) -> installer.taken(control.state())).get();
+            CompiledQueries queries = installer.compile(next, Choice.TEXT, taken);
+            assertThat(queries.queries()).noneMatch(query -> taken.contains(query.id()));
+            device.commands().submit(installer.contents(queries)).get();
+            // What was sent before is out; from here on every alert is one of the new queries.
+            digests.poll(digest -> {}, Integer.MAX_VALUE);
+            AlertDecoder decoder = new AlertDecoder(queries);
+            List<Alert> alerts = new ArrayList<>();
+            while (alerts.size() < 3) {
+                digests.poll(digest -> alerts.add(decoder.decode(digest.nanos(), digest::value)), 64);
+                Thread.onSpinWait();
+            }
+            alerts.forEach(alert -> names.add(alert.query()));
+            assertThat(alerts).allMatch(alert -> alert.query().startsWith(next == EVEN ? "even" : "odd"));
+        }
+        assertThat(names).contains("even spreader", "odd spreader");
+    }
+}

@@ -1,0 +1,71 @@
+package plumbline.programs.beaucoup;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
+import plumbline.pipelines.control.TableContents;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.rig.Catalogue;
+import plumbline.vm.Engine;
+import plumbline.vm.Executable;
+import plumbline.vm.Phv;
+import plumbline.vm.RandomDraws;
+import plumbline.vm.State;
+
+/** The program in an engine, without a switch around it, with queries installed. */
+final class Rig {
+    static final long SEED = 42;
+
+    /** One access per register and pass: the interpreter stops a packet that makes a second. */
+    private static final Limits ONE_ACCESS = new Limits(1, 0, 0);
+
+    private final Executable executable;
+    private final AlertDecoder decoder;
+    private final List<Field> carried;
+    private final UnsafeBuffer buffer = new UnsafeBuffer();
+    private final Phv phv;
+    private long pass;
+
+    Rig(Engine engine, Map<String, Long> parameters, CompiledQueries queries) {
+        Program program = Catalogue.program("beaucoup", parameters);
+        executable = engine.load(program, ONE_ACCESS, SEED);
+        phv = executable.layout().newPhv();
+        carried = ((Bundle.Digest) program.bundles().getFirst()).fields();
+        decoder = new AlertDecoder(queries);
+        new TableContents(new QueryInstaller(program).tables(queries)).apply(executable.state());
+    }
+
+    /** Sends a frame through ingress; answers the alert it raised. */
+    Optional<Alert> send(byte[] frame, long nanos) {
+        pass++;
+        buffer.wrap(frame);
+        phv.set(Intrinsic.INGRESS_PORT, 0);
+        phv.set(Intrinsic.INGRESS_MAC_TSTAMP, nanos & 0xFFFF_FFFF_FFFFL);
+        if (!executable.parseAndIngress(phv, buffer, 0, frame.length) || phv.get(Intrinsic.DIGEST_TYPE) == 0) {
+            return Optional.empty();
+        }
+        Map<String, Long> values = new HashMap<>();
+        carried.forEach(field -> values.put(field.name(), phv.values()[executable.layout().slot(field)]));
+        return Optional.of(decoder.decode(nanos, values::get));
+    }
+
+    /** The coin of the packet to be sent next. */
+    boolean coin() {
+        return (RandomDraws.draw(SEED, pass, 0) & 1) == 1;
+    }
+
+    State state() {
+        return executable.state();
+    }
+
+    CouponUse use() {
+        return new CouponReadOut(executable.program()).read(state(), 256);
+    }
+}

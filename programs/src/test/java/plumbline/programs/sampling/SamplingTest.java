@@ -1,0 +1,46 @@
+package plumbline.programs.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Program;
+import plumbline.programs.distinct.DistinctCount;
+import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.EngineRun;
+import plumbline.programs.rig.Frames;
+import plumbline.vm.RandomDraws;
+import plumbline.vm.compiler.Compiler;
+import plumbline.vm.interpreter.Interpreter;
+
+/** What is sampled is what the dice say; the estimate is near the truth. */
+class SamplingTest {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void samplesWhatTheDiceSay(boolean compiled) {
+        int share = 1_250;
+        Program program = Catalogue.program("sampling", Map.of("share", (long) share, "samples", 4_096L));
+        EngineRun run = new EngineRun(compiled ? new Compiler() : new Interpreter(), program);
+        SplittableRandom random = new SplittableRandom(4);
+        List<Long> expected = new ArrayList<>();
+        for (int i = 0; i < 6_000; i++) {
+            int src = random.nextInt(1_000);
+            int dst = src + 7;
+            run.send(Frames.frame(src, dst, Frames.UDP, 0, 1, 2));
+            if ((RandomDraws.draw(EngineRun.SEED, i, 0) & 0xFFF) < share) {
+                expected.add((long) src << 32 | dst);
+            }
+        }
+        assertThat(run.state().register("taken").lo(0)).isEqualTo(expected.size());
+        for (int i = 0; i < expected.size(); i++) {
+            long sampled = run.state().register("sample_src").lo(i) << 32 | run.state().register("sample_dst").lo(i);
+            assertThat(sampled).as("sample " + i).isEqualTo(expected.get(i));
+        }
+        DistinctCount count = (DistinctCount) new Sampling().readOut(program).orElseThrow().read(run.state(), 1);
+        assertThat(count.estimate()).isBetween(850.0, 1_150.0);
+    }
+}
