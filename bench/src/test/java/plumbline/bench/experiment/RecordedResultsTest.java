@@ -61,7 +61,7 @@ class RecordedResultsTest {
     private static Point cheapest(List<Point> points) {
         return points.stream()
                 .min(Comparator.comparing((Point point) -> !point.settings().text("subject").equals("program"))
-                        .thenComparing(point -> point.settings().number("packets")))
+                        .thenComparing(point -> point.settings().number("packets", 0)))
                 .orElseThrow();
     }
 }
