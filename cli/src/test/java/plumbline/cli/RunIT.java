@@ -120,7 +120,7 @@ class RunIT {
                 assertThat(replay.isAlive()).isTrue();
                 Thread.onSpinWait();
             }
-            Shell.must("kill", "-INT", Long.toString(replay.pid()));
+            Shell.must("kill", Shell.endSignal(), Long.toString(replay.pid()));
             JsonNode report = new ObjectMapper().readTree(replay.getInputStream());
             Shell.await(replay, 30);
             assertThat(replay.exitValue()).isEqualTo(ExitCode.ENVIRONMENT);

@@ -68,9 +68,9 @@ final class RunningSwitch implements AutoCloseable {
         throw new IOException("the switch ended: " + said);
     }
 
-    /** Ctrl-C; returns its report. */
+    /** Ctrl-C, where that is heard; returns its report. */
     JsonNode interrupt() throws IOException {
-        Shell.must("kill", "-INT", Long.toString(process.pid()));
+        Shell.must("kill", Shell.endSignal(), Long.toString(process.pid()));
         String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Shell.await(process, 30);
         assertThat(process.exitValue()).isZero();

@@ -2,11 +2,14 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** Runs commands of the system for tests that need the real thing. */
 final class Shell {
     private static final int SECONDS = 60;
+    private static final int SIGINT = 2;
 
     private Shell() {}
 
@@ -37,6 +40,20 @@ final class Shell {
             throw new IOException(String.join(" ", command) + " exited with " + answer.exit() + ": " + answer.output());
         }
         return answer.output();
+    }
+
+    /**
+     * What ends a command as Ctrl-C does. A script's background job, and all that it starts, ignores SIGINT: where these tests
+     * run as one, it is SIGTERM.
+     */
+    static String endSignal() throws IOException {
+        String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> line.substring("SigIgn:".length()).strip())
+                .findFirst()
+                .orElse("0");
+        boolean ignored = (Long.parseUnsignedLong(mask, 16) & 1L << SIGINT - 1) != 0;
+        return ignored ? "-TERM" : "-INT";
     }
 
     /** Whether a command is installed. */

@@ -22,6 +22,11 @@ public record Extent(
         without = Map.copyOf(without);
     }
 
+    /** The beginning of a sentence: {@code ingress takes}, {@code ingress and egress take}. */
+    public String takes() {
+        return what + (what.contains(" and ") ? " take" : " takes");
+    }
+
     /** Whether it is certain that it cannot be shorter. */
     public boolean isMinimal() {
         return stages == least;

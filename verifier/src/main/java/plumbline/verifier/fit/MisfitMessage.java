@@ -96,7 +96,7 @@ public final class MisfitMessage {
         return error(
                 at(full.group()),
                 "stage-count",
-                full.extent().what() + " takes " + Show.count(full.extent().stages(), "stage") + ", "
+                full.extent().takes() + " " + Show.count(full.extent().stages(), "stage") + ", "
                         + (full.extent().stages() - full.stageLimit()) + " too many: '" + full.group().name()
                         + "' must be done by stage " + full.stage() + " and finds no room; there "
                         + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit() + " would be needed: "

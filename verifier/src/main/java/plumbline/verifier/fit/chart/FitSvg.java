@@ -20,7 +20,7 @@ import plumbline.verifier.fit.Work;
  * in red, and below how full each stage is of each resource.
  */
 public final class FitSvg {
-    private static final int COLUMN = 132;
+    private static final int COLUMN = 150;
     private static final int BOX = 20;
     private static final int LABEL = 188;
     private static final int TOP = 64;

@@ -59,7 +59,7 @@ public final class FitText {
 
     private String summary(Extent extent) {
         boolean limited = !fit.target().stages().perDirection().isUnlimited();
-        return extent.what() + " takes " + extent.stages() + " of "
+        return extent.takes() + " " + extent.stages() + " of "
                 + (limited ? Show.count(fit.target().stages().perDirection().value(), "stage") : "any number of stages")
                 + ", "
                 + (extent.isMinimal()
