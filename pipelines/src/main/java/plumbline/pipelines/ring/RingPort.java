@@ -120,11 +120,14 @@ public final class RingPort implements PortSide {
             }
             taken += count;
         } while (count > 0 && count == limit);
+        // Also taken back here: the pipe may have emptied the ring before it could see that it was set.
+        boolean full = room <= 0;
+        if (heldBack != full) {
+            heldBack = full;
+        }
         if (taken > 0) {
             pipe.ring();
-        } else if (room <= 0) {
-            heldBack = true;
-        } else if (exhausted != attachment.exhausted()) {
+        } else if (!full && exhausted != attachment.exhausted()) {
             exhausted = !exhausted;
         }
         return taken;
