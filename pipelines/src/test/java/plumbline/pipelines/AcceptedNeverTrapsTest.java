@@ -144,18 +144,6 @@ class AcceptedNeverTrapsTest {
     }
 
     private static Unit under(Unit unit, Condition condition) {
-        Condition guard = Condition.and(unit.guard(), condition);
-        return switch (unit) {
-            case Unit.Assign assign -> new Unit.Assign(guard, assign.dest(), assign.value(), assign.at());
-            case Unit.Apply apply -> new Unit.Apply(guard, apply.table(), apply.at());
-            case Unit.Access access ->
-                new Unit.Access(guard, access.register(), access.index(), access.program(), access.at());
-            case Unit.Hash hash -> new Unit.Hash(guard, hash.dest(), hash.function(), hash.inputs(), hash.at());
-            case Unit.Draw draw -> new Unit.Draw(guard, draw.dest(), draw.at());
-            case Unit.Count count -> new Unit.Count(guard, count.counter(), count.index(), count.at());
-            case Unit.Mark mark -> new Unit.Mark(guard, mark.dest(), mark.meter(), mark.index(), mark.colour(), mark.at());
-            case Unit.Smooth smooth ->
-                new Unit.Smooth(guard, smooth.dest(), smooth.filter(), smooth.index(), smooth.input(), smooth.at());
-        };
+        return unit.under(Condition.and(unit.guard(), condition));
     }
 }

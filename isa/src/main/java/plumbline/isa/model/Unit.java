@@ -13,6 +13,20 @@ public sealed interface Unit {
     /** Where it was written. */
     Position at();
 
+    /** The same unit under another guard. */
+    default Unit under(Condition guard) {
+        return switch (this) {
+            case Assign assign -> new Assign(guard, assign.dest, assign.value, assign.at);
+            case Apply apply -> new Apply(guard, apply.table, apply.at);
+            case Access access -> new Access(guard, access.register, access.index, access.program, access.at);
+            case Hash hash -> new Hash(guard, hash.dest, hash.function, hash.inputs, hash.at);
+            case Draw draw -> new Draw(guard, draw.dest, draw.at);
+            case Count count -> new Count(guard, count.counter, count.index, count.at);
+            case Mark mark -> new Mark(guard, mark.dest, mark.meter, mark.index, mark.colour, mark.at);
+            case Smooth smooth -> new Smooth(guard, smooth.dest, smooth.filter, smooth.index, smooth.input, smooth.at);
+        };
+    }
+
     /** {@code dest = a + b}: an ALU instruction. The value is computed at the width of {@code dest}. */
     record Assign(Condition guard, Field dest, Calc value, Position at) implements Unit {}
 

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
-import plumbline.vm.Gate;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
+import plumbline.vm.Gate;
 
 /**
  * Queues between ingress and egress. The rest of the switch knows only this: a packet is enqueued for a port and a queue,

@@ -128,19 +128,9 @@ final class Known {
     }
 
     private Unit guarded(Unit unit, Condition guard) {
-        return switch (unit) {
-            case Unit.Assign assign -> new Unit.Assign(guard, assign.dest(), assign.value(), assign.at());
-            case Unit.Apply apply -> new Unit.Apply(guard, apply.table(), apply.at());
-            case Unit.Access access ->
-                new Unit.Access(guard, access.register(), access.index(), simplify(access.program()), access.at());
-            case Unit.Hash hash -> new Unit.Hash(guard, hash.dest(), hash.function(), hash.inputs(), hash.at());
-            case Unit.Draw draw -> new Unit.Draw(guard, draw.dest(), draw.at());
-            case Unit.Count count -> new Unit.Count(guard, count.counter(), count.index(), count.at());
-            case Unit.Smooth smooth ->
-                new Unit.Smooth(guard, smooth.dest(), smooth.filter(), smooth.index(), smooth.input(), smooth.at());
-            case Unit.Mark mark ->
-                new Unit.Mark(guard, mark.dest(), mark.meter(), mark.index(), mark.colour(), mark.at());
-        };
+        return unit instanceof Unit.Access access
+                ? new Unit.Access(guard, access.register(), access.index(), simplify(access.program()), access.at())
+                : unit.under(guard);
     }
 
     /** Clauses that never hold go; an output that loses all of them still becomes 0. */
