@@ -1,0 +1,2 @@
+/** Real packets for experiments. */
+package plumbline.bench.capture;
