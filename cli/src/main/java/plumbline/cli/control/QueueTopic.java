@@ -8,22 +8,28 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import plumbline.cli.terminal.Failure;
 import plumbline.pipelines.PipeUnit;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueCounters;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.file.Bandwidth;
+import plumbline.pipelines.tm.file.Schedulers;
+import plumbline.pipelines.tm.schedule.Scheduling;
 
-/** {@code queue}. How many queues a port has and which scheduler is for the start: {@code --tm}. */
+/** {@code queue}. Everything of {@code --tm} but groups of queues and the buffer. */
 final class QueueTopic {
     static final Topic TOPIC = new Topic(
             "queue",
-            "List queues, and change rates, limits, thresholds and weights while packets flow.",
+            "List queues, and change rates, schedulers, limits, thresholds and weights while packets flow.",
             List.of(
-                    Verb.once("list", "PORT", "rate of the link; each queue's settings and how full it is", QueueTopic::list),
+                    Verb.once("list", "PORT", "rate of the link, scheduler; each queue's settings and how full it is", QueueTopic::list),
                     Verb.once("rate", "PORT RATE", "rate of the port's link: 100mbit, 2.5gbit, unlimited", QueueTopic::rate),
+                    Verb.once("schedule", "PORT SCHEDULER [QUEUES] [QUANTUM]",
+                            "strict, weighted, rotating or fifo; packets of queues that are no more move to the last one",
+                            QueueTopic::schedule),
                     Verb.once("set", "PORT QUEUE|all KEY=VALUE…",
                             "packets, cells, guaranteed_cells, alpha, rate, weight: as in docs/TRAFFIC-MANAGER.md", QueueTopic::set)),
-            List.of("list 1", "rate 1 100mbit", "set 1 0 packets=64 weight=3", "set 1 all rate=10mbit"));
+            List.of("list 1", "rate 1 100mbit", "schedule 1 strict 8", "set 1 0 packets=64 weight=3", "set 1 all rate=10mbit"));
 
     private static final String ALL = "all";
 
@@ -59,9 +65,11 @@ final class QueueTopic {
     private static Answer list(TrafficManager manager, int port) {
         List<String> lines = new ArrayList<>();
         List<Object> data = new ArrayList<>();
-        lines.add("rate " + bandwidth(manager.rate(port)));
+        PortConfig ofPort = manager.port(port);
+        String scheduler = Schedulers.word(ofPort.scheduling());
+        lines.add("rate " + bandwidth(ofPort.bitsPerSecond()) + ", scheduler " + scheduler);
         for (int number = 0; number < manager.queues(port); number++) {
-            QueueConfig config = manager.queue(port, number);
+            QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);
             lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped".formatted(
                     number, config.packets(), config.cells(), config.guaranteedCells(), config.alpha(),
@@ -78,7 +86,8 @@ final class QueueTopic {
             one.put("dropped", counters.drops().total());
             data.add(one);
         }
-        return Answer.done(lines, Map.of("bits_per_second", manager.rate(port), "queues", data));
+        return Answer.done(
+                lines, Map.of("bits_per_second", ofPort.bitsPerSecond(), "scheduler", scheduler, "queues", data));
     }
 
     private static Answer rate(Ask ask) {
@@ -88,6 +97,20 @@ final class QueueTopic {
         return ask.access().ask(unit.number(), (control, nanos) -> {
             control.queues().rate(port, bitsPerSecond, nanos);
             return Answer.done(List.of(), Map.of("port", port));
+        });
+    }
+
+    private static Answer schedule(Ask ask) {
+        int port = ask.number(0);
+        PipeUnit unit = ask.access().pipeOf(port);
+        List<String> numbers = ask.from(2);
+        Integer queues = numbers.isEmpty() ? null : Ask.number(numbers.getFirst());
+        Scheduling scheduling = Schedulers.named(ask.word(1), numbers.size() < 2 ? null : Ask.number(numbers.get(1)));
+        return ask.access().ask(unit.number(), (control, nanos) -> {
+            PortConfig before = control.queues().port(port);
+            PortConfig after = before.resized(queues == null ? before.queues() : queues, scheduling);
+            control.queues().configure(port, after, nanos);
+            return Answer.done(List.of(), Map.of("port", port, "queues", after.queues()));
         });
     }
 
@@ -102,16 +125,10 @@ final class QueueTopic {
                 throw new IllegalArgumentException(
                         "port " + port + " has " + manager.queues(port) + " queues, numbered from 0: there is no queue " + only);
             }
-            int first = Math.max(only, 0);
-            int end = only < 0 ? manager.queues(port) : only + 1;
-            List<QueueConfig> after = new ArrayList<>();
-            for (int number = first; number < end; number++) {
-                after.add(change.apply(manager.queue(port, number)));
-            }
-            for (int number = first; number < end; number++) {
-                manager.configure(port, number, after.get(number - first), nanos);
-            }
-            return Answer.done(List.of(), Map.of("port", port, "queues", after.size()));
+            PortConfig before = manager.port(port);
+            PortConfig after = only < 0 ? before.everyQueue(change) : before.withQueue(only, change.apply(before.queue(only)));
+            manager.configure(port, after, nanos);
+            return Answer.done(List.of(), Map.of("port", port, "queues", only < 0 ? after.queues() : 1));
         });
     }
 

@@ -105,11 +105,11 @@ class TopicsTest {
 
     @Test
     void queues() throws IOException {
-        assertThat(lines("queue", "list", "1")).startsWith("rate unlimited").hasSize(2);
+        assertThat(lines("queue", "list", "1")).startsWith("rate unlimited, scheduler fifo").hasSize(2);
         lines("queue", "rate", "1", "10mbit");
         lines("queue", "set", "1", "0", "packets=7", "rate=5mbit", "weight=3");
         lines("queue", "set", "1", "all", "alpha=0.5");
-        assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10000000bit");
+        assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10000000bit, scheduler fifo");
         assertThat(lines("queue", "list", "1").getLast())
                 .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5000000bit weight=3  ");
         refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "queue", "list", "9");
@@ -117,6 +117,15 @@ class TopicsTest {
         refused(ExitCode.USAGE, "'size=3' is no KEY=VALUE; keys are alpha, cells", "queue", "set", "1", "0", "size=3");
         refused(ExitCode.REJECTED, "weight 0: from 1 to 1023", "queue", "set", "1", "0", "weight=0");
         refused(ExitCode.REJECTED, "'fast' is no rate", "queue", "rate", "1", "fast");
+        lines("queue", "schedule", "1", "weighted", "3", "500");
+        assertThat(lines("queue", "list", "1")).startsWith("rate 10000000bit, scheduler weighted").hasSize(4);
+        refused(ExitCode.REJECTED, "fifo serves one queue, not 3", "queue", "schedule", "1", "fifo");
+        refused(ExitCode.REJECTED, "rotating priority serves queues that have no rate", "queue", "schedule", "1", "rotating");
+        refused(ExitCode.REJECTED, "a quantum is for scheduler weighted", "queue", "schedule", "1", "strict", "3", "500");
+        refused(ExitCode.REJECTED, "guaranteed 13280 cells more", "queue", "set", "1", "all", "cells=100000", "guaranteed_cells=100000");
+        assertThat(lines("queue", "list", "1")).noneMatch(line -> line.contains("guaranteed_cells=100000"));
+        lines("queue", "schedule", "1", "fifo", "1");
+        assertThat(lines("queue", "list", "1")).startsWith("rate 10000000bit, scheduler fifo").hasSize(2);
     }
 
     @Test

@@ -17,31 +17,30 @@ import plumbline.pipelines.tm.schedule.Scheduler;
  */
 final class Output implements Backlog {
     private final int port;
-    private final PortConfig config;
     private final SharedBuffer buffer;
     private final QueueObserver observer;
-    private final PacketQueue[] queues;
-    private final Scheduler scheduler;
     private final Link link;
-    private final TimeHeap heldBack;
     private final QueueCounters counters = new QueueCounters();
+    private PortConfig config;
+    private PacketQueue[] queues = {};
+    private Scheduler scheduler;
+    private TimeHeap heldBack;
     private int ready;
     /** Since when there has been a ready queue, in nanoseconds. */
     private long readyAt;
 
+    /**
+     * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
+     */
     Output(int port, PortConfig config, SharedBuffer buffer, QueueObserver observer) {
         this.port = port;
         this.config = config;
         this.buffer = buffer;
         this.observer = observer;
-        queues = new PacketQueue[config.queues()];
-        for (int i = 0; i < queues.length; i++) {
-            buffer.open(config.queue(i));
-            queues[i] = new PacketQueue(config.queue(i));
-        }
-        scheduler = config.scheduling().scheduler(queues.length, this);
         link = new Link(config.bitsPerSecond());
-        heldBack = new TimeHeap(queues.length);
+        buffer.mustHave(config.guaranteedCells());
+        addQueues();
+        schedule(0);
     }
 
     int port() {
@@ -61,22 +60,85 @@ final class Output implements Backlog {
         return queues[number];
     }
 
-    Link link() {
-        return link;
-    }
-
     Scheduler scheduler() {
         return scheduler;
     }
 
-    void configure(int number, QueueConfig other, long nanos) {
-        PortConfig.refuseRate(config.scheduling(), other);
-        PacketQueue queue = queues[number];
-        buffer.configure(queue, other);
-        queue.share().rate(other.bitsPerSecond(), nanos);
-        if (heldBack.contains(number)) {
-            heldBack.put(number, queue.share().earliestStart(nanos));
+    /** How it is set up now. */
+    PortConfig config() {
+        return config;
+    }
+
+    /**
+     * Sets everything up anew. All packets stay: those of queues that are no more move to the last one. If the scheduler
+     * or the number of queues changes, scheduling begins anew, the lowest queue first.
+     *
+     * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
+     */
+    void configure(PortConfig next, long nanos) {
+        buffer.mustHave(next.guaranteedCells() - config.guaranteedCells());
+        boolean same = next.queues() == config.queues() && next.scheduling().equals(config.scheduling());
+        config = next;
+        link.rate(next.bitsPerSecond(), nanos);
+        removeQueues(nanos);
+        for (int i = 0; i < queues.length; i++) {
+            buffer.configure(queues[i], next.queue(i));
+            queues[i].share().rate(next.queue(i).bitsPerSecond(), nanos);
+            if (heldBack.contains(i)) {
+                heldBack.put(i, queues[i].share().earliestStart(nanos));
+            }
         }
+        addQueues();
+        if (!same) {
+            schedule(nanos);
+        }
+    }
+
+    /** Queues beyond those that are to be give their packets to the last that stays, behind its own. */
+    private void removeQueues(long nanos) {
+        int left = Math.min(queues.length, config.queues());
+        for (int i = left; i < queues.length; i++) {
+            while (!queues[i].isEmpty()) {
+                move(queues[i], left - 1, nanos);
+            }
+            buffer.close(queues[i].config());
+        }
+        queues = Arrays.copyOf(queues, left);
+    }
+
+    private void move(PacketQueue from, int to, long nanos) {
+        Packet packet = from.remove();
+        from.counters().countOut(packet.cells());
+        buffer.returned(from, packet.cells());
+        observer.dequeued(packet, nanos);
+        packet.sendTo(port, to);
+        queues[to].counters().countIn(packet.cells());
+        queues[to].add(packet);
+        buffer.taken(queues[to], packet.cells());
+        observer.enqueued(packet, nanos);
+    }
+
+    private void addQueues() {
+        int before = queues.length;
+        queues = Arrays.copyOf(queues, config.queues());
+        for (int i = before; i < queues.length; i++) {
+            buffer.open(config.queue(i));
+            queues[i] = new PacketQueue(config.queue(i));
+        }
+    }
+
+    /** Begins scheduling anew with the packets that there are. */
+    private void schedule(long nanos) {
+        long since = ready > 0 ? readyAt : nanos;
+        scheduler = config.scheduling().scheduler(queues.length, this);
+        heldBack = new TimeHeap(queues.length);
+        ready = 0;
+        for (int i = 0; i < queues.length; i++) {
+            if (!queues[i].isEmpty()) {
+                offer(i, nanos);
+            }
+        }
+        readyAt = since;
     }
 
     @Override

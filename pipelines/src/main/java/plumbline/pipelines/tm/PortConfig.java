@@ -76,6 +76,13 @@ public record PortConfig(
         return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, usual, byQueue);
     }
 
+    /** The same with more queues or fewer; what was set for single queues that are no more is forgotten. */
+    public PortConfig resized(int newQueues, Scheduling newScheduling) {
+        Map<Integer, QueueConfig> left = new TreeMap<>(byQueue);
+        left.keySet().removeIf(queue -> queue >= newQueues);
+        return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, usual, left);
+    }
+
     /** The same with another link rate in bit/s. */
     public PortConfig withRate(long newBitsPerSecond) {
         return new PortConfig(queues, scheduling, newBitsPerSecond, overheadBytes, cells, usual, byQueue);

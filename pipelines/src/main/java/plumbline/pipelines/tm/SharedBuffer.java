@@ -22,18 +22,22 @@ final class SharedBuffer {
         shared = cells;
     }
 
-    /** Fails unless so many cells can be set aside. */
+    /** Fails unless so many cells more can be set aside. */
     void mustHave(long cells) {
         if (cells > shared) {
             throw new IllegalArgumentException(
-                    "the queues are guaranteed " + (cells - shared) + " cells more than the buffer has");
+                    "the queues would be guaranteed " + (cells - shared) + " cells more than the buffer has");
         }
     }
 
-    /** Sets cells aside for a queue. */
+    /** Sets cells aside for a queue; whoever opens has asked whether it {@link #mustHave has} them. */
     void open(QueueConfig queue) {
-        mustHave(queue.guaranteedCells());
         shared -= queue.guaranteedCells();
+    }
+
+    /** Takes back what was set aside for a queue, which is empty and will be used no more. */
+    void close(QueueConfig queue) {
+        shared += queue.guaranteedCells();
     }
 
     /** Why the buffer has no room for a packet of so many cells in a queue, or null. */
@@ -68,18 +72,14 @@ final class SharedBuffer {
         used -= queue.shared(now + cells) - queue.shared(now);
     }
 
-    /** Gives a queue other limits; fails, with nothing changed, if the guarantees exceed the buffer. */
+    /** Gives a queue other limits; whoever does has asked whether it {@link #mustHave has} what more is guaranteed. */
     void configure(PacketQueue queue, QueueConfig config) {
-        long otherShared = shared + queue.config().guaranteedCells() - config.guaranteedCells();
-        if (otherShared < 0) {
-            throw new IllegalArgumentException("the queues would be guaranteed " + -otherShared
-                    + " cells more than the buffer has");
-        }
         int cells = queue.counters().cells();
         used -= queue.shared(cells);
+        close(queue.config());
         queue.configure(config);
+        open(config);
         used += queue.shared(cells);
-        shared = otherShared;
     }
 
     /** Free cells beyond what is guaranteed. */

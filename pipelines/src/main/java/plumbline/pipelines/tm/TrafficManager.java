@@ -65,7 +65,6 @@ public final class TrafficManager {
     }
 
     private void open(int port) {
-        buffer.mustHave(config.port(port).guaranteedCells());
         byPort[port] = new Output(port, config.port(port), buffer, observer);
     }
 
@@ -211,33 +210,46 @@ public final class TrafficManager {
 
     /** How a queue is set up now. */
     public QueueConfig queue(int port, int queue) {
-        return byPort[port].queue(queue).config();
+        return port(port).queue(queue);
+    }
+
+    /** How a port is set up now, with all its queues. */
+    public PortConfig port(int port) {
+        return byPort[port].config();
     }
 
     /**
-     * Sets a queue up anew: limits, guarantee, threshold, rate, weight. Packets in it stay, also those beyond a new limit.
+     * Sets a port up anew while packets flow: its link's rate, its scheduler, how many queues, and each of them. Packets
+     * stay: beyond a new limit they wait where they are, those of a queue that is no more move to the last one that is,
+     * behind its own. The rest of what is being transmitted goes on at a new rate. Another scheduler or number of queues
+     * begins scheduling anew, as if the queues had filled just now, the lowest first.
      *
-     * @throws IllegalArgumentException if the port's scheduler or the buffer does not allow it; nothing is changed then
+     * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
-    public void configure(int port, int queue, QueueConfig config, long nanos) {
+    public void configure(int port, PortConfig config, long nanos) {
         keepPassing();
-        byPort[port].configure(queue, config, nanos);
+        byPort[port].configure(config, nanos);
         plan();
         reschedule(port);
+    }
+
+    /**
+     * Sets one queue up anew: limits, guarantee, threshold, rate, weight.
+     *
+     * @throws IllegalArgumentException as {@link #configure(int, PortConfig, long)}, or if the port's scheduler does not allow it
+     */
+    public void configure(int port, int queue, QueueConfig config, long nanos) {
+        configure(port, port(port).withQueue(queue, config), nanos);
     }
 
     /** Rate of a port's link in bit/s; 0: as fast as possible. */
     public long rate(int port) {
-        return byPort[port].link().bitsPerSecond();
+        return port(port).bitsPerSecond();
     }
 
-    /** Changes the rate of a port's link; the rest of what is being transmitted goes on at the new one. */
+    /** Changes the rate of a port's link. */
     public void rate(int port, long bitsPerSecond, long nanos) {
-        Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
-        keepPassing();
-        byPort[port].link().rate(bitsPerSecond, nanos);
-        plan();
-        reschedule(port);
+        configure(port, port(port).withRate(bitsPerSecond), nanos);
     }
 
     /** Finds out which packets may pass. */

@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.occupancy.OccupancyByFlow;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** Limits, weights and rates change while packets are in the queues. */
@@ -84,6 +85,59 @@ class ReconfigureTest {
                 .hasMessageContaining("leave the rate to the port");
     }
 
+    /**
+     * Worked by hand: weighted, queues 0 and 2 would take turns; strict from the second packet on, 2 goes first. With two
+     * queues less, what is left of 1 and 2 stands behind what is in 0, lowest queue first.
+     */
+    @Test
+    void schedulerAndQueuesChangeWithPacketsInThem() {
+        PortConfig weighted = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(3, new Scheduling.Weighted(125));
+        OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(Packet::ingressPort);
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(weighted), List.of(0), truth);
+        Packet[] packets = new Packet[8];
+        int[] queueOf = {0, 2, 0, 2, 1, 0, 2, 1};
+        for (int i = 0; i < packets.length; i++) {
+            packets[i] = Packets.sized(125);
+            packets[i].received(i);
+            packets[i].sendTo(0, queueOf[i]);
+            assertThat(manager.enqueue(packets[i], 0)).isTrue();
+        }
+        assertThat(manager.dequeue(0)).isSameAs(packets[0]);
+        manager.configure(0, manager.port(0).resized(3, Scheduling.STRICT), 500);
+        assertThat(manager.nextDeparture()).isEqualTo(1_000);
+        assertThat(manager.dequeue(1_000)).isSameAs(packets[1]);
+        manager.configure(0, manager.port(0).resized(1, Scheduling.FIFO), 1_500);
+        assertThat(manager.queues(0)).isEqualTo(1);
+        assertThat(manager.counters(0, 0).waiting()).isEqualTo(6);
+        assertThat(truth.queue(0, 0).at(1_500).keySet()).containsExactly(2, 5, 4, 7, 3, 6);
+        long departure = 2_000;
+        for (int expected : new int[] {2, 5, 4, 7, 3, 6}) {
+            assertThat(manager.dequeue(departure)).isSameAs(packets[expected]);
+            assertThat(packets[expected].dequeuedAt()).isEqualTo(departure);
+            departure += 1_000;
+        }
+        assertThat(manager.counters(0, 0).cells()).isZero();
+        assertThat(manager.freeCells()).isEqualTo(TrafficManagerConfig.DEFAULT.cells());
+        Packet toQueue2 = Packets.sized(60);
+        toQueue2.sendTo(0, 2);
+        assertThat(manager.enqueue(toQueue2, departure)).isFalse();
+        manager.configure(0, manager.port(0).resized(4, Scheduling.STRICT), departure);
+        assertThat(manager.enqueue(toQueue2, departure)).isTrue();
+    }
+
+    @Test
+    void aPortThatDoesNotFitTheBufferStaysAsItWas() {
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.withCells(10), List.of(0));
+        PortConfig before = manager.port(0);
+        PortConfig greedy = before.resized(3, Scheduling.STRICT).everyQueue(queue -> queue.withGuaranteed(4));
+        assertThatThrownBy(() -> manager.configure(0, greedy, 0))
+                .hasMessage("the queues would be guaranteed 2 cells more than the buffer has");
+        assertThat(manager.port(0)).isEqualTo(before);
+        assertThat(manager.freeCells()).isEqualTo(10);
+        sendTo(manager, 0, 80, 0);
+        assertThat(manager.dequeue(0)).isNotNull();
+    }
+
     /** Every packet taken comes out, once, in the order of its queue and of time; counters agree at every step. */
     @Property(tries = 200)
     void nothingIsLostWhateverChanges(@ForAll long seed) {
@@ -100,6 +154,7 @@ class ReconfigureTest {
             switch (random.nextInt(12)) {
                 case 0 -> manager.rate(port, random.nextInt(3) * (100_000_000L + random.nextInt(900_000_000)), now);
                 case 1, 2 -> change(manager, port, random, now);
+                case 3 -> reshape(manager, port, random, now);
                 default -> {
                     Packet packet = Packets.sized(1 + random.nextInt(1_500));
                     packet.sendTo(port, random.nextInt(manager.queues(port) + 1));
@@ -139,6 +194,17 @@ class ReconfigureTest {
             assertThat(manager.queue(port, queue)).isEqualTo(other);
         } catch (IllegalArgumentException refused) {
             assertThat(manager.queue(port, queue)).isEqualTo(before);
+        }
+    }
+
+    private static void reshape(TrafficManager manager, int port, Random random, long now) {
+        PortConfig before = manager.port(port);
+        PortConfig other = RandomConfigs.port(random);
+        try {
+            manager.configure(port, other, now);
+            assertThat(manager.port(port)).isEqualTo(other);
+        } catch (IllegalArgumentException refused) {
+            assertThat(manager.port(port)).isEqualTo(before);
         }
     }
 

@@ -30,8 +30,23 @@ public final class Schedulers {
         return scheduling;
     }
 
-    /** The same, with a quantum that may be null. */
-    static Scheduling named(String word, Integer quantum) {
+    /** The word of a scheduler; {@code groups} for one that no word alone says. */
+    public static String word(Scheduling scheduling) {
+        return switch (scheduling) {
+            case Scheduling.Fifo fifo -> "fifo";
+            case Scheduling.Strict strict -> "strict";
+            case Scheduling.Weighted weighted -> "weighted";
+            case Scheduling.Rotating rotating -> "rotating";
+            case Scheduling.Groups groups -> "groups";
+        };
+    }
+
+    /**
+     * The same, with a quantum that may be null.
+     *
+     * @throws IllegalArgumentException as without, or if the scheduler takes none
+     */
+    public static Scheduling named(String word, Integer quantum) {
         Scheduling scheduling = named(word);
         if (quantum == null) {
             return scheduling;
