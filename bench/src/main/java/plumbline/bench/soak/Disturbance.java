@@ -7,12 +7,17 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 
 /**
  * Does to a running switch what one should not: cuts cables and mends them, deletes ports and puts them back, changes
- * rates, reads registers. On a thread of its own, seeded.
+ * rates, schedulers and numbers of queues, reads registers. On a thread of its own, seeded.
  */
 final class Disturbance implements AutoCloseable {
+    private static final List<Scheduling> SCHEDULERS =
+            List.of(Scheduling.STRICT, Scheduling.ROTATING, new Scheduling.Weighted(Scheduling.DEFAULT_QUANTUM));
+
     private final Switch target;
     private final List<SoakPort> ports;
     private final SplittableRandom random;
@@ -74,7 +79,7 @@ final class Disturbance implements AutoCloseable {
 
     private void disturb() throws PortException, InterruptedException {
         SoakPort port = ports.get(random.nextInt(ports.size()));
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> {
                 port.cable().cut();
                 Thread.sleep(random.nextInt(300));
@@ -91,6 +96,15 @@ final class Disturbance implements AutoCloseable {
                 ask(port.pipe(), (control, nanos) -> {
                     control.queues().rate(port.number(), rate, nanos);
                     return rate;
+                });
+            }
+            case 3 -> {
+                int queues = 1 + random.nextInt(8);
+                Scheduling scheduling = SCHEDULERS.get(random.nextInt(SCHEDULERS.size()));
+                ask(port.pipe(), (control, nanos) -> {
+                    PortConfig before = control.queues().port(port.number());
+                    control.queues().configure(port.number(), before.resized(queues, scheduling), nanos);
+                    return queues;
                 });
             }
             default -> ask(port.pipe(), (control, nanos) -> control.state().register("seen").lo(random.nextInt(1_024)));

@@ -38,11 +38,16 @@ final class FrameLimit {
     }
 
     boolean exceededBy(Frame frame) {
-        if (frame.length() <= mtu + ETHERNET) {
+        if (fits(frame)) {
             return false;
         }
         ask();
-        return frame.length() > mtu + ETHERNET + (isTagged(frame) ? VLAN : 0);
+        return !fits(frame);
+    }
+
+    private boolean fits(Frame frame) {
+        int bytes = frame.length() - ETHERNET;
+        return bytes <= mtu || bytes <= mtu + VLAN && isTagged(frame);
     }
 
     private static boolean isTagged(Frame frame) {

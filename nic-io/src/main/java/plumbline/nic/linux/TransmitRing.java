@@ -14,7 +14,7 @@ import plumbline.pipelines.port.PortException;
  *
  * <pre>
  *   a slot, 9,792 bytes: an odd number of cache lines, so that slots do not compete for the same cache sets
- *    0  int    status: 0 free, 1 to be sent, 2 being sent
+ *    0  int    status: 0 free, 1 to be sent, 2 being sent, 4 refused as no frame
  *    4  int    bytes from 32 on
  *   32  {@link VnetHeader}, all 0 but for the length of the headers
  *   42  the frame
@@ -38,6 +38,7 @@ final class TransmitRing {
     private static final int DATA = VNET + VnetHeader.BYTES;
     private static final int FREE = 0;
     private static final int SEND_REQUEST = 1;
+    private static final int WRONG_FORMAT = 4;
     private static final int MSG_DONTWAIT = 0x40;
 
     private final LibC libc;
@@ -101,7 +102,7 @@ final class TransmitRing {
         int slot = next - written;
         slot = slot < 0 ? slot + SLOTS : slot;
         int taken = 0;
-        while (taken < written && ring.status(place(slot)) != SEND_REQUEST) {
+        while (taken < written && (ring.status(place(slot)) & (SEND_REQUEST | WRONG_FORMAT)) == 0) {
             slot = after(slot);
             taken++;
         }
