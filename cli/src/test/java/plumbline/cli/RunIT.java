@@ -94,6 +94,17 @@ class RunIT {
     }
 
     @Test
+    void onOneProcessorThreadsDoNotTakeTurns() throws IOException {
+        List<String> command = new ArrayList<>(plumb());
+        command.add(1, "-XX:ActiveProcessorCount=1");
+        command.addAll(List.of("run", "l2forward", "--mode", "dedicated", "--json"));
+        command.addAll(List.of("--port", "0=gen:uniform?packets=1000", "--port", "1=null:"));
+        Shell.Answer answer = Shell.run(command.toArray(String[]::new));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        assertThat(answer.output()).contains("has one processor", "it runs as --mode shared", "\"sent\": 1000");
+    }
+
+    @Test
     void whatWasCapturedUntilCtrlCIsWhole() throws IOException {
         Path out = temp.resolve("out.pcap");
         try (RunningSwitch device = new RunningSwitch(

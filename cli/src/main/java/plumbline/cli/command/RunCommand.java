@@ -44,6 +44,7 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.SwitchRunner;
@@ -125,13 +126,18 @@ public final class RunCommand implements Callable<Integer> {
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
-        Map<Integer, Port> opened = open(numbered);
-        try (Switch device = build(verified, numbered, opened, settings, controls);
+        Map<Integer, PortSource> sources = new TreeMap<>();
+        for (NumberedPort port : numbered) {
+            sources.put(port.number(), PortOpener.live(port.port()));
+        }
+        Map<Integer, Port> opened = open(sources);
+        try (Switch device = build(verified, numbered, sources, opened, settings, controls);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
             main.interruption().onSignal(runner::stop);
+            threads.remark().ifPresent(spec.commandLine().getErr()::println);
             String listening = server == null ? "" : "; it listens at " + server.path();
             spec.commandLine().getErr().println(
                     "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
@@ -170,11 +176,11 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<Integer, Port> open(Collection<NumberedPort> numbered) throws PortException {
+    private static Map<Integer, Port> open(Map<Integer, PortSource> sources) throws PortException {
         Map<Integer, Port> opened = new TreeMap<>();
         try {
-            for (NumberedPort port : numbered) {
-                opened.put(port.number(), PortOpener.openLive(port.port()));
+            for (Map.Entry<Integer, PortSource> port : sources.entrySet()) {
+                opened.put(port.getKey(), port.getValue().open());
             }
             return opened;
         } catch (PortException e) {
@@ -188,6 +194,7 @@ public final class RunCommand implements Callable<Integer> {
     private Switch build(
             Verified verified,
             Collection<NumberedPort> numbered,
+            Map<Integer, PortSource> sources,
             Map<Integer, Port> opened,
             SwitchSettings settings,
             Map<Integer, ProgramControl> controls) {
@@ -201,7 +208,7 @@ public final class RunCommand implements Callable<Integer> {
                     port.number(),
                     port.pipe(),
                     opened.get(port.number()),
-                    () -> PortOpener.openLive(port.port())));
+                    sources.get(port.number())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);

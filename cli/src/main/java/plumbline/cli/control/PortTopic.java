@@ -62,7 +62,7 @@ final class PortTopic {
             throw Failure.usage(e.getMessage());
         }
         change(port.number(), () -> ask.access().device().addPort(
-                port.number(), port.pipe(), () -> PortOpener.openLive(port.port())));
+                port.number(), port.pipe(), PortOpener.live(port.port())));
         int queues = ask.access().pipeOf(port.number()).pipe().queues().queues(port.number());
         String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port.number(), queues));
         return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));

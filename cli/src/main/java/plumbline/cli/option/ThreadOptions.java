@@ -2,6 +2,7 @@ package plumbline.cli.option;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
@@ -57,9 +58,22 @@ public final class ThreadOptions {
         };
     }
 
-    /** Who does what. */
+    /** Who does what: as asked, unless threads could only take turns. */
     public Threading mode() {
-        return one(Threading.class, "--mode", mode);
+        return takeTurns() ? Threading.SHARED : one(Threading.class, "--mode", mode);
+    }
+
+    /** What to tell the user if it is not as asked. */
+    public Optional<String> remark() {
+        return takeTurns()
+                ? Optional.of("plumb: --mode " + mode + ": this process has one processor, and handing packets from thread to"
+                        + " thread there costs and brings nothing; it runs as --mode shared")
+                : Optional.empty();
+    }
+
+    private boolean takeTurns() {
+        return one(Threading.class, "--mode", mode) == Threading.DEDICATED
+                && Runtime.getRuntime().availableProcessors() == 1;
     }
 
     /** What threads do without work. */

@@ -7,6 +7,7 @@ import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 
@@ -26,11 +27,11 @@ public final class PortOpener {
         return open(PortSpec.parse(text));
     }
 
-    /** A port for real time. */
-    public static Port openLive(String text) throws PortException {
+    /** Opens a port for real time, as often as that is needed. */
+    public static PortSource live(String text) throws PortException {
         PortSpec spec = PortSpec.parse(text);
         PortProvider provider = provider(spec);
-        return Wrappers.open(spec, plain -> provider.open(provider.inRealTime(plain)));
+        return Wrappers.source(spec, plain -> provider.open(provider.inRealTime(plain)));
     }
 
     public static Port open(PortSpec spec) throws PortException {

@@ -159,9 +159,7 @@ public final class AfPacketPort implements Port, Waitable {
     private void countOverruns() {
         long drops = reception.takeDrops();
         counters.receiveDrops().count(DropReason.PORT_OVERRUN, drops);
-        for (long i = 0; i < drops; i++) {
-            counters.countReceived(0);
-        }
+        counters.countReceived(drops, 0);
     }
 
     @Override

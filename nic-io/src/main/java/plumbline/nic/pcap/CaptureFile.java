@@ -30,10 +30,11 @@ final class CaptureFile implements AutoCloseable {
     private PortException failure;
     private boolean closed;
 
-    private CaptureFile(Path file, OutputStream out, boolean compressed) {
+    private CaptureFile(Path file, OutputStream out, boolean compressed, long goodBytes) {
         this.file = file;
         this.out = out;
         this.compressed = compressed;
+        this.goodBytes = goodBytes;
     }
 
     /**
@@ -42,11 +43,25 @@ final class CaptureFile implements AutoCloseable {
      * @throws PortException ENVIRONMENT if that is not possible
      */
     static CaptureFile create(Path file) throws PortException {
+        return open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Goes on behind what is in the file, with a header of its own; creates it if it is gone.
+     *
+     * @throws PortException ENVIRONMENT if that is not possible
+     */
+    static CaptureFile append(Path file) throws PortException {
+        return open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static CaptureFile open(Path file, StandardOpenOption... how) throws PortException {
         boolean compressed = file.toString().endsWith(".gz");
         try {
-            OutputStream plain = Files.newOutputStream(file); // one that an interrupt does not close
+            OutputStream plain = Files.newOutputStream(file, how); // one that an interrupt does not close
             try {
-                return new CaptureFile(file, compressed ? new GZIPOutputStream(plain, CAPACITY) : plain, compressed);
+                OutputStream out = compressed ? new GZIPOutputStream(plain, CAPACITY) : plain;
+                return new CaptureFile(file, out, compressed, Files.size(file));
             } catch (IOException e) {
                 closeQuietly(plain, e);
                 throw e;

@@ -47,6 +47,16 @@ public final class NgCaptureWriter implements AutoCloseable {
         return new NgCaptureWriter(CaptureFile.create(file), interfaceName);
     }
 
+    /**
+     * Goes on behind what is in the file, with a section of its own; readers take it as one capture.
+     *
+     * @param interfaceName what readers are to call the interface
+     * @throws PortException ENVIRONMENT if that is not possible
+     */
+    public static NgCaptureWriter append(Path file, String interfaceName) throws PortException {
+        return new NgCaptureWriter(CaptureFile.append(file), interfaceName);
+    }
+
     private static void writeHeader(ByteBuffer to, String interfaceName) {
         byte[] whole = interfaceName.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(whole.length, LONGEST_NAME);

@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
 import plumbline.nic.pcap.NgCaptureWriter;
+import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 
 /** The option {@code capture}: a record of what the switch received from the port and sent to it. */
@@ -21,13 +22,32 @@ final class CaptureWrapper implements Wrapper {
     @Override
     public String help() {
         return "capture=FILE  records both directions as pcapng, each packet with its direction (compressed if it ends in"
-                + " .gz); if the disk is full, says so, counts what is missing, and the port goes on";
+                + " .gz); a port that comes back goes on in it; if the disk is full, says so, counts what is missing, and the port goes on";
     }
 
     @Override
     public Layer read(WrapperOptions options) throws PortException {
         Path file = options.value(key(), CaptureWrapper::path).orElseThrow();
-        return port -> new CapturingPort(port, NgCaptureWriter.create(file, port.name()));
+        return new Recording(file);
+    }
+
+    /** A port that went down and came back goes on in its file. */
+    private static final class Recording implements Layer {
+        private final Path file;
+        private boolean begun;
+
+        Recording(Path file) {
+            this.file = file;
+        }
+
+        @Override
+        public Port around(Port inner) throws PortException {
+            NgCaptureWriter writer = begun
+                    ? NgCaptureWriter.append(file, inner.name())
+                    : NgCaptureWriter.create(file, inner.name());
+            begun = true;
+            return new CapturingPort(inner, writer);
+        }
     }
 
     private static Path path(String text) {

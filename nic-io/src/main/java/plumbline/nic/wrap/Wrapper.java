@@ -10,7 +10,7 @@ interface Wrapper {
     @FunctionalInterface
     interface Layer {
         /**
-         * Lays it around a port.
+         * Lays it around a port: again around another, when that was opened in the place of one that is closed.
          *
          * @throws PortException if what it needs cannot be had; the port stays open
          */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 
@@ -41,12 +42,12 @@ public final class Wrappers {
     }
 
     /**
-     * Opens a port and lays around it what its options ask for. It stays a {@link ScheduledPort} if it was one, and has
-     * the name that the user wrote.
+     * Reads the options of a port; what it answers opens the port, again too after it was closed, and lays around it what
+     * the options ask for. The port stays a {@link ScheduledPort} if it was one, and has the name that the user wrote.
      *
      * @throws PortException USAGE, before anything is opened, for options that make no sense
      */
-    public static Port open(PortSpec spec, Opener opener) throws PortException {
+    public static PortSource source(PortSpec spec, Opener opener) throws PortException {
         Map<String, String> others = new LinkedHashMap<>(spec.options());
         List<Wrapper.Layer> layers = new ArrayList<>();
         for (Wrapper kind : KINDS) {
@@ -57,8 +58,20 @@ public final class Wrappers {
                 layers.add(kind.read(new WrapperOptions(asked, kind.key())));
             }
         }
-        Port port = opener.open(new PortSpec(spec.scheme(), spec.target(), others));
-        return layers.isEmpty() ? port : around(spec.toString(), port, layers);
+        PortSpec plain = new PortSpec(spec.scheme(), spec.target(), others);
+        return () -> {
+            Port port = opener.open(plain);
+            return layers.isEmpty() ? port : around(spec.toString(), port, layers);
+        };
+    }
+
+    /**
+     * Opens a port once, as {@link #source}.
+     *
+     * @throws PortException USAGE, before anything is opened, for options that make no sense
+     */
+    public static Port open(PortSpec spec, Opener opener) throws PortException {
+        return source(spec, opener).open();
     }
 
     private static Map<String, String> takeOwn(String key, Map<String, String> options) {

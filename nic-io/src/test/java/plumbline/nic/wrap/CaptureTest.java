@@ -13,9 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.nic.pcap.CaptureReader;
 import plumbline.nic.support.Tshark;
+import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.HoldingPort;
+import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortEffect;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.memory.MemoryPort;
 
 class CaptureTest {
     private static final long TIME = 1_700_000_000_123_456_789L;
@@ -65,6 +70,31 @@ class CaptureTest {
                 assertThat(reader.packet().nanos()).isEqualTo(TIME + 2 * i + 1);
             }
         }
+    }
+
+    /** An interface vanishes and comes back: its port is opened again, and what was captured before must not be lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"out.pcapng", "out.pcapng.gz"})
+    void aPortThatComesBackGoesOnInTheSameFile(String name) throws Exception {
+        Path file = folder.resolve(name);
+        Files.writeString(file, "of an earlier run");
+        PortSource source = Wrappers.source(PortSpec.parse("memory:?capture=" + file), plain -> new MemoryPort("memory:"));
+        Frame[] frame = {new Frame()};
+        for (int life = 0; life < 3; life++) {
+            try (Port port = source.open()) {
+                frame[0].set(Rig.numbered(life, 60), 0, 60, TIME);
+                port.send(frame, 1, TIME + life);
+            }
+        }
+        try (CaptureReader reader = CaptureReader.open(file)) {
+            for (int life = 0; life < 3; life++) {
+                assertThat(reader.next()).isTrue();
+                assertThat(reader.packet().toArray()).isEqualTo(Rig.numbered(life, 60));
+                assertThat(reader.packet().nanos()).isEqualTo(TIME + life);
+            }
+            assertThat(reader.next()).isFalse();
+        }
+        assertThat(Tshark.fields(file, "frame.number")).hasSize(3);
     }
 
     @Test

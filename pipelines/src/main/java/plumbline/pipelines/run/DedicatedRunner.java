@@ -59,9 +59,9 @@ public final class DedicatedRunner implements SwitchRunner {
             PipeUnit unit = pipes.get(i);
             PortIo io = unit.portIo();
             IdleWaiter pipeWaiter = io == null ? portWaiters.get(i) : idling.waiter();
-            add(new Loop("pipe-" + i, new PipeDuty(unit), clock, pipeWaiter, List.of(unit.doorbell())));
+            add(new Loop("pipe-" + i, new PipeDuty(unit), clock, pipeWaiter, List.of(unit.doorbell()), true));
             if (io != null) {
-                add(new Loop("ports-" + i, new PortDuty(io), clock, portWaiters.get(i), List.of(io.doorbell())));
+                add(new Loop("ports-" + i, new PortDuty(io), clock, portWaiters.get(i), List.of(io.doorbell()), true));
             }
         }
     }

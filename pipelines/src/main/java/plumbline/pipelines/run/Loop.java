@@ -6,25 +6,38 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.ring.Doorbell;
 
-/** The loop of one thread: a turn, with the time of its beginning, and a rest if there was nothing to do. */
+/**
+ * The loop of one thread: a turn, with the time of its beginning, and a rest if there was nothing to do.
+ *
+ * <pre>
+ *   found nothing ──► lets others run, once ──► arms its bells, looks ──► sleeps
+ * </pre>
+ *
+ * To let others run costs less than to sleep, and nobody needs to ring: threads that take turns on one processor hand
+ * their work to and fro that way.
+ */
 final class Loop implements Agent {
     private final String role;
     private final Duty duty;
     private final NanoClock clock;
     private final IdleWaiter waiter;
     private final List<Doorbell> doorbells;
+    private final boolean yields;
+    private boolean yielded;
     private int portChangesSeen = -1;
     private boolean started;
 
     /**
      * @param doorbells those who bring work ring
+     * @param yields    whether other threads of the switch may bring work
      */
-    Loop(String role, Duty duty, NanoClock clock, IdleWaiter waiter, List<Doorbell> doorbells) {
+    Loop(String role, Duty duty, NanoClock clock, IdleWaiter waiter, List<Doorbell> doorbells, boolean yields) {
         this.role = role;
         this.duty = duty;
         this.clock = clock;
         this.waiter = waiter;
         this.doorbells = doorbells;
+        this.yields = yields;
         doorbells.forEach(doorbell -> doorbell.wakes(waiter::wakeUp));
     }
 
@@ -47,10 +60,14 @@ final class Loop implements Agent {
     void rest(int work) {
         watchPorts();
         if (work > 0) {
+            yielded = false;
             for (int i = 0; i < doorbells.size(); i++) {
                 doorbells.get(i).disarm();
             }
             waiter.idle(work, 0);
+        } else if (yields && !yielded) {
+            yielded = true;
+            Thread.yield();
         } else if (!armed()) {
             rest(longestWait());
         }

@@ -32,7 +32,8 @@ public final class SharedRunner implements SwitchRunner {
                 new SharedDuty(target),
                 clock,
                 waiter,
-                target.pipes().stream().map(PipeUnit::doorbell).toList());
+                target.pipes().stream().map(PipeUnit::doorbell).toList(),
+                false);
         this.meter = new ProgressMeter(target, progress);
     }
 
