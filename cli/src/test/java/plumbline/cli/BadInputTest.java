@@ -104,6 +104,12 @@ class BadInputTest {
         Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", file.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("chip.json:5:", "error[target]", "stagess", "stages");
+        JsonNode error = errors(ExitCode.REJECTED, "targets", file.toString(), "--json").path(0);
+        assertThat(error.path("file").asText()).isEqualTo(file.toString());
+        assertThat(error.path("line").asInt()).isEqualTo(5);
+        assertThat(error.path("code").asText()).isEqualTo("target");
+        Plumb.Outcome sarif = Plumb.run("verify", "precision", "--sarif", "--target", file.toString());
+        assertThat(new ObjectMapper().readTree(sarif.out()).at("/runs/0/results/0/ruleId").asText()).isEqualTo("target");
     }
 
     @Test

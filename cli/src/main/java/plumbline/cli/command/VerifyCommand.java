@@ -61,9 +61,10 @@ public final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Target against = Verification.target(target.name());
+        Target against;
         LoadedProgram loaded;
         try {
+            against = Verification.target(target.name());
             loaded = program.load(spec.commandLine().getErr());
         } catch (Failure failure) {
             if (sarif && !failure.diagnostics().isEmpty()) {

@@ -27,7 +27,7 @@ public final class Verification {
         try {
             return Targets.named(name);
         } catch (TargetException e) {
-            throw Failure.rejected(e.getMessage(), e);
+            throw Failure.rejected(e.getMessage(), e.diagnostics());
         }
     }
 

@@ -25,7 +25,7 @@ public final class Failure extends RuntimeException {
         return new Failure(ExitCode.REJECTED, message, List.of(), cause);
     }
 
-    /** A program was rejected; the message shows these. */
+    /** A program or a target was rejected; the message shows these. */
     public static Failure rejected(String message, List<Diagnostic> diagnostics) {
         return new Failure(ExitCode.REJECTED, message, diagnostics, null);
     }
@@ -56,7 +56,7 @@ public final class Failure extends RuntimeException {
         return exitCode;
     }
 
-    /** What was found in a program; empty unless one was rejected. */
+    /** What was found in a program or a target; empty unless one was rejected. */
     public List<Diagnostic> diagnostics() {
         return diagnostics;
     }

@@ -42,6 +42,17 @@ class HostileTextTest {
     }
 
     @Test
+    void blocksInEachOtherAreOneMistakeAtMost() {
+        String start = "program p\nmetadata a : bit<8>\ningress { stage { ";
+        for (int depth : List.of(98, 99, 100, 5000)) {
+            String text = start + "when a > 0 { ".repeat(depth) + "a = 1 " + "} ".repeat(depth) + "} }";
+            assertEquals(
+                    depth > 98 ? List.of("more than 100 blocks in each other") : List.of(),
+                    assemble(text).diagnostics().stream().map(d -> d.message()).toList());
+        }
+    }
+
+    @Test
     void randomBytes() {
         for (int i = 0; i < 300; i++) {
             byte[] bytes = new byte[random.nextInt(400)];

@@ -3,6 +3,7 @@ package plumbline.verifier.analysis;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Cell;
@@ -16,51 +17,63 @@ import plumbline.isa.model.Unit;
  * starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
  */
 public final class RegisterActions {
-    /** Beyond so many comparisons on the packet the access counts as one program with all of them inside. */
-    private static final int MOST_COMPARISONS = 8;
+    /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
+    private static final int MOST_CHOICES = 4096;
 
-    private RegisterActions() {}
+    private final Condition guard;
+    private final Exclusion exclusion;
+    private final Set<Stateful> chosen = new LinkedHashSet<>();
+    private int choices;
 
-    /** All that some packet can choose and that do anything, in the order of the text. */
-    public static List<Stateful> of(Unit.Access access, Exclusion exclusion) {
-        List<Condition.Compare> deciding = deciding(access.program());
-        if (deciding.size() > MOST_COMPARISONS) {
-            return List.of(access.program());
-        }
-        Set<Stateful> chosen = new LinkedHashSet<>();
-        for (int outcomes = (1 << deciding.size()) - 1; outcomes >= 0; outcomes--) {
-            Chosen choice = new Chosen(deciding, outcomes);
-            if (deciding.isEmpty() || !exclusion.disjoint(choice.condition(), access.guard())) {
-                Stateful rest = choice.rest(access.program());
-                if (!rest.updates().isEmpty() || !rest.outputs().isEmpty()) {
-                    chosen.add(rest);
-                }
-            }
-        }
-        return List.copyOf(chosen);
+    private RegisterActions(Condition guard, Exclusion exclusion) {
+        this.guard = guard;
+        this.exclusion = exclusion;
     }
 
-    /** Comparisons on the packet alone. */
-    private static List<Condition.Compare> deciding(Stateful program) {
+    /** All that some packet can choose and that do anything. */
+    public static List<Stateful> of(Unit.Access access, Exclusion exclusion) {
+        RegisterActions actions = new RegisterActions(access.guard(), exclusion);
+        actions.decide(access.program(), List.of());
+        return List.copyOf(actions.chosen);
+    }
+
+    /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
+    private void decide(Stateful program, List<Condition> known) {
+        if (choices >= MOST_CHOICES || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
+            return;
+        }
+        Optional<Condition.Compare> next = deciding(program);
+        if (next.isPresent()) {
+            Condition.Compare compare = next.get();
+            decide(new Outcome(compare, true).rest(program), with(known, compare));
+            decide(new Outcome(compare, false).rest(program), with(known, new Condition.Not(compare)));
+        } else {
+            choices++;
+            if (!program.updates().isEmpty() || !program.outputs().isEmpty()) {
+                chosen.add(program);
+            }
+        }
+    }
+
+    private static List<Condition> with(List<Condition> known, Condition more) {
+        List<Condition> all = new ArrayList<>(known);
+        all.add(more);
+        return all;
+    }
+
+    /** A comparison on the packet alone. */
+    private static Optional<Condition.Compare> deciding(Stateful program) {
         return Stream.concat(
                         program.updates().stream().map(Stateful.Update::when),
                         program.outputs().stream().map(Stateful.Output::when))
                 .flatMap(Conditions::comparisons)
                 .filter(compare -> !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
-                .distinct()
-                .toList();
+                .findFirst();
     }
 
-    /** Outcomes of the deciding comparisons, bit by bit. */
-    private record Chosen(List<Condition.Compare> deciding, int outcomes) {
-        Condition condition() {
-            List<Condition> literals = new ArrayList<>();
-            for (int i = 0; i < deciding.size(); i++) {
-                literals.add((outcomes >> i & 1) != 0 ? deciding.get(i) : new Condition.Not(deciding.get(i)));
-            }
-            return new Condition.And(literals);
-        }
-
+    /** How a comparison came out. */
+    private record Outcome(Condition.Compare decided, boolean holds) {
+        /** What is left to do; of the assignments to a word or field the first that is done wins. */
         Stateful rest(Stateful program) {
             List<Stateful.Update> updates = new ArrayList<>();
             Set<Cell> decidedWords = new LinkedHashSet<>();
@@ -91,10 +104,7 @@ public final class RegisterActions {
 
         private Condition rest(Condition condition) {
             return switch (condition) {
-                case Condition.Compare compare -> {
-                    int index = deciding.indexOf(compare);
-                    yield index < 0 ? compare : (outcomes >> index & 1) != 0 ? Condition.ALWAYS : NEVER;
-                }
+                case Condition.Compare compare -> !compare.equals(decided) ? compare : holds ? Condition.ALWAYS : NEVER;
                 case Condition.And and -> {
                     List<Condition> parts = parts(and.parts(), Condition.ALWAYS);
                     yield parts.contains(NEVER) ? NEVER : parts.size() == 1 ? parts.get(0) : new Condition.And(parts);

@@ -2,6 +2,7 @@ package plumbline.verifier.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -16,10 +17,12 @@ import plumbline.isa.model.Unit;
  * A place where an instruction stands.
  *
  * @param place     the stage, or the table and its action
+ * @param dest      the field that takes the result; empty for words of a cell and sides of comparisons
  * @param width     bits of its result: of the destination, or of the comparison it is a side of
  * @param cellWidth bits of the register's words; any number outside an access
  */
-public record Site(Kind kind, String place, Calc calc, int width, int cellWidth, Position at) {
+public record Site(
+        Kind kind, String place, Calc calc, Optional<Field> dest, int width, int cellWidth, Position at) {
     /** What kind of place. */
     public enum Kind {
         /** A side of a comparison on packet fields: in the guard of a unit or a predicate of an access. */
@@ -64,7 +67,7 @@ public record Site(Kind kind, String place, Calc calc, int width, int cellWidth,
             cellWidth = Field.MAX_WIDTH;
             condition(placed.unit().guard());
             if (placed.unit() instanceof Unit.Assign assign) {
-                value(Kind.ASSIGN, assign.value(), assign.dest().width(), assign.at());
+                field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
             } else if (placed.unit() instanceof Unit.Access access) {
                 access(program.register(access.register()), access.program());
             }
@@ -72,7 +75,7 @@ public record Site(Kind kind, String place, Calc calc, int width, int cellWidth,
 
         void assign(Unit.Assign assign) {
             condition(assign.guard());
-            value(Kind.ASSIGN, assign.value(), assign.dest().width(), assign.at());
+            field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
         }
 
         private void access(Register register, Stateful program) {
@@ -83,7 +86,7 @@ public record Site(Kind kind, String place, Calc calc, int width, int cellWidth,
             }
             for (Stateful.Output output : program.outputs()) {
                 condition(output.when());
-                value(Kind.OUTPUT, output.value(), output.dest().width(), output.at());
+                field(Kind.OUTPUT, output.value(), output.dest(), output.at());
             }
         }
 
@@ -98,8 +101,12 @@ public record Site(Kind kind, String place, Calc calc, int width, int cellWidth,
             });
         }
 
+        private void field(Kind kind, Calc calc, Field dest, Position at) {
+            sites.add(new Site(kind, place, calc, Optional.of(dest), dest.width(), cellWidth, at));
+        }
+
         private void value(Kind kind, Calc calc, int width, Position at) {
-            sites.add(new Site(kind, place, calc, width, cellWidth, at));
+            sites.add(new Site(kind, place, calc, Optional.empty(), width, cellWidth, at));
         }
     }
 }

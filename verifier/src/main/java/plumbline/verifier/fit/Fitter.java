@@ -198,21 +198,23 @@ public final class Fitter {
         if (!limit.allows(part.extent().length())) {
             return Optional.of(new Misfit.TooLong(part.extent(), limit.value()));
         }
-        return Optional.of(tooFull(part, limit));
+        // A search may leave room where it could have put a group; list scheduling never does.
+        return tooFull(part, part.stageOf(), limit)
+                .or(() -> tooFull(part, ListScheduler.run(part.graph(), target, Set.of()), limit));
     }
 
     /** The first group that could be in time for all that follows it, and found no room. */
-    private Misfit tooFull(Part part, Limit limit) {
+    private Optional<Misfit> tooFull(Part part, int[] stageOf, Limit limit) {
         Graph graph = part.graph();
         Board board = new Board(target, Set.of());
-        graph.groups().forEach(group -> board.put(group, part.stageOf()[group.number()]));
+        graph.groups().forEach(group -> board.put(group, stageOf[group.number()]));
         for (Group group : graph.groups()) {
             int latest = limit.asInt() - 1 - graph.tail(group);
-            if (part.stageOf()[group.number()] > latest && graph.earliest(group, part.stageOf()) <= latest) {
+            if (stageOf[group.number()] > latest && graph.earliest(group, stageOf) <= latest) {
                 for (Resource resource : board.missing(group, latest)) {
                     Usage here = board.usageWith(group, latest);
                     Usage there = board.usageOfOther(group.direction(), latest);
-                    return new Misfit.TooFull(
+                    return Optional.of(new Misfit.TooFull(
                             part.extent(),
                             limit.value(),
                             group,
@@ -220,10 +222,10 @@ public final class Fitter {
                             resource,
                             here.together(there, resource),
                             resource.limit(target).value(),
-                            here.owners(resource));
+                            here.owners(resource)));
                 }
             }
         }
-        throw new IllegalStateException("too many stages, and every group has room where it is in time");
+        return Optional.empty();
     }
 }

@@ -18,6 +18,10 @@ public final class MisfitMessage {
     /** So many of those who ask for a resource are named. */
     private static final int MOST_NAMED = 4;
 
+    private static final String CUT =
+            "cut it by hand into tables that follow each other where nothing was found (Tofino's compiler spreads match tables "
+                    + "over stages, this fitter does not); or ";
+
     private final Target target;
 
     private MisfitMessage(Target target) {
@@ -58,7 +62,13 @@ public final class MisfitMessage {
                 large.group().name() + why + " needs " + Show.count(large.needed(), large.resource().noun()) + ", "
                         + (large.needed() - large.limit()) + " more than a whole stage has: " + owners(large.owners()),
                 large.resource().limit(target),
-                "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits");
+                (isTable(large.group()) ? CUT : "") + "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest "
+                        + "value that fits");
+    }
+
+    private static boolean isTable(Group group) {
+        return group.works().stream()
+                .allMatch(work -> work.memory().filter(memory -> memory.kind() == Memory.Kind.TABLE).isPresent());
     }
 
     private Diagnostic tangled(List<Dependency> chain) {

@@ -102,7 +102,10 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
 
     private static String uri(String file) {
         try {
-            return new URI(null, null, file.replace('\\', '/'), null).getRawPath();
+            String path = file.replace('\\', '/');
+            // A colon in the first part would be the end of a scheme.
+            boolean relative = !path.startsWith("/") && path.split("/", 2)[0].contains(":");
+            return new URI(null, null, relative ? "./" + path : path, null).toASCIIString();
         } catch (URISyntaxException e) {
             return "unknown";
         }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
@@ -39,12 +40,18 @@ final class Comparisons extends Rule {
             Set<Condition.Compare> compares = new LinkedHashSet<>();
             conditions(unit.unit()).flatMap(Conditions::comparisons).forEach(compares::add);
             for (Condition.Compare compare : compares) {
-                wrong(compare, cell).ifPresent(what -> found.add(warning(
+                String place = unit.place() + ": ";
+                decided(compare, cell).ifPresent(holds -> found.add(warning(
                         compare.at(),
-                        unit.place() + ": " + what,
-                        SIGNED.contains(compare.relation())
-                                ? "give both sides the same width"
-                                : "compare signed (<s, >=s), or look at the sign bit")));
+                        place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never") + " holds",
+                        isZero(compare.left()) || isZero(compare.right())
+                                ? "compare signed (<s, >=s), or look at the sign bit"
+                                : "compare with a value that the other side can be less than and more than")));
+                unsigned(compare, cell).ifPresent(side -> found.add(warning(
+                        compare.at(),
+                        place + "the signed comparison " + text(compare) + " takes a value of " + side.naturalWidth(cell)
+                                + " bits at " + compare.width(cell) + " bits, so it is never negative",
+                        "give both sides the same width")));
             }
         }
         return found;
@@ -59,29 +66,47 @@ final class Comparisons extends Rule {
         return Stream.concat(Stream.of(unit.guard()), inside);
     }
 
-    private static Optional<String> wrong(Condition.Compare compare, int cell) {
-        boolean zeroRight = isZero(compare.right());
-        boolean zeroLeft = isZero(compare.left());
-        if (compare.relation() == Op.LT && zeroRight || compare.relation() == Op.GT && zeroLeft) {
-            return Optional.of("the unsigned comparison " + text(compare) + " never holds");
+    /** What comes out whatever the packet is: with a value and itself, or with a constant beyond all values of a width. */
+    private static Optional<Boolean> decided(Condition.Compare compare, int cell) {
+        Op relation = compare.relation();
+        if (SIGNED.contains(relation)) {
+            return Optional.empty();
         }
-        if (compare.relation() == Op.GE && zeroRight || compare.relation() == Op.LE && zeroLeft) {
-            return Optional.of("the unsigned comparison " + text(compare) + " always holds");
+        if (compare.left().equals(compare.right())) {
+            return Optional.of(holds(relation, 0, 0));
         }
-        if (SIGNED.contains(compare.relation())) {
-            int width = compare.width(cell);
-            for (Calc side : List.of(compare.left(), compare.right())) {
-                if (!side.isUnsized() && side.naturalWidth(cell) < width) {
-                    return Optional.of("the signed comparison " + text(compare) + " takes a value of "
-                            + side.naturalWidth(cell) + " bits at " + width + " bits, so it is never negative");
-                }
-            }
+        Optional<Const> left = constant(compare.left());
+        Optional<Const> right = constant(compare.right());
+        if (left.isPresent() == right.isPresent()) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        long most = Bits.mask((left.isPresent() ? compare.right() : compare.left()).naturalWidth(cell));
+        long constant = left.or(() -> right).orElseThrow().value();
+        boolean ofLeast = left.isPresent() ? holds(relation, constant, 0) : holds(relation, 0, constant);
+        boolean ofMost = left.isPresent() ? holds(relation, constant, most) : holds(relation, most, constant);
+        boolean between = Long.compareUnsigned(constant, most) <= 0 && (relation == Op.EQ || relation == Op.NE);
+        return ofLeast == ofMost && !between ? Optional.of(ofLeast) : Optional.empty();
+    }
+
+    private static boolean holds(Op relation, long left, long right) {
+        return relation.apply(left, right, 0, 1, Field.MAX_WIDTH, Field.MAX_WIDTH) == 1;
+    }
+
+    /** A side whose sign is lost because it gets zeros in front. */
+    private static Optional<Calc> unsigned(Condition.Compare compare, int cell) {
+        return SIGNED.contains(compare.relation())
+                ? Stream.of(compare.left(), compare.right())
+                        .filter(side -> !side.isUnsized() && side.naturalWidth(cell) < compare.width(cell))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static Optional<Const> constant(Calc side) {
+        return side.isPlain() && side.operands().get(0) instanceof Const constant ? Optional.of(constant) : Optional.empty();
     }
 
     private static boolean isZero(Calc side) {
-        return side.isPlain() && side.operands().get(0) instanceof Const constant && constant.value() == 0;
+        return constant(side).filter(constant -> constant.value() == 0).isPresent();
     }
 
     private static String text(Condition condition) {

@@ -76,7 +76,11 @@ public record Target(
     /** What all memories — registers, filters, counters and tables — have in common. */
     public record Memories(
             @Says(value = "accesses to one memory by one packet in one pass", min = 1, max = 1000) Limit accessesPerPass,
-            @Says(value = "stages in which one memory may sit", min = 1, max = 1000) Limit stagesEach) {}
+            @Says(value = "stages in which one memory may sit", min = 1, max = 1000) Limit stagesEach,
+            @Says(value = "SRAM blocks that one counter array may take, a spare one among them", min = 1, max = 100_000)
+                    Limit counterBlocks,
+            @Says(value = "SRAM blocks that one filter or meter array may take, a spare one among them", min = 1, max = 100_000)
+                    Limit meterBlocks) {}
 
     /** Register arrays. */
     public record Registers(
@@ -112,6 +116,11 @@ public record Target(
     /** Instructions of assignments and actions. */
     public record Alu(
             @Says("instructions of assignments and actions") Choices<OpClass> instructions,
+            @Says(value = "bits that one instruction saturates, orders or takes the smaller or larger of", min = 1, max = 64)
+                    Limit containerBits,
+            @Says(value = "bits at which a result can stop at its end or a sign be seen: of a whole container", min = 1, max = 64)
+                    Sizes edgeBits,
+            @Says("calculating with a header field that shares a byte with its neighbour") Choice<Policy> slices,
             @Says("a result that is wider than the field it goes to") Choice<Policy> narrowing) {}
 
     /** Conditions on packet fields. */

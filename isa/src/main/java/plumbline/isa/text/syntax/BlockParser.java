@@ -49,7 +49,7 @@ final class BlockParser {
         Token open = tokens.expect("{", "before a block");
         List<Statement> statements = new ArrayList<>();
         deeper(() -> statements(kinds, statements));
-        if (!tokens.accept("}")) {
+        if (!tokens.accept("}") && !tokens.isAbandoned()) {
             problems.error(open.at(), "syntax", "this block is not closed", "put a '}' behind its last statement");
         }
         return statements;

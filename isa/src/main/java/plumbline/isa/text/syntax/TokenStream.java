@@ -21,6 +21,7 @@ final class TokenStream {
     private int next;
     private int braces;
     private int brackets;
+    private boolean abandoned;
     /** Where the outermost open bracket stands, and how many braces were open there. */
     private int bracketAt;
 
@@ -216,11 +217,17 @@ final class TokenStream {
         }
     }
 
-    /** Skips everything. */
+    /** Skips everything; what is missing from here on is nobody's mistake. */
     void abandon() {
+        abandoned = true;
         next = tokens.size() - 1;
         rest = Optional.empty();
         brackets = 0;
+    }
+
+    /** Whether the rest was skipped. */
+    boolean isAbandoned() {
+        return abandoned;
     }
 
     /** An error about the next token. */

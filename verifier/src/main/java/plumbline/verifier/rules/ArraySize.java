@@ -1,0 +1,58 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Claim;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
+
+/** A counter, filter or meter array fits into the memory that its ALU can reach; of registers {@link RegisterSize} speaks. */
+final class ArraySize extends Rule {
+    ArraySize() {
+        super(
+                "array-size",
+                "a counter, filter or meter array fits into the memory that its ALU can reach",
+                "The ALU that counts or meters is wired to a few rows of its stage's memory.");
+    }
+
+    @Override
+    public List<Diagnostic> check(Context context) {
+        Set<String> told = new LinkedHashSet<>();
+        List<Diagnostic> found = new ArrayList<>();
+        for (StageAccount stage : context.ledger().stages()) {
+            for (StageAccount.Entry entry : stage.entries()) {
+                Unit unit = entry.unit().unit();
+                limit(unit, context.target().memories()).ifPresent(limit -> entry.claims().stream()
+                        .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
+                        .filter(claim -> told.add(claim.owner()))
+                        .forEach(claim -> found.add(tooLarge(claim, unit, limit))));
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Limit> limit(Unit unit, Target.Memories memories) {
+        return switch (unit) {
+            case Unit.Count count -> Optional.of(memories.counterBlocks());
+            case Unit.Smooth smooth -> Optional.of(memories.meterBlocks());
+            case Unit.Mark mark -> Optional.of(memories.meterBlocks());
+            default -> Optional.empty();
+        };
+    }
+
+    private Diagnostic tooLarge(Claim claim, Unit unit, Limit limit) {
+        return error(
+                unit.at(),
+                claim.owner() + " takes " + Show.count(claim.amount(), "SRAM block"),
+                limit,
+                "give it fewer entries, or split it into several arrays");
+    }
+}
