@@ -100,7 +100,7 @@ final class ReportBuilder {
         PortException cause =
                 attachment.receiveFailure() != null ? attachment.receiveFailure() : attachment.sendFailure();
         if (cause == null) {
-            return attachment.port() == null ? "deleted" : null;
+            return attachment.port() == null ? PortReport.DELETED : null;
         }
         return cause.getMessage();
     }

@@ -20,6 +20,7 @@ import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.PortReport;
+import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.Idling;
@@ -162,6 +163,15 @@ class PortLifeTest {
         SwitchReport report = running.stop();
         assertThat(report.ports()).extracting(PortReport::number).containsExactly(0, 1, 6, 7);
         assertThat(report.ports().get(3).sent()).isEqualTo(40);
+    }
+
+    @Test
+    void aDeletedPortDidNotFail() throws Exception {
+        Running running = new Running(false);
+        running.target.deletePort(1);
+        SwitchReport report = running.stop();
+        assertThat(report.ports().get(1).failure()).isEqualTo(PortReport.DELETED);
+        assertThat(ReportText.lines(report)).noneMatch(line -> line.contains("down and up again"));
     }
 
     @Test

@@ -141,8 +141,9 @@ class MalformedFramesTest {
     @Test
     void throughMemoryPorts() throws Exception {
         rounds("memory", (setup, seed, until) -> {
+            long next = seed;
             do {
-                List<byte[]> junk = batch(new Junk(seed, LONGEST), 500);
+                List<byte[]> junk = batch(new Junk(next++, LONGEST), 500);
                 MemoryPort in = new MemoryPort("in");
                 MemoryPort out = new MemoryPort("out");
                 for (int i = 0; i < junk.size(); i++) {

@@ -66,7 +66,7 @@ public final class AfPacketPort implements Port, Waitable {
             TransmitRing ring = new TransmitRing(name, sending, libc, arena);
             sending.bindForSending(index);
             receiver = new PacketReceiver(name, reception.source(), counters);
-            sender = new PacketSender(ring, new FrameLimit(link, interfaceName), counters);
+            sender = new PacketSender(ring, new FrameLimit(link, interfaceName, FrameLimit.ETHERNET_MTU), counters);
         } catch (PortException e) {
             release();
             throw e;

@@ -5,9 +5,13 @@ import plumbline.pipelines.port.Frame;
 
 /**
  * The longest frame that an interface takes: its MTU and the Ethernet header, and a VLAN tag if there is one. The MTU
- * is asked for again when a frame is too long for it, and once a second.
+ * is asked for again when a frame is too long for it, and once a second. An interface that was renamed or moved to another
+ * network namespace cannot be asked.
  */
 final class FrameLimit {
+    /** What every Ethernet interface takes. */
+    static final int ETHERNET_MTU = 1_500;
+
     private static final long SECOND = 1_000_000_000L;
     private static final int ETHERNET = 14;
     private static final int VLAN = 4;
@@ -15,18 +19,23 @@ final class FrameLimit {
 
     private final LinkControl link;
     private final String interfaceName;
+    private final int otherwise;
     private int mtu;
     private long askAgain = Long.MIN_VALUE;
 
-    FrameLimit(LinkControl link, String interfaceName) {
+    /**
+     * @param otherwise its MTU if it cannot be asked
+     */
+    FrameLimit(LinkControl link, String interfaceName, int otherwise) {
         this.link = link;
         this.interfaceName = interfaceName;
+        this.otherwise = otherwise;
         ask();
     }
 
     private void ask() {
         int now = link.mtu(interfaceName);
-        mtu = now < 0 ? mtu : now; // no answer: gone, which others notice
+        mtu = now < 0 ? otherwise : now;
     }
 
     /** Asks again if it is time to. */

@@ -60,7 +60,7 @@ public final class TapPort implements Port, Waitable {
         }
         link = opened;
         fd = device;
-        limit = new FrameLimit(link, interfaceName);
+        limit = new FrameLimit(link, interfaceName, Frame.MAX_PACKET); // no harm: the kernel takes what is too long for its MTU
     }
 
     /**

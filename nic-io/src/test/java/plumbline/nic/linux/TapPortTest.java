@@ -52,6 +52,21 @@ class TapPortTest {
         }
     }
 
+    /** Its MTU cannot be asked for from here any more; that of before was held against every frame. */
+    @Test
+    void anInterfaceInAnotherNamespaceTakesJumboFrames() throws Exception {
+        String namespace = name + "n";
+        try (TapPort tap = open()) {
+            Tool.must("ip", "netns", "add", namespace);
+            Tool.must("ip", "link", "set", name, "netns", namespace);
+            Tool.must("ip", "-n", namespace, "link", "set", name, "mtu", "9000", "up");
+            assertThat(send(tap, packet(9_014))).isEqualTo(1);
+            assertThat(tap.counters().sendDrops().total()).isZero();
+        } finally {
+            Tool.run("ip", "netns", "del", namespace);
+        }
+    }
+
     @Test
     void downAndDeleted() throws Exception {
         try (TapPort tap = open()) {

@@ -18,6 +18,8 @@ public final class Digests {
     private final int usualCapacity;
     private final int mostFields;
     private DigestQueue[] all = {};
+    private long endedQueued;
+    private long endedLost;
     private long unheard;
     private long undeclared;
 
@@ -89,10 +91,18 @@ public final class Digests {
         return queue;
     }
 
-    /** Ends a subscription: nothing is queued any more; what waits can still be polled. Its losses stay counted. */
+    /**
+     * Ends a subscription: nothing is queued any more; what waits can still be polled. What it counted stays counted, but not the
+     * queue itself: listeners come and go for months. A second call does nothing.
+     */
     public void unsubscribe(DigestQueue queue) {
-        declared().forEach(kind -> kind.listeners =
-                Arrays.stream(kind.listeners).filter(other -> other != queue).toArray(DigestQueue[]::new));
+        int before = all.length;
+        all = without(all, queue);
+        if (all.length < before) {
+            endedQueued += queue.queued();
+            endedLost += queue.lost();
+            declared().forEach(kind -> kind.listeners = without(kind.listeners, queue));
+        }
     }
 
     private List<Kind> declared() {
@@ -113,14 +123,18 @@ public final class Digests {
         return longer;
     }
 
+    private static DigestQueue[] without(DigestQueue[] queues, DigestQueue one) {
+        return Arrays.stream(queues).filter(other -> other != one).toArray(DigestQueue[]::new);
+    }
+
     /** Messages that were queued, one per listener. */
     public long sent() {
-        return Arrays.stream(all).mapToLong(DigestQueue::queued).sum();
+        return endedQueued + Arrays.stream(all).mapToLong(DigestQueue::queued).sum();
     }
 
     /** Messages lost because a listener's queue was full. */
     public long lostFull() {
-        return Arrays.stream(all).mapToLong(DigestQueue::lost).sum();
+        return endedLost + Arrays.stream(all).mapToLong(DigestQueue::lost).sum();
     }
 
     /** Digests lost because nobody listened. */

@@ -19,7 +19,7 @@ import plumbline.pipelines.port.PortEffect;
  * @param sendEffects  what else the port did to what it was to send
  * @param rings        between the port's thread and the pipe's; none if it is one thread
  * @param failures     how often it went down
- * @param failure      why it can no longer receive or send, or null
+ * @param failure      why it can no longer receive or send, {@link #DELETED}, or null
  */
 public record PortReport(
         int number,
@@ -37,6 +37,9 @@ public record PortReport(
         List<RingReport> rings,
         long failures,
         String failure) {
+    /** In the place of a failure: it was taken away, and may be put back. */
+    public static final String DELETED = "deleted";
+
     /** Copies the list, and the maps in the order of the reasons. */
     public PortReport {
         receiveDrops = Collections.unmodifiableMap(new TreeMap<>(receiveDrops));
@@ -45,6 +48,11 @@ public record PortReport(
         sendDrops = Collections.unmodifiableMap(new TreeMap<>(sendDrops));
         receiveEffects = Collections.unmodifiableMap(new TreeMap<>(receiveEffects));
         sendEffects = Collections.unmodifiableMap(new TreeMap<>(sendEffects));
+    }
+
+    /** How often it went down and came up again. */
+    public long returns() {
+        return failure == null || failure.equals(DELETED) ? failures : failures - 1;
     }
 
     /** Frames that exist because the port made two of one. */

@@ -57,7 +57,7 @@ public final class ReportText {
             port.rings().forEach(ring -> ring(ring, lines));
             port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
             port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
-            some(port.failures() - (port.failure() == null ? 0 : 1), "times down and up again", lines);
+            some(port.returns(), "times down and up again", lines);
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
             }
