@@ -101,7 +101,7 @@ class RunIT {
         command.addAll(List.of("--port", "0=gen:uniform?packets=1000", "--port", "1=null:"));
         Shell.Answer answer = Shell.run(command.toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isZero();
-        assertThat(answer.output()).contains("has one processor", "it runs as --mode shared", "\"sent\": 1000");
+        assertThat(answer.output()).contains("has one processor", "it runs as --mode shared", "\"sent\" : 1000");
     }
 
     @Test
