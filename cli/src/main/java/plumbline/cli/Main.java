@@ -18,6 +18,7 @@ import plumbline.cli.command.BeauCoupCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
+import plumbline.cli.command.DiagnoseCommand;
 import plumbline.cli.command.DisasmCommand;
 import plumbline.cli.command.ExperimentCommand;
 import plumbline.cli.command.ExplainCommand;
@@ -66,6 +67,7 @@ import plumbline.vm.compiler.CompileException;
             RunCommand.class,
             StatCommand.class,
             BeauCoupCommand.class,
+            DiagnoseCommand.class,
             LabCommand.class,
             TraceCommand.class,
             BenchCommand.class,

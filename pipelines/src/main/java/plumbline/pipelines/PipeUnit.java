@@ -164,7 +164,7 @@ public final class PipeUnit {
     /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
     public void finish(long nanos) {
         commands.close(runtimeControl, nanos);
-        controlPlane.work(runtimeControl, nanos);
+        controlPlane.end(runtimeControl, nanos);
     }
 
     /**

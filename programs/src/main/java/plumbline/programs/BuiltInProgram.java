@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,18 @@ public interface BuiltInProgram {
      */
     default ProgramControl control(Program program, String file, String text) {
         throw new IllegalArgumentException(file + ": " + name() + " takes no set-up file");
+    }
+
+    /**
+     * Makes the control plane that keeps a history of the program's measurements in a folder, for one pipe.
+     *
+     * @param program   this program, assembled with any parameters
+     * @param mostBytes of the folder; then the oldest goes
+     * @throws IllegalArgumentException if the program keeps none, or not with these parameters
+     * @throws IOException              if the folder cannot be used
+     */
+    default ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
+        throw new IllegalArgumentException(name() + " keeps no history");
     }
 
     /** What the text is called in messages. */

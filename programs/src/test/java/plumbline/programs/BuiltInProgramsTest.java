@@ -22,7 +22,7 @@ class BuiltInProgramsTest {
     void listsAllPrograms() {
         assertThat(BuiltInPrograms.names()).containsExactly(
                 "beaucoup", "cmsketch", "cocosketch", "conquest", "countsketch", "flowradar", "hashpipe", "hhhrandom", "hhhstack",
-                "hyperloglog", "l2forward", "precision", "sampling");
+                "hyperloglog", "l2forward", "precision", "printqueue", "sampling");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
@@ -11,7 +12,7 @@ import plumbline.cli.terminal.Failure;
 import plumbline.nic.support.FileTrouble;
 import plumbline.programs.ProgramControl;
 
-/** {@code --setup}: what the program's own control plane is to do. */
+/** {@code --setup}, {@code --history}: what the program's own control plane is to do. */
 public final class SetUpOption {
     @Option(
             names = "--setup",
@@ -19,8 +20,24 @@ public final class SetUpOption {
             description = "Set up the program's control plane from a file, e.g. the queries of beaucoup.")
     private Path file;
 
-    /** Makes a control plane for a pipe each time it is asked; empty if none is wanted. Fails if the file is wrong. */
+    @Option(
+            names = "--history",
+            paramLabel = "DIR",
+            description = "Keep what printqueue measures in a folder, for 'plumb diagnose'; a history that is there is continued.")
+    private Path history;
+
+    @Option(
+            names = "--history-mib",
+            paramLabel = "N",
+            defaultValue = "4096",
+            description = "Most MiB of the history; then the oldest goes. Default: ${DEFAULT-VALUE}.")
+    private long historyMib;
+
+    /** Makes a control plane for a pipe each time it is asked; empty if none is wanted. Fails if the file or folder is wrong. */
     public Optional<Supplier<ProgramControl>> control(LoadedProgram program) {
+        if (history != null) {
+            return Optional.of(recorder(program));
+        }
         if (file == null) {
             return Optional.empty();
         }
@@ -36,6 +53,36 @@ public final class SetUpOption {
             return program.builtIn().orElseThrow().control(program.program(), file.toString(), text);
         } catch (IllegalArgumentException wrong) {
             throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    /** For one pipe: a second one would need a folder of its own. */
+    private Supplier<ProgramControl> recorder(LoadedProgram program) {
+        if (file != null) {
+            throw Failure.usage("plumb: --setup and --history are for different programs: give one of them");
+        }
+        if (historyMib < 1) {
+            throw Failure.usage("plumb: --history-mib " + historyMib + ": at least 1");
+        }
+        AtomicBoolean made = new AtomicBoolean();
+        return () -> {
+            if (made.getAndSet(true)) {
+                throw Failure.usage("plumb: --history " + history + ": a history is of one pipe; run a switch for each");
+            }
+            return recorded(program);
+        };
+    }
+
+    private ProgramControl recorded(LoadedProgram program) {
+        try {
+            return program.builtIn()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            program.program().name() + " is not a built-in program, and keeps no history"))
+                    .history(program.program(), history, historyMib << 20);
+        } catch (IllegalArgumentException wrong) {
+            throw Failure.usage("plumb: --history " + history + ": " + wrong.getMessage());
+        } catch (IOException e) {
+            throw Failure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
 

@@ -28,6 +28,11 @@ public interface ControlPlane {
      */
     long nextWorkNanos();
 
-    /** Works: polls digests, reads and writes tables and registers. Called once more when the run has ended. */
+    /** Works: polls digests, reads and writes tables and registers. */
     void work(RuntimeControl control, long nanos);
+
+    /** Called once, when the run has ended: unless it is said otherwise, a last time to work. */
+    default void end(RuntimeControl control, long nanos) {
+        work(control, nanos);
+    }
 }

@@ -1,0 +1,174 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.diagnose.DiagnosisPage;
+import plumbline.cli.diagnose.DiagnosisReport;
+import plumbline.cli.diagnose.DiagnosisText;
+import plumbline.cli.diagnose.Overview;
+import plumbline.cli.diagnose.Times;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.TopOption;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.Json;
+import plumbline.programs.printqueue.diagnosis.Diagnosis;
+import plumbline.programs.printqueue.diagnosis.HistoryQueries;
+import plumbline.programs.printqueue.diagnosis.Span;
+import plumbline.programs.printqueue.history.History;
+import plumbline.programs.printqueue.history.HistoryException;
+
+/** {@code plumb diagnose}. */
+@Command(
+        name = "diagnose",
+        description = {
+            "Who filled the queue? Answers from a history of PrintQueue: who left while a packet waited (direct culprits), who"
+                    + " left before, since the queue was last empty (indirect), and whose packets built the queue (original).",
+            "Without --victim or --from: what the history has."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb run printqueue --port 0=afpacket:veth0 --port 1=afpacket:veth1 --rate 1=10gbit --history DIR",
+            "  plumb diagnose DIR",
+            "  plumb diagnose DIR --victim longest --html report.html",
+            "  plumb diagnose DIR --from 102.5ms --to 110ms --json"
+        })
+public final class DiagnoseCommand implements Callable<Integer> {
+    private static final String LONGEST = "longest";
+
+    @Parameters(paramLabel = "HISTORY", description = "Folder that --history of run or replay has filled; it may still be running.")
+    private Path folder;
+
+    @Option(names = "--port", paramLabel = "N", description = "Egress port; needed if the history has several.")
+    private Integer port;
+
+    @Option(
+            names = "--victim",
+            paramLabel = "N|longest",
+            description = "A packet that met a long queue: its number in the list, or the one that waited longest.")
+    private String victim;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "Start of an interval: 102.5ms since the start of the history, nanoseconds as recorded, or"
+                    + " 2026-11-21T22:00:00.5Z.")
+    private String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Its end.")
+    private String to;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write the report as a page with charts.")
+    private Path html;
+
+    @Mixin
+    private TopOption top;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        int rows = top.rows();
+        try {
+            History history = History.open(folder);
+            int watched = port(history);
+            HistoryQueries queries = new HistoryQueries(history, watched);
+            Times times = new Times(queries.span().from());
+            Span span = span(queries, times);
+            if (span == null) {
+                Overview overview = Overview.of(history, queries, watched);
+                print(output.json() ? Json.of(overview) + "\n" : overview.text(times, rows));
+            } else {
+                Diagnosis diagnosis = queries.diagnose(span);
+                write(DiagnosisPage.of(diagnosis, times, rows));
+                print(output.json() ? Json.of(DiagnosisReport.of(diagnosis)) + "\n" : DiagnosisText.of(diagnosis, times, rows));
+            }
+            return ExitCode.FINE;
+        } catch (HistoryException e) {
+            throw Failure.rejected("plumb: diagnose: " + e.getMessage(), e);
+        }
+    }
+
+    private int port(History history) {
+        List<Integer> ports = HistoryQueries.ports(history);
+        if (ports.isEmpty()) {
+            throw Failure.rejected("plumb: diagnose: " + folder + ": no checkpoint was recorded");
+        }
+        if (port == null && ports.size() > 1) {
+            throw Failure.usage("plumb: diagnose: the history has several ports; choose one: --port, of " + ports);
+        }
+        if (port != null && !ports.contains(port)) {
+            throw Failure.usage("plumb: diagnose: --port " + port + " is not in the history; there are " + ports);
+        }
+        return port == null ? ports.getFirst() : port;
+    }
+
+    /** Null if nothing was asked for. */
+    private Span span(HistoryQueries queries, Times times) throws HistoryException {
+        if (victim != null) {
+            if (from != null || to != null) {
+                throw Failure.usage("plumb: diagnose: give --victim, or --from and --to");
+            }
+            return victim(queries);
+        }
+        if (from == null && to == null) {
+            if (html != null) {
+                throw Failure.usage("plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
+            }
+            return null;
+        }
+        if (from == null || to == null) {
+            throw Failure.usage("plumb: diagnose: an interval has --from and --to");
+        }
+        Span span = new Span(times.parse("--from", from), times.parse("--to", to));
+        if (span.nanos() == 0) {
+            throw Failure.usage("plumb: diagnose: --to " + to + " is not after --from " + from);
+        }
+        return span;
+    }
+
+    private Span victim(HistoryQueries queries) throws HistoryException {
+        List<Span> victims = queries.victims();
+        if (victims.isEmpty()) {
+            throw Failure.rejected("plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval: --from … --to …");
+        }
+        if (victim.equals(LONGEST)) {
+            return victims.stream().max((one, other) -> Long.compare(one.nanos(), other.nanos())).orElseThrow();
+        }
+        if (!victim.matches("\\d{1,9}") || Integer.parseInt(victim) < 1 || Integer.parseInt(victim) > victims.size()) {
+            throw Failure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size() + ", or " + LONGEST);
+        }
+        return victims.get(Integer.parseInt(victim) - 1);
+    }
+
+    private void write(String page) {
+        if (html != null) {
+            try {
+                Files.writeString(html, page);
+            } catch (IOException e) {
+                throw Failure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void print(String text) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(text);
+        out.flush();
+    }
+}

@@ -1,0 +1,119 @@
+package plumbline.cli.diagnose;
+
+import java.util.List;
+import java.util.Locale;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.diagnosis.Culprits;
+import plumbline.programs.printqueue.diagnosis.Diagnosis;
+import plumbline.programs.printqueue.diagnosis.FlowEstimate;
+
+/** A diagnosis as a page of HTML that needs nothing else: charts are drawn as SVG, there is no script. */
+public final class DiagnosisPage {
+    private static final String STYLE = """
+            body{font:15px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1d2733;background:#fff}
+            h1{font-size:1.35rem;margin:0 0 .2rem}h2{font-size:1.05rem;margin:2rem 0 .3rem}p{margin:.2rem 0;color:#4a5a6a}
+            .low{color:#a32020}.fair{color:#8a5a00}.high{color:#1d6b3a}
+            table{border-collapse:collapse;width:100%;margin-top:.5rem}td,th{padding:.2rem .6rem .2rem 0;text-align:left}
+            td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+            .bar{background:#e8edf2;height:.8rem;width:14rem}.bar i{display:block;height:100%;background:#2b6cb0}
+            svg{width:100%;height:auto}text{font:12px system-ui,sans-serif;fill:#4a5a6a}
+            """;
+    private static final int WIDTH = 960;
+    private static final int HEIGHT = 240;
+    private static final int LEFT = 70;
+    private static final int BOTTOM = 30;
+
+    private DiagnosisPage() {}
+
+    /**
+     * The page.
+     *
+     * @param top flows of each kind at most
+     */
+    public static String of(Diagnosis diagnosis, Times times, int top) {
+        StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                + "<title>Who filled the queue?</title>\n<style>\n" + STYLE + "</style></head><body>\n");
+        page.append("<h1>Who filled the queue?</h1>\n");
+        paragraph(page, "", Wording.headline(diagnosis, times));
+        paragraph(page, "", Wording.congestion(diagnosis, times));
+        page.append("<h2>Queue over time, in cells of the buffer</h2>\n");
+        chart(page, diagnosis, times);
+        culprits(page, Wording.direct(), diagnosis.direct(), times, top);
+        if (diagnosis.indirect() != null) {
+            culprits(page, Wording.indirect(), diagnosis.indirect(), times, top);
+        }
+        page.append("<h2>").append(escape(Wording.original(diagnosis, times))).append("</h2>\n");
+        if (diagnosis.original().known()) {
+            flows(page, diagnosis.original().flows(), top);
+        }
+        return page.append("</body></html>\n").toString();
+    }
+
+    private static void culprits(StringBuilder page, String title, Culprits culprits, Times times, int top) {
+        page.append("<h2>").append(escape(title)).append("</h2>\n");
+        String kind = culprits.confidence().name().toLowerCase(Locale.ROOT);
+        Wording.quality(culprits, times).forEach(line -> paragraph(page, kind, line));
+        flows(page, culprits.flows(), top);
+    }
+
+    private static void flows(StringBuilder page, List<FlowEstimate> flows, int top) {
+        page.append("<table><tr><th class=\"n\">share</th><th></th><th class=\"n\">packets</th><th>flow</th></tr>\n");
+        for (FlowEstimate flow : flows.subList(0, Math.min(top, flows.size()))) {
+            String error = flow.error() == 0 ? "" : String.format(Locale.ROOT, " ± %,d", flow.error());
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<tr><td class=\"n\">%.2f %%</td><td><div class=\"bar\"><i style=\"width:%.2f%%\"></i></div></td>"
+                            + "<td class=\"n\">%,d%s</td><td>%s</td></tr>%n",
+                    100 * flow.share(), 100 * flow.share(), flow.packets(), error, escape(FlowNames.of(flow.flow()))));
+        }
+        page.append("</table>\n");
+        if (flows.size() > top) {
+            paragraph(page, "", String.format(Locale.ROOT, "and %,d more flows", flows.size() - top));
+        }
+    }
+
+    /** Depth over time, the span asked for behind it in another colour. */
+    private static void chart(StringBuilder page, Diagnosis diagnosis, Times times) {
+        List<QueueSample> samples = diagnosis.queue();
+        if (samples.size() < 2) {
+            paragraph(page, "low", "no looks at the queue around that time");
+            return;
+        }
+        long first = samples.getFirst().nanos();
+        double width = samples.getLast().nanos() - first;
+        long most = Math.max(1, samples.stream().mapToLong(QueueSample::depth).max().orElse(1));
+        page.append(String.format(
+                Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"depth of the queue over time\">%n", WIDTH, HEIGHT));
+        double from = x(Math.max(first, diagnosis.span().from()), first, width);
+        double to = x(Math.min(samples.getLast().nanos(), diagnosis.span().to()), first, width);
+        page.append(String.format(
+                Locale.ROOT, "<rect x=\"%.1f\" y=\"10\" width=\"%.1f\" height=\"%d\" fill=\"#f6c8a0\"/>%n",
+                from, Math.max(2, to - from), HEIGHT - BOTTOM - 10));
+        page.append("<polyline fill=\"none\" stroke=\"#2b6cb0\" stroke-width=\"1.5\" points=\"");
+        samples.forEach(sample -> page.append(String.format(
+                Locale.ROOT, "%.1f,%.1f ", x(sample.nanos(), first, width),
+                HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 10.0) * sample.depth() / most)));
+        page.append("\"/>\n");
+        page.append(String.format(
+                Locale.ROOT,
+                "<path d=\"M%1$d 10V%2$dH%3$d\" fill=\"none\" stroke=\"#9aa8b5\"/><text x=\"%4$d\" y=\"20\" text-anchor=\"end\">%5$,d</text>"
+                        + "<text x=\"%4$d\" y=\"%2$d\" text-anchor=\"end\">0</text><text x=\"%1$d\" y=\"%6$d\">%7$s</text>"
+                        + "<text x=\"%3$d\" y=\"%6$d\" text-anchor=\"end\">%8$s</text>%n",
+                LEFT, HEIGHT - BOTTOM, WIDTH - 10, LEFT - 6, most, HEIGHT - 10, times.since(first),
+                times.since(samples.getLast().nanos())));
+        page.append("</svg>\n");
+        paragraph(page, "", "shaded: the time asked for");
+    }
+
+    private static double x(long nanos, long first, double width) {
+        return LEFT + (WIDTH - LEFT - 10) * (nanos - first) / width;
+    }
+
+    private static void paragraph(StringBuilder page, String kind, String text) {
+        page.append("<p class=\"").append(kind).append("\">").append(escape(text)).append("</p>\n");
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

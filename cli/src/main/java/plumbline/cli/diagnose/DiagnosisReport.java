@@ -1,0 +1,64 @@
+package plumbline.cli.diagnose;
+
+import java.util.List;
+import java.util.Locale;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.diagnosis.Congestion;
+import plumbline.programs.printqueue.diagnosis.Culprits;
+import plumbline.programs.printqueue.diagnosis.Diagnosis;
+import plumbline.programs.printqueue.diagnosis.FlowEstimate;
+import plumbline.programs.printqueue.diagnosis.Span;
+
+/**
+ * A diagnosis for programs; times in nanoseconds as recorded.
+ *
+ * @param indirect   null if it is not known since when the queue was not empty
+ * @param congestion null likewise
+ * @param original   null if the queue monitor was not read in this congestion
+ */
+public record DiagnosisReport(
+        int port, Span span, Congestion congestion, Part direct, Part indirect, Original original, List<QueueSample> queue) {
+    /**
+     * Who left in a span of time.
+     *
+     * @param covered part of the span that is recorded, 0 to 1
+     * @param check   estimate and exact count between the looks around the span, or null
+     */
+    public record Part(
+            Span span, String confidence, double covered, long records, double packets, Culprits.Check check, List<Span> gaps,
+            List<Flow> flows) {
+        static Part of(Culprits culprits) {
+            return culprits == null ? null : new Part(
+                    culprits.span(), culprits.confidence().name().toLowerCase(Locale.ROOT), culprits.covered(), culprits.records(),
+                    culprits.packets(), culprits.check(), culprits.gaps(), Flow.of(culprits.flows()));
+        }
+    }
+
+    /** Who built the queue, as read at a time. */
+    public record Original(long nanos, long depth, long steps, List<Flow> flows) {}
+
+    /** What a flow has of it. */
+    public record Flow(
+            String src, String dst, int srcPort, int dstPort, int protocol, long packets, long error, double share) {
+        static List<Flow> of(List<FlowEstimate> flows) {
+            return flows.stream().map(one -> new Flow(
+                    FlowKey.SOURCE.show(one.flow().src()), FlowKey.DESTINATION.show(one.flow().dst()), one.flow().srcPort(),
+                    one.flow().dstPort(), one.flow().protocol(), one.packets(), one.error(), one.share())).toList();
+        }
+    }
+
+    /** The same as a diagnosis says. */
+    public static DiagnosisReport of(Diagnosis diagnosis) {
+        return new DiagnosisReport(
+                diagnosis.port(),
+                diagnosis.span(),
+                diagnosis.congestion(),
+                Part.of(diagnosis.direct()),
+                Part.of(diagnosis.indirect()),
+                !diagnosis.original().known() ? null : new Original(
+                        diagnosis.original().nanos(), diagnosis.original().depth(), diagnosis.original().steps(),
+                        Flow.of(diagnosis.original().flows())),
+                diagnosis.queue());
+    }
+}

@@ -1,0 +1,59 @@
+package plumbline.cli.diagnose;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+
+/** The depth of a queue over time, drawn with characters: of each column the deepest look. */
+final class QueueChart {
+    private static final int COLUMNS = 72;
+    private static final int ROWS = 8;
+    private static final String EIGHTHS = " ▁▂▃▄▅▆▇█";
+
+    private QueueChart() {}
+
+    static String of(List<QueueSample> samples, Times times) {
+        if (samples.size() < 2) {
+            return "  no looks at the queue around that time\n";
+        }
+        long first = samples.getFirst().nanos();
+        long last = samples.getLast().nanos();
+        long[] depths = columns(samples, first, last);
+        long most = 1;
+        for (long depth : depths) {
+            most = Math.max(most, depth);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int row = ROWS - 1; row >= 0; row--) {
+            text.append(label(row == ROWS - 1 ? most : row == 0 ? 0 : -1)).append(row == ROWS - 1 || row == 0 ? "┤" : "│");
+            for (long depth : depths) {
+                long eighths = depth < 0 ? 0 : Math.clamp((depth * ROWS * 8 + most - 1) / most - row * 8L, 0, 8);
+                text.append(EIGHTHS.charAt((int) eighths));
+            }
+            text.append('\n');
+        }
+        String left = times.since(first);
+        String right = times.since(last);
+        return text.append(" ".repeat(10)).append('└').append(left)
+                .append(" ".repeat(Math.max(1, COLUMNS - left.length() - right.length()))).append(right).append('\n').toString();
+    }
+
+    /** The deepest look of each column; what was seen last, where nobody looked. */
+    private static long[] columns(List<QueueSample> samples, long first, long last) {
+        long[] depths = new long[COLUMNS];
+        Arrays.fill(depths, -1);
+        for (QueueSample sample : samples) {
+            int column = (int) ((double) (sample.nanos() - first) / (last - first + 1) * COLUMNS);
+            depths[column] = Math.max(depths[column], sample.depth());
+        }
+        for (int column = 1; column < COLUMNS; column++) {
+            depths[column] = depths[column] < 0 ? depths[column - 1] : depths[column];
+        }
+        return depths;
+    }
+
+    private static String label(long depth) {
+        return depth < 0 ? " ".repeat(10) : String.format(Locale.ROOT, "%,9d ", depth);
+    }
+}

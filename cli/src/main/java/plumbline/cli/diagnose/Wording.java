@@ -1,0 +1,67 @@
+package plumbline.cli.diagnose;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import plumbline.programs.printqueue.diagnosis.Culprits;
+import plumbline.programs.printqueue.diagnosis.Diagnosis;
+
+/** The sentences of a diagnosis, the same in text and page. */
+final class Wording {
+    private static final int MOST_GAPS = 4;
+
+    private Wording() {}
+
+    static String headline(Diagnosis diagnosis, Times times) {
+        return "port " + diagnosis.port() + ": " + Times.length(diagnosis.span().nanos()) + " from "
+                + times.dated(diagnosis.span().from()) + " to " + times.since(diagnosis.span().to());
+    }
+
+    static String congestion(Diagnosis diagnosis, Times times) {
+        if (diagnosis.congestion() == null) {
+            return "since when the queue was not empty is not recorded";
+        }
+        return "the queue was last empty " + (diagnosis.congestion().exact() ? "at " : "at some time since ")
+                + times.since(diagnosis.congestion().began()) + ", "
+                + (diagnosis.congestion().exact() ? "" : "at most ")
+                + Times.length(diagnosis.span().from() - diagnosis.congestion().began()) + " before";
+    }
+
+    static String direct() {
+        return "direct: who left while it waited";
+    }
+
+    static String indirect() {
+        return "indirect: who left before, since the queue was last empty";
+    }
+
+    static String original(Diagnosis diagnosis, Times times) {
+        return diagnosis.original().known()
+                ? String.format(Locale.ROOT, "original: whose packets built the queue up to %,d cells, as read at %s",
+                        diagnosis.original().depth(), times.since(diagnosis.original().nanos()))
+                : "original: whose packets built the queue is not known: no reading of the queue monitor in this congestion";
+    }
+
+    /** How good an answer is, and what it knows nothing of. */
+    static List<String> quality(Culprits culprits, Times times) {
+        List<String> lines = new ArrayList<>();
+        String counted = culprits.check() == null
+                ? "no exact count around it"
+                : String.format(
+                        Locale.ROOT, "from look to look around it %,.0f estimated, %,d counted exactly",
+                        culprits.check().estimated(), culprits.check().counted());
+        lines.add(String.format(
+                Locale.ROOT, "confidence %s: %.1f %% of the time is recorded; %,d records stand for %,.0f packets; %s",
+                culprits.confidence().name().toLowerCase(Locale.ROOT), 100 * culprits.covered(), culprits.records(),
+                culprits.packets(), counted));
+        if (!culprits.gaps().isEmpty()) {
+            lines.add("not recorded: " + culprits.gaps().stream()
+                    .limit(MOST_GAPS)
+                    .map(gap -> times.since(gap.from()) + " to " + times.since(gap.to()))
+                    .collect(Collectors.joining(", "))
+                    + (culprits.gaps().size() > MOST_GAPS ? " and " + (culprits.gaps().size() - MOST_GAPS) + " more" : ""));
+        }
+        return lines;
+    }
+}

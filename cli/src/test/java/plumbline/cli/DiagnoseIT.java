@@ -1,0 +1,65 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class DiagnoseIT {
+    private static final int UDP = 17;
+    private static final String TRAFFIC = "until iperf3 -c h2 -p 5201 -n 1; do :; done; until iperf3 -c h2 -p 5202 -n 1; do :; done;"
+            + " iperf3 -c h2 -p 5201 -t 4 --fq-rate 10M & iperf3 -c h2 -p 5202 -u -b 200M -n 6M -l 1400; wait";
+
+    @TempDir
+    private Path temp;
+
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "unshare", "nsenter", "setpriv", "iperf3")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+    }
+
+    private static String[] plumb(String... arguments) {
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of(arguments));
+        return command.toArray(String[]::new);
+    }
+
+    @Test
+    void namesTheBurst() throws IOException {
+        String history = temp.resolve("history").toString();
+        Shell.Answer lab = Shell.run(plumb(
+                "lab", "--rate", "100mbit", "--background", "h2=iperf3 -s -p 5201", "--background", "h2=iperf3 -s -p 5202",
+                "printqueue", "--target", "tofino1", "-p", "m0=16", "-p", "packet=117000", "-p", "threshold=4000",
+                "--queue-packets", "4096", "--history", history, "--", "sh", "-c", TRAFFIC));
+        assertThat(lab.exit()).as(lab.output()).isZero();
+
+        Shell.Answer answer = Shell.runApart(plumb("diagnose", history, "--victim", "longest", "--json"));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        JsonNode diagnosis = new ObjectMapper().readTree(answer.output());
+        for (String kind : List.of("direct", "original")) {
+            JsonNode largest = diagnosis.path(kind).path("flows").path(0);
+            assertThat(largest.at("/protocol").asInt()).as("%s: %s", kind, answer.output()).isEqualTo(UDP);
+            assertThat(largest.at("/dst_port").asInt()).isEqualTo(5202);
+            assertThat(largest.path("share").asDouble()).isGreaterThan(0.8);
+        }
+        assertThat(diagnosis.at("/direct/covered").asDouble()).isEqualTo(1);
+        double counted = diagnosis.at("/direct/check/counted").asDouble();
+        assertThat(diagnosis.at("/direct/check/estimated").asDouble()).isBetween(counted * 0.7, counted * 1.3);
+        System.out.print(Shell.must(plumb("diagnose", history, "--victim", "longest", "--top", "5")));
+    }
+}

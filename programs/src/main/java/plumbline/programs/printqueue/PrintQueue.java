@@ -1,0 +1,68 @@
+package plumbline.programs.printqueue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ProgramControl;
+import plumbline.programs.ReadOut;
+
+/** The catalogue entry of {@code printqueue}. */
+public final class PrintQueue implements BuiltInProgram {
+    @Override
+    public String name() {
+        return "printqueue";
+    }
+
+    @Override
+    public String summary() {
+        return "PrintQueue: who left a port in any past interval, and whose packets built its queue";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return List.of(
+                new Parameter("windows", 4, 0, 6, "T, time windows; 0: queue monitor only"),
+                new Parameter("k", 12, 2, 16, "a window has 2^k cells"),
+                new Parameter("alpha", 1, 1, 3, "a cell of a window covers 2^alpha of the one before"),
+                new Parameter("m0", 10, 0, 17, "a cell of the first window covers 2^m0 ns; not more than a packet takes on the link"),
+                new Parameter("monitor", 1, 0, 1, "1: with queue monitor"),
+                new Parameter("ondemand", 1, 0, 1, "1: the data plane freezes the windows when a packet has met a long queue"),
+                new Parameter("threshold", 10_000, 0, (1 << 19) - 1, "cells of the buffer that are a long queue"),
+                new Parameter("port", 1, 0, 510, "first port that is watched"),
+                new Parameter("ports", 1, 1, 64, "how many are watched, a power of two"),
+                new Parameter("depths", 32_768, 2, 1 << 19, "entries of the queue monitor, a power of two; one for each cell of the buffer"),
+                new Parameter("packet", 1_250, 1, 10_000_000, "ns that a packet takes on the link at least; for the control plane"));
+    }
+
+    @Override
+    public Set<String> targets() {
+        return Set.of(
+                "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "banzai-raw", "banzai-praw",
+                "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+    }
+
+    /** Without freezing and queue monitor, windows take nothing but swaps. */
+    @Override
+    public Map<String, Map<String, Long>> adaptations() {
+        return Map.of("banzai-write", Map.of("ondemand", 0L, "monitor", 0L));
+    }
+
+    @Override
+    public ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
+        if (program.parameter("windows") == 0) {
+            throw new IllegalArgumentException("printqueue: a history needs time windows; windows = 0 has none");
+        }
+        return RecordedHistory.in(folder, program, mostBytes);
+    }
+
+    /** Nothing by itself: what registers hold says little without the time. */
+    @Override
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.empty();
+    }
+}

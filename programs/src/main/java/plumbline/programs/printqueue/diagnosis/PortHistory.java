@@ -1,0 +1,176 @@
+package plumbline.programs.printqueue.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import plumbline.programs.flowradar.FiveTuple;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.checkpoint.QueueSteps;
+import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.checkpoint.WindowCells;
+
+/**
+ * Checkpoints of one port and what can be asked of them (specification, section 4). Nothing is extrapolated: what no checkpoint
+ * covers is a gap of the answer.
+ */
+public final class PortHistory {
+    /** Standard deviations that 19 of 20 values lie within. */
+    private static final double CONFIDENT = 1.96;
+
+    private final TimeWindows shape;
+    private final double[] coefficients;
+    private final List<Checkpoint> checkpoints;
+    private final List<QueueSample> samples;
+
+    /**
+     * @param shape       of the windows
+     * @param checkpoints of one port
+     */
+    public PortHistory(TimeWindows shape, List<Checkpoint> checkpoints) {
+        this.shape = shape;
+        this.checkpoints = checkpoints.stream().sorted(Comparator.comparingLong(Checkpoint::from)).toList();
+        coefficients = new double[shape.count()];
+        for (int window = 0; window < coefficients.length; window++) {
+            coefficients[window] = shape.coefficient(window);
+        }
+        samples = checkpoints.stream()
+                .flatMap(checkpoint -> checkpoint.samples().stream())
+                .sorted(Comparator.comparingLong(QueueSample::nanos))
+                .toList();
+    }
+
+    /** All looks at the queue. */
+    public List<QueueSample> samples() {
+        return samples;
+    }
+
+    /**
+     * Diagnoses a packet's wait, or any interval.
+     *
+     * @param span from the packet's arrival to its departure
+     */
+    public Diagnosis diagnose(int port, Span span) {
+        Congestion congestion = congestion(span.from());
+        long around = Math.max(span.nanos(), congestion == null ? 0 : span.from() - congestion.began()) / 4;
+        long first = (congestion == null ? span.from() : Math.min(span.from(), congestion.began())) - around;
+        return new Diagnosis(
+                port,
+                span,
+                congestion,
+                left(span),
+                congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from()))),
+                builders(span.from()),
+                samples.stream().filter(one -> one.nanos() >= first && one.nanos() <= span.to() + around).toList());
+    }
+
+    /** Who left in a span of time. */
+    public Culprits left(Span span) {
+        Sum sum = new Sum(span);
+        QueueSample before = last(one -> one.nanos() <= span.from());
+        QueueSample after = first(one -> one.nanos() >= span.to());
+        Culprits.Check check = null;
+        if (before != null && after != null) {
+            Span around = new Span(before.nanos(), after.nanos());
+            check = new Culprits.Check(around, new Sum(around).packets(), after.passed() - before.passed());
+        }
+        return new Culprits(
+                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check, span.without(sum.covered));
+    }
+
+    /** What all checkpoints know of a span. */
+    private final class Sum {
+        private final Map<FiveTuple, double[]> flows = new HashMap<>();
+        private final List<Span> covered = new ArrayList<>();
+        private long records;
+
+        Sum(Span span) {
+            for (Checkpoint checkpoint : checkpoints) {
+                boolean last = checkpoint.kind() == Checkpoint.Kind.LAST;       // it also knows what left in its last instant
+                Span known = new Span(checkpoint.coveredFrom(shape), checkpoint.to() + (last ? 1 : 0)).in(span);
+                if (known.nanos() > 0) {
+                    covered.add(known);
+                    records += add(checkpoint, known, flows);
+                }
+            }
+        }
+
+        double packets() {
+            return flows.values().stream().mapToDouble(sum -> sum[0]).sum();
+        }
+    }
+
+    /** Adds what a checkpoint knows: each record of window w stands for 1/c_w packets. */
+    private long add(Checkpoint checkpoint, Span known, Map<FiveTuple, double[]> sums) {
+        long records = 0;
+        for (int window = 0; window < checkpoint.windows().size(); window++) {
+            WindowCells cells = checkpoint.windows().get(window);
+            double weight = 1 / coefficients[window];
+            for (int i = 0; i < cells.count(); i++) {
+                long middle = (cells.numbers()[i] << shape.shift(window)) + shape.cellNanos(window) / 2;
+                if (middle >= known.from() && middle < known.to()) {
+                    double[] sum = sums.computeIfAbsent(checkpoint.flows().get(cells.flows()[i]), flow -> new double[2]);
+                    sum[0] += weight;
+                    sum[1] += weight * (weight - 1);
+                    records++;
+                }
+            }
+        }
+        return records;
+    }
+
+    private static List<FlowEstimate> flows(Map<FiveTuple, double[]> sums, double packets) {
+        return sums.entrySet().stream()
+                .map(entry -> new FlowEstimate(
+                        entry.getKey(),
+                        (long) (entry.getValue()[0] + 1e-9),
+                        Math.round(CONFIDENT * Math.sqrt(entry.getValue()[1])),
+                        entry.getValue()[0] / packets))
+                .sorted(Comparator.comparingDouble(FlowEstimate::share).reversed().thenComparing(FlowEstimate::flow))
+                .toList();
+    }
+
+    /** Since when the queue was not empty at a time; null if it is not known. */
+    public Congestion congestion(long nanos) {
+        QueueSample after = first(one -> one.nanos() >= nanos);
+        if (after != null && after.began() >= 0 && after.began() <= nanos) {
+            return new Congestion(after.began(), true);
+        }
+        QueueSample before = last(one -> one.nanos() <= nanos);
+        return before == null || before.began() < 0 ? null : new Congestion(before.began(), false);
+    }
+
+    /** Who had built the queue at a time: the nearest reading of the queue monitor, if the queue was not empty in between. */
+    public Builders builders(long nanos) {
+        return checkpoints.stream()
+                .filter(checkpoint -> checkpoint.queue().nanos() != 0 && neverEmpty(nanos, checkpoint.queue().nanos()))
+                .min(Comparator.comparingLong(checkpoint -> Math.abs(checkpoint.queue().nanos() - nanos)))
+                .map(PortHistory::builders)
+                .orElse(Builders.UNKNOWN);
+    }
+
+    private boolean neverEmpty(long one, long other) {
+        Congestion congestion = congestion(Math.max(one, other));
+        return congestion != null && congestion.exact() && congestion.began() <= Math.min(one, other);
+    }
+
+    private static Builders builders(Checkpoint checkpoint) {
+        QueueSteps queue = checkpoint.queue();
+        Map<FiveTuple, double[]> sums = new HashMap<>();
+        for (QueueSteps.Step step : queue.steps()) {
+            sums.computeIfAbsent(checkpoint.flows().get(step.flow()), flow -> new double[2])[0]++;
+        }
+        return new Builders(queue.nanos(), queue.depth(), queue.steps().size(), flows(sums, queue.steps().size()));
+    }
+
+    private QueueSample first(Predicate<QueueSample> which) {
+        return samples.stream().filter(which).findFirst().orElse(null);
+    }
+
+    private QueueSample last(Predicate<QueueSample> which) {
+        return samples.reversed().stream().filter(which).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,2 @@
+/** Answers from a history: who left when, since when there was congestion, who built the queue. */
+package plumbline.programs.printqueue.diagnosis;

@@ -1,0 +1,125 @@
+package plumbline.programs.printqueue.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.openhft.chronicle.bytes.Bytes;
+import plumbline.programs.flowradar.FiveTuple;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.checkpoint.QueueSteps;
+import plumbline.programs.printqueue.checkpoint.WindowCells;
+
+/**
+ * A checkpoint as bytes. Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before, so
+ * that a cell of a busy window takes two bytes.
+ */
+final class CheckpointCodec {
+    private CheckpointCodec() {}
+
+    static void write(Checkpoint checkpoint, Bytes<?> to) {
+        to.writeStopBit(checkpoint.port()).writeStopBit(checkpoint.kind().ordinal());
+        to.writeStopBit(checkpoint.from()).writeStopBit(checkpoint.to() - checkpoint.from());
+        to.writeStopBit(checkpoint.victim().came()).writeStopBit(checkpoint.victim().left()).writeStopBit(checkpoint.asked());
+        to.writeStopBit(checkpoint.flows().size());
+        for (FiveTuple flow : checkpoint.flows()) {
+            to.writeInt(flow.src()).writeInt(flow.dst());
+            to.writeUnsignedShort(flow.srcPort()).writeUnsignedShort(flow.dstPort()).writeUnsignedByte(flow.protocol());
+        }
+        to.writeStopBit(checkpoint.windows().size());
+        for (WindowCells cells : checkpoint.windows()) {
+            to.writeStopBit(cells.count());
+            long number = 0;
+            for (int i = 0; i < cells.count(); i++) {
+                to.writeStopBit(cells.numbers()[i] - number).writeStopBit(cells.flows()[i]);
+                number = cells.numbers()[i];
+            }
+        }
+        QueueSteps queue = checkpoint.queue();
+        to.writeStopBit(queue.nanos()).writeStopBit(queue.depth()).writeStopBit(queue.steps().size());
+        int depth = 0;
+        for (QueueSteps.Step step : queue.steps()) {
+            to.writeStopBit(step.depth() - depth).writeStopBit(step.flow());
+            depth = step.depth();
+        }
+        to.writeStopBit(checkpoint.samples().size());
+        QueueSample last = new QueueSample(0, 0, 0, 0);
+        for (QueueSample sample : checkpoint.samples()) {
+            to.writeStopBit(sample.nanos() - last.nanos()).writeStopBit(sample.depth());
+            to.writeStopBit(sample.began() - last.began()).writeStopBit(sample.passed() - last.passed());
+            last = sample;
+        }
+    }
+
+    /** What a checkpoint begins with. */
+    record Start(int port, Checkpoint.Kind kind, long from, long to) {
+        static Start read(Bytes<?> in) {
+            int port = (int) in.readStopBit();
+            Checkpoint.Kind kind = Checkpoint.Kind.values()[(int) in.readStopBit()];
+            long from = in.readStopBit();
+            return new Start(port, kind, from, from + in.readStopBit());
+        }
+    }
+
+    /** Reads one; anything may be thrown if these bytes are none, which their checksum has ruled out. */
+    static Checkpoint read(Bytes<?> in) {
+        Start start = Start.read(in);
+        Checkpoint.Victim victim = new Checkpoint.Victim(in.readStopBit(), in.readStopBit());
+        long asked = in.readStopBit();
+        return new Checkpoint(
+                start.port(), start.kind(), start.from(), start.to(), victim, asked, flows(in), windows(in), queue(in), samples(in));
+    }
+
+    private static List<FiveTuple> flows(Bytes<?> in) {
+        int count = (int) in.readStopBit();
+        List<FiveTuple> flows = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            flows.add(new FiveTuple(
+                    in.readInt(), in.readInt(), in.readUnsignedShort(), in.readUnsignedShort(), in.readUnsignedByte()));
+        }
+        return flows;
+    }
+
+    private static List<WindowCells> windows(Bytes<?> in) {
+        int count = (int) in.readStopBit();
+        List<WindowCells> windows = new ArrayList<>(count);
+        for (int window = 0; window < count; window++) {
+            int cells = (int) in.readStopBit();
+            long[] numbers = new long[cells];
+            int[] flows = new int[cells];
+            long number = 0;
+            for (int i = 0; i < cells; i++) {
+                number += in.readStopBit();
+                numbers[i] = number;
+                flows[i] = (int) in.readStopBit();
+            }
+            windows.add(new WindowCells(numbers, flows));
+        }
+        return windows;
+    }
+
+    private static QueueSteps queue(Bytes<?> in) {
+        long nanos = in.readStopBit();
+        long top = in.readStopBit();
+        int count = (int) in.readStopBit();
+        List<QueueSteps.Step> steps = new ArrayList<>(count);
+        int depth = 0;
+        for (int i = 0; i < count; i++) {
+            depth += (int) in.readStopBit();
+            steps.add(new QueueSteps.Step(depth, (int) in.readStopBit()));
+        }
+        return new QueueSteps(nanos, top, steps);
+    }
+
+    private static List<QueueSample> samples(Bytes<?> in) {
+        int count = (int) in.readStopBit();
+        List<QueueSample> samples = new ArrayList<>(count);
+        QueueSample last = new QueueSample(0, 0, 0, 0);
+        for (int i = 0; i < count; i++) {
+            last = new QueueSample(
+                    last.nanos() + in.readStopBit(), in.readStopBit(), last.began() + in.readStopBit(),
+                    last.passed() + in.readStopBit());
+            samples.add(last);
+        }
+        return samples;
+    }
+}

@@ -1,0 +1,173 @@
+package plumbline.programs.printqueue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Program;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.programs.flowradar.FiveTuple;
+import plumbline.programs.printqueue.Departures.Departure;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.Checkpoint.Kind;
+import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.diagnosis.Builders;
+import plumbline.programs.printqueue.diagnosis.Confidence;
+import plumbline.programs.printqueue.diagnosis.Culprits;
+import plumbline.programs.printqueue.diagnosis.Diagnosis;
+import plumbline.programs.printqueue.diagnosis.FlowEstimate;
+import plumbline.programs.printqueue.diagnosis.PortHistory;
+import plumbline.programs.printqueue.diagnosis.Span;
+import plumbline.programs.rig.Catalogue;
+import plumbline.vm.compiler.Compiler;
+
+/** Answers against the traffic manager's books. */
+class DiagnosisTest {
+    private static final long MILLISECOND = 1_000_000;
+    private static final int BURST = 8;
+
+    private record Recorded(PortHistory history, List<Checkpoint> checkpoints, List<Departure> departures) {
+        static Recorded of(Map<String, Long> parameters, MemoryPort in) {
+            Program program = Catalogue.program("printqueue", parameters);
+            List<Checkpoint> checkpoints = new ArrayList<>();
+            PortRun run = PortRun.of(new Compiler(), parameters, new QueueRecorder(program, checkpoints::add), in);
+            return new Recorded(new PortHistory(TimeWindows.of(program), checkpoints), checkpoints, run.departures());
+        }
+
+        Map<FiveTuple, Long> left(Span span) {
+            Map<FiveTuple, Long> counts = new HashMap<>();
+            departures.stream()
+                    .filter(packet -> packet.left() >= span.from() && packet.left() < span.to())
+                    .forEach(packet -> counts.merge(packet.flow(), 1L, Long::sum));
+            return counts;
+        }
+    }
+
+    private static double correct(List<FlowEstimate> estimates, Map<FiveTuple, Long> truth) {
+        return estimates.stream().mapToLong(one -> Math.min(one.packets(), truth.getOrDefault(one.flow(), 0L))).sum();
+    }
+
+    private static double share(List<FlowEstimate> flows, FiveTuple flow) {
+        return flows.stream().filter(one -> one.flow().equals(flow)).mapToDouble(FlowEstimate::share).sum();
+    }
+
+    private static FiveTuple burst() {
+        return new FiveTuple(0x0A00_0000 + BURST / 3, 0x0B00_0000 + BURST % 7, 1000 + BURST, BURST % 4, 17);
+    }
+
+    /** Who has waited longest, of the windows as they froze: precision and recall above 0.98. */
+    @Test
+    void frozenWindowsKnowWhoWasThere() {
+        Recorded run = Recorded.of(Map.of("threshold", 2_000L), QueueTraffic.fullFrames(3, 250_000));
+        double correct = 0;
+        double estimated = 0;
+        double truth = 0;
+        int victims = 0;
+        for (Checkpoint frozen : run.checkpoints()) {
+            if (frozen.kind() == Kind.FROZEN) {
+                Span span = new Span(frozen.victim().came(), frozen.victim().left());
+                Culprits direct = run.history().left(span);
+                Map<FiveTuple, Long> really = run.left(span);
+                correct += correct(direct.flows(), really);
+                estimated += direct.flows().stream().mapToLong(FlowEstimate::packets).sum();
+                truth += really.values().stream().mapToLong(count -> count).sum();
+                assertThat(direct.gaps()).isEmpty();
+                victims++;
+            }
+        }
+        assertThat(victims).isGreaterThan(2);
+        assertThat(correct / estimated).as("precision").isGreaterThan(0.98);
+        assertThat(correct / truth).as("recall").isGreaterThan(0.98);
+    }
+
+    /** A burst of 5 ms into a busy link (specification, section 8): long after it has left, the queue is still its. */
+    @Test
+    void theBurstBuiltTheQueue() {
+        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        long burstEnds = 5 * MILLISECOND;
+        Departure victim = run.departures().stream().filter(packet -> packet.left() > 90 * MILLISECOND).findFirst().orElseThrow();
+        assertThat(victim.met()).as("cells in the queue, 18 times the burst's length later").isGreaterThan(5_000);
+        Diagnosis diagnosis = run.history().diagnose(1, new Span(victim.came(), victim.left()));
+
+        assertThat(diagnosis.congestion().exact()).isTrue();
+        assertThat(diagnosis.congestion().began()).isLessThan(burstEnds);
+        assertThat(share(diagnosis.direct().flows(), burst())).isZero();
+        assertThat(run.left(diagnosis.direct().span())).doesNotContainKey(burst());
+        assertThat(diagnosis.direct().confidence()).isEqualTo(Confidence.HIGH);
+
+        PrintQueueModel<FiveTuple> model = new PrintQueueModel<>(
+                new PrintQueueModel.Settings(10, 1, 12, 0, Long.MAX_VALUE, 32_768));
+        Builders original = diagnosis.original();
+        run.departures().stream().filter(packet -> packet.left() < original.nanos())
+                .forEach(packet -> model.leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
+        double truth = model.steps().stream().filter(burst()::equals).count() / (double) model.steps().size();
+        assertThat(share(original.flows(), burst())).isEqualTo(truth, within(1e-9));
+        assertThat(truth).isGreaterThan(0.2);
+        Culprits indirect = diagnosis.indirect();
+        assertThat(share(indirect.flows(), burst()))
+                .isCloseTo(run.left(indirect.span()).get(burst()) / (double) run.left(indirect.span()).values().stream()
+                        .mapToLong(count -> count).sum(), within(0.05));
+    }
+
+    private static MemoryPort caseStudy() {
+        MemoryPort in = new MemoryPort("case study");
+        double background = 0;
+        double burst = 200_000;
+        while (background < 110 * MILLISECOND) {
+            boolean first = background <= burst || burst > 5 * MILLISECOND;
+            in.add((long) (first ? background : burst), first ? QueueTraffic.packet(1, 1_476) : QueueTraffic.packet(BURST, 476));
+            if (first) {
+                background += 1_500 * 8 / 9.95;
+            } else {
+                burst += 500 * 8 / 4.0;
+            }
+        }
+        return in;
+    }
+
+    /** What nobody recorded is a gap, and not a guess. */
+    @Test
+    void gapsAreStated() {
+        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        Span late = new Span(run.checkpoints().getLast().to() - MILLISECOND, run.checkpoints().getLast().to() + 3 * MILLISECOND);
+        Culprits culprits = run.history().left(late);
+        assertThat(culprits.gaps()).hasSize(1);
+        assertThat(culprits.covered()).isEqualTo(0.25, within(0.01));
+        assertThat(culprits.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(culprits.check()).isNull();
+
+        List<Checkpoint> torn = new ArrayList<>(run.checkpoints());
+        Checkpoint lost = torn.remove(1);
+        Culprits over = new PortHistory(TimeWindows.of(Catalogue.program("printqueue", Map.of())), torn)
+                .left(new Span(lost.from() - 1_000, lost.to() + 1_000));
+        assertThat(over.gaps()).containsExactly(new Span(lost.from(), lost.to()));
+        Builders builders = run.history().builders(run.checkpoints().getLast().to() + MILLISECOND);
+        assertThat(builders.known()).isFalse();
+    }
+
+    /**
+     * What was counted around a span is exact, and the estimate for the same time is near it; but for the burst, whose packets are
+     * shorter than the windows are made for.
+     */
+    @Test
+    void countsAreExact() {
+        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        for (long from = 3 * MILLISECOND; from < 90 * MILLISECOND; from += 13 * MILLISECOND) {
+            Span span = new Span(from, from + 4_321_000);
+            Culprits.Check check = run.history().left(span).check();
+            assertThat(check.span().from()).isLessThanOrEqualTo(span.from());
+            assertThat(check.span().to()).isGreaterThanOrEqualTo(span.to());
+            long truth = run.left(check.span()).values().stream().mapToLong(count -> count).sum();
+            assertThat(check.counted()).isEqualTo(truth);
+            if (from > 15 * MILLISECOND) {
+                assertThat(check.estimated()).isCloseTo(truth, within(0.1 * truth));
+            } else {
+                assertThat(run.history().left(span).confidence()).isNotEqualTo(Confidence.HIGH);
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package plumbline.programs.printqueue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.checkpoint.WindowCells;
+import plumbline.programs.rig.Catalogue;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.compiler.Compiler;
+
+/** The figures of the specification, sections 2 and 10. */
+class TimeWindowsTest {
+    private static final TimeWindows UW = new TimeWindows(6, 2, 12, 4, 110);
+    private static final TimeWindows WS = new TimeWindows(10, 1, 12, 4, 1_250);
+
+    @Test
+    void presets() {
+        assertThat(UW.setNanos()).isEqualTo(22_282_240);
+        assertThat(WS.setNanos()).isEqualTo(62_914_560);
+        assertThat(List.of(UW.coefficient(0), WS.coefficient(0))).containsExactly(1.0, 1.0);
+        assertThat(UW.coefficient(1)).isEqualTo(0.3474, within(0.00005));
+        assertThat(UW.coefficient(2)).isEqualTo(0.1059, within(0.00005));
+        assertThat(UW.coefficient(3)).isEqualTo(0.0269, within(0.00005));
+        assertThat(WS.coefficient(1)).isEqualTo(0.5443, within(0.00005));
+        assertThat(WS.coefficient(2)).isEqualTo(0.2924, within(0.00005));
+        assertThat(WS.coefficient(3)).isEqualTo(0.1516, within(0.00005));
+    }
+
+    /** With a packet in every cell, each window keeps one in 2^α. */
+    @Test
+    void coefficientsOfAFullFirstWindow() {
+        TimeWindows full = new TimeWindows(10, 2, 12, 4, 1_024);
+        assertThat(List.of(full.coefficient(1), full.coefficient(2), full.coefficient(3)))
+                .containsExactly(1 / 4.0, 1 / 16.0, 1 / 64.0);
+    }
+
+    @Test
+    void cellsAreNotLongerThanPackets() {
+        assertThatThrownBy(() -> new TimeWindows(11, 1, 12, 4, 1_250))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("2048 ns holds more than one packet");
+    }
+
+    /** 0xAAA9105A with m0 = 7 and k = 12 is time stamp 0x1555220: cell 0x220 in round 0x1555. */
+    @Test
+    void workedExampleOfTheTimeStamp() {
+        RegisterArray stamps = windowsAfter(Map.of("m0", 7L, "ondemand", 0L), List.of(0xAAA9105AL), 0);
+        assertThat(stamps.lo(0x220)).isEqualTo(0x1555220L | 1L << 31);
+        assertThat(0x1555220 >> 12).isEqualTo(0x1555);
+    }
+
+    /** With α = 1 and k = 12, time stamps 0x3fff000 and 0x3fff001 meet in 0x1fff800 of window 1. */
+    @Test
+    void workedExampleOfTheNextWindow() {
+        List<Long> left = new ArrayList<>();
+        for (long stamp : List.of(0x3fff000L, 0x3fff001L, 0x4000000L, 0x4000001L)) {
+            left.add(stamp << 10);
+        }
+        RegisterArray stamps = windowsAfter(Map.of("ondemand", 0L), left, 1);
+        assertThat(stamps.lo(0x800)).isEqualTo(0x1fff800L | 1L << 30);
+        assertThat(stamps.lo(0x801)).isZero();
+    }
+
+    private static RegisterArray windowsAfter(Map<String, Long> parameters, List<Long> times, int window) {
+        MemoryPort in = new MemoryPort("in");
+        times.forEach(time -> in.add(time, QueueTraffic.packet(1, 100)));
+        return PortRun.of(new Compiler(), parameters, ControlPlane.NONE, in).state().register("stamps" + window);
+    }
+
+    /** Section 10: a single flow at line rate, a packet in every cell; each window's estimate is within 2 % of the truth. */
+    @ParameterizedTest
+    @CsvSource({"1, 8, 4", "2, 6, 4", "1, 6, 5"})
+    void aFlowAtLineRateIsCountedInEveryWindow(int alpha, int k, int count) {
+        TimeWindows windows = new TimeWindows(10, alpha, k, count, 1_024);
+        Map<String, Long> parameters = Map.of(
+                "alpha", (long) alpha, "k", (long) k, "windows", (long) count, "packet", 1_024L, "ondemand", 0L);
+        int packets = (int) (3 * windows.setNanos() / 1_024);
+        List<Checkpoint> checkpoints = new ArrayList<>();
+        PortRun.of(
+                new Compiler(),
+                parameters,
+                new QueueRecorder(Catalogue.program("printqueue", parameters), checkpoints::add),
+                QueueTraffic.steady(packets, 1_024, 1_256, i -> 1));
+        Checkpoint whole = checkpoints.get(1);
+        for (int w = 0; w < count; w++) {
+            WindowCells cells = whole.windows().get(w);
+            long truth = (cells.numbers()[cells.count() - 1] - cells.numbers()[0] + 1) * windows.cellNanos(w) / 1_024;
+            assertThat(cells.count() / windows.coefficient(w)).as("window %d", w).isCloseTo(truth, within(0.02 * truth));
+            assertThat(truth).as("all of window %d", w).isGreaterThan(w < count - 1 ? (long) (0.95 * (windows.cells() << alpha * w)) : 1);
+        }
+    }
+
+    /** Nobody accesses a register twice; of the windows' nobody decides, computes or compares anything. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "0, 1", "1, 0", "0, 0"})
+    void windowsAreSwappedOnly(long ondemand, long monitor) {
+        Program program = Catalogue.program("printqueue", Map.of("ondemand", ondemand, "monitor", monitor));
+        Set<String> once = new HashSet<>();
+        program.egress().stream().flatMap(stage -> stage.units().stream()).forEach(unit -> {
+            if (unit instanceof Unit.Access access && access.register().matches("(stamps|srcs|dsts|ports|protocols)\\d")) {
+                assertThat(once.add(access.register())).as(access.register()).isTrue();
+                assertThat(access.program().updates()).as(access.register()).hasSize(1)
+                        .allMatch(update -> update.value().isPlain());
+                assertThat(access.program().outputs()).allMatch(output -> output.value().isPlain());
+            }
+        });
+        assertThat(once).hasSize(20);
+    }
+}

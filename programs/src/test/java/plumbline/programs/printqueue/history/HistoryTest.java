@@ -1,0 +1,169 @@
+package plumbline.programs.printqueue.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.programs.flowradar.FiveTuple;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.checkpoint.QueueSteps;
+import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.checkpoint.WindowCells;
+
+/** What was handed over is there again, whatever happens to the file: nothing is invented, and only what was hit is lost. */
+class HistoryTest {
+    private static final HistoryHead HEAD = new HistoryHead(new TimeWindows(10, 1, 12, 2, 1_250), true);
+    private static final long SEED = 11;
+
+    @TempDir
+    private Path folder;
+
+    private static Checkpoint checkpoint(SplittableRandom random, int number) {
+        List<FiveTuple> flows = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            flows.add(new FiveTuple(random.nextInt(), random.nextInt(), random.nextInt(65_536), random.nextInt(65_536), random.nextInt(256)));
+        }
+        List<WindowCells> windows = new ArrayList<>();
+        for (int window = 0; window < 2; window++) {
+            long[] numbers = LongStream.generate(() -> random.nextLong(1L << 50)).limit(random.nextInt(4)).sorted().toArray();
+            windows.add(new WindowCells(numbers, random.ints(numbers.length, 0, 3).toArray()));
+        }
+        long from = number * 1_000L;
+        QueueSteps queue = new QueueSteps(from + 999, random.nextInt(30_000), List.of(
+                new QueueSteps.Step(3, 0), new QueueSteps.Step(random.nextInt(4, 30_000), 2)));
+        List<QueueSample> samples = List.of(
+                new QueueSample(from + 10, random.nextInt(1 << 19), -1, 0),
+                new QueueSample(from + 20, 5, random.nextLong(1L << 60), random.nextLong(1L << 40)));
+        Checkpoint.Kind kind = Checkpoint.Kind.values()[number % 3];
+        Checkpoint.Victim victim = kind == Checkpoint.Kind.FROZEN ? new Checkpoint.Victim(from, from + 7) : Checkpoint.Victim.NONE;
+        return new Checkpoint(1, kind, from, from + 1_000, victim, number, flows, windows, queue, samples);
+    }
+
+    private List<Checkpoint> write(int count, long segmentBytes, long mostBytes) throws HistoryException {
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<Checkpoint> written = new ArrayList<>();
+        try (HistoryWriter writer = HistoryWriter.open(folder, HEAD, mostBytes, segmentBytes)) {
+            for (int i = 0; i < count; i++) {
+                written.add(checkpoint(random, i));
+                writer.accept(written.getLast());
+            }
+            assertThat(writer.lost()).isZero();
+            assertThat(writer.written()).isEqualTo(count);
+        }
+        return written;
+    }
+
+    private static List<Checkpoint> all(History history) throws HistoryException {
+        List<Checkpoint> all = new ArrayList<>();
+        for (History.Entry entry : history.entries()) {
+            all.add(history.read(entry));
+        }
+        return all;
+    }
+
+    private Path only() throws IOException {
+        assertThat(Segments.in(folder)).hasSize(1);
+        return Segments.in(folder).getFirst();
+    }
+
+    @Test
+    void comesBackAsItWas() throws HistoryException {
+        List<Checkpoint> written = write(50, 1 << 16, 1 << 20);
+        History history = History.open(folder);
+        assertThat(history.head()).isEqualTo(HEAD);
+        assertThat(all(history)).isEqualTo(written);
+        assertThat(history.missing()).isZero();
+        assertThat(history.damagedBytes()).isZero();
+    }
+
+    /** As after a kill: what is whole before the cut is there, and nothing else. */
+    @Test
+    void cutAtEveryByte() throws IOException, HistoryException {
+        List<Checkpoint> written = write(5, 1 << 16, 1 << 20);
+        byte[] whole = Files.readAllBytes(only());
+        List<History.Entry> entries = History.open(folder).entries();
+        for (int cut = 0; cut < whole.length; cut++) {
+            Files.write(only(), Arrays.copyOf(whole, cut));
+            int end = cut;
+            int kept = (int) entries.stream().filter(entry -> entry.at() + entry.length() <= end).count();
+            if (cut < entries.getFirst().at() / 3) {
+                assertThatThrownBy(() -> History.open(folder)).isInstanceOf(HistoryException.class);
+            } else if (kept > 0) {
+                assertThat(all(History.open(folder))).as("cut at %d", cut).isEqualTo(written.subList(0, kept));
+            }
+            // The same with zeros behind the cut, as the rest of a segment that was never written.
+            Files.write(only(), Arrays.copyOf(Arrays.copyOf(whole, cut), whole.length));
+            if (kept > 0) {
+                assertThat(all(History.open(folder)).subList(0, kept)).as("zeros from %d", cut).isEqualTo(written.subList(0, kept));
+            }
+        }
+    }
+
+    /** One record or half of the head is lost at most, never more, and that it is missing is said. */
+    @Test
+    void anyByteChanged() throws IOException, HistoryException {
+        List<Checkpoint> written = write(5, 1 << 16, 1 << 20);
+        byte[] whole = Files.readAllBytes(only());
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] changed = whole.clone();
+            changed[at] ^= (byte) random.nextInt(1, 256);
+            Files.write(only(), changed);
+            History history = History.open(folder);
+            List<Checkpoint> found = all(history);
+            assertThat(written).as("byte %d, seed %d", at, SEED).containsAll(found);
+            assertThat(found).hasSizeGreaterThanOrEqualTo(4);
+            if (found.size() < 5) {
+                assertThat(history.damagedBytes()).as("byte %d", at).isPositive();
+                boolean inside = found.getFirst().equals(written.getFirst()) && found.getLast().equals(written.getLast());
+                assertThat(history.missing()).isEqualTo(inside ? 1 : 0);
+            }
+        }
+    }
+
+    @Test
+    void theOldestGoes() throws IOException, HistoryException {
+        List<Checkpoint> written = write(400, 4_096, 5 * 4_096);
+        assertThat(Segments.in(folder)).hasSize(5);
+        List<Checkpoint> kept = all(History.open(folder));
+        assertThat(kept).hasSizeBetween(20, 390).isEqualTo(written.subList(written.size() - kept.size(), written.size()));
+    }
+
+    @Test
+    void anotherRunContinues() throws HistoryException {
+        List<Checkpoint> first = write(10, 1 << 16, 1 << 20);
+        List<Checkpoint> second = write(10, 1 << 16, 1 << 20);
+        first.addAll(second);
+        assertThat(all(History.open(folder))).isEqualTo(first);
+        assertThat(History.open(folder).missing()).isZero();
+    }
+
+    /** Seen while it is being written, and not closed: as after a kill. */
+    @Test
+    void aWriterThatNeverCloses() throws HistoryException {
+        HistoryWriter writer = HistoryWriter.open(folder, HEAD, 1 << 20, 1 << 16);
+        Checkpoint checkpoint = checkpoint(new SplittableRandom(SEED), 0);
+        writer.accept(checkpoint);
+        assertThat(all(History.open(folder))).containsExactly(checkpoint);
+        writer.close();
+    }
+
+    @Test
+    void whatIsNoHistory() throws IOException {
+        assertThatThrownBy(() -> History.open(folder)).isInstanceOf(HistoryException.class).hasMessageContaining("no history");
+        assertThatThrownBy(() -> History.open(folder.resolve("nonesuch"))).hasMessageContaining("--history");
+        Files.write(folder.resolve("00000000.pq"), "something else altogether".getBytes(StandardCharsets.US_ASCII));
+        assertThatThrownBy(() -> History.open(folder)).hasMessageContaining("cannot be read");
+    }
+}
