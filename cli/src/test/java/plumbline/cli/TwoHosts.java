@@ -83,7 +83,12 @@ final class TwoHosts implements AutoCloseable {
 
     /** Runs a command in host A. */
     Shell.Answer onA(String... command) throws IOException {
-        return Shell.run(inside(hostA, command));
+        return Shell.run(commandOnA(command));
+    }
+
+    /** What runs a command in host A. */
+    String[] commandOnA(String... command) {
+        return inside(hostA, command);
     }
 
     static String[] inside(String host, String... command) {

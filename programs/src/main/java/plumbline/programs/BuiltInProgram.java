@@ -48,6 +48,16 @@ public interface BuiltInProgram {
     Optional<ReadOut> readOut(Program program);
 
     /**
+     * Makes the control plane that runs beside the program, for one pipe, if no set-up file says otherwise.
+     *
+     * @param program this program, assembled with any parameters
+     * @return empty if there is none
+     */
+    default Optional<ProgramControl> control(Program program) {
+        return Optional.empty();
+    }
+
+    /**
      * Makes the program's control plane from a set-up file, for one pipe.
      *
      * @param program this program, assembled with any parameters

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
+import plumbline.bench.experiment.ExperimentException;
 import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
@@ -34,28 +36,32 @@ public record Weighing(List<Weighed> packets) {
     private static final QueueConfig ENDLESS = QueueConfig.DEFAULT.withLimits(1_000_000, 1_000_000);
 
     /**
-     * A packet.
+     * A packet; amounts are packets or bytes, as the program counts.
      *
      * @param waited   ns in the queue
-     * @param estimate packets that its flow sent while it waited, as the program says
-     * @param windows  packets that it sent in the windows asked for: as an estimate without collisions
-     * @param own      packets that it sent while it waited, as they were
-     * @param all      packets of all flows that left while it waited
+     * @param estimate what its flow sent while it waited, as the program says
+     * @param windows  what it sent in the windows asked for: as an estimate without collisions
+     * @param own      what it sent while it waited, as it was
+     * @param all      what all flows sent while it waited
+     * @param flows    how many flows that were
      */
-    public record Weighed(int flow, long waited, long estimate, long windows, long own, long all) {}
+    public record Weighed(int flow, long waited, long estimate, long windows, long own, long all, int flows) {}
 
     /**
      * Sends packets through a switch with ConQuest.
      *
-     * @param parameters of the program, but for {@code report}
+     * @param parameters of the program, but for {@code report} and {@code action}
+     * @throws ExperimentException if it has no such parameters
      */
     public static Weighing of(Arrivals arrivals, Map<String, Long> parameters) {
         Map<String, Long> all = new HashMap<>(parameters);
         all.put("report", 1L);
         all.put("action", 0L);
-        Verified program = Verifier.verify(
-                        BuiltInPrograms.find("conquest").orElseThrow().assemble(all).orThrow(), Targets.named("unlimited"))
-                .orThrow();
+        Assembly assembly = BuiltInPrograms.find("conquest").orElseThrow().assemble(all);
+        if (assembly.program().isEmpty()) {
+            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
+        }
+        Verified program = Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
         OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(packet -> ArrivalPort.flow(packet.frame()));
         Estimates estimates = new Estimates();
         Switch device = Switch.builder(program, new Compiler())
@@ -75,17 +81,19 @@ public record Weighing(List<Weighed> packets) {
         if (stays.size() != estimates.size()) {
             throw new IllegalStateException(stays.size() + " packets left, " + estimates.size() + " estimates");
         }
-        Map<Integer, IntArrayList> ranks = new HashMap<>();
+        long[] leftBefore = asked.amounts(stays);
+        Map<Integer, FlowRecord> records = new HashMap<>();
         List<Weighed> weighed = new ArrayList<>(stays.size());
+        Company company = new Company(stays);
         for (int i = 0; i < stays.size(); i++) {
             Stay<Integer> stay = stays.get(i);
-            IntArrayList earlier = ranks.computeIfAbsent(stay.flow(), flow -> new IntArrayList());
-            int own = earlier.size() - below(earlier, stay.goneBefore());
-            int windows = below(earlier, firstLeaving(stays, asked.end(stay), i)) - below(earlier, firstLeaving(stays, asked.start(stay), i));
+            FlowRecord earlier = records.computeIfAbsent(stay.flow(), flow -> new FlowRecord());
+            long windows = earlier.before(firstLeaving(stays, asked.end(stay), i)) - earlier.before(firstLeaving(stays, asked.start(stay), i));
             weighed.add(new Weighed(
-                    stay.flow(), stay.dequeuedAt() - stay.enqueuedAt(), estimates.getLong(i), Math.max(0, windows), own,
-                    i - stay.goneBefore()));
-            earlier.addInt(i);
+                    stay.flow(), stay.dequeuedAt() - stay.enqueuedAt(), estimates.getLong(i), Math.max(0, windows),
+                    earlier.all() - earlier.before(stay.goneBefore()), leftBefore[i] - leftBefore[stay.goneBefore()],
+                    company.flows(stay.goneBefore(), i)));
+            earlier.add(i, leftBefore[i + 1] - leftBefore[i]);
         }
         return new Weighing(weighed);
     }
@@ -105,12 +113,21 @@ public record Weighing(List<Weighed> packets) {
         return low;
     }
 
-    /** Which windows a packet asks for, as the model says. */
-    private record Asked(ConQuestModel.Windows rule, long snapshots, long length) {
+    /** What a packet asks for, as the model says. */
+    private record Asked(ConQuestModel.Windows rule, long snapshots, long length, boolean bytes) {
         static Asked of(Program program) {
             return new Asked(
                     ConQuestModel.Windows.values()[(int) program.parameter("windows") - 1],
-                    program.parameter("snapshots"), 1L << program.parameter("k"));
+                    program.parameter("snapshots"), 1L << program.parameter("k"), program.parameter("unit") == 1);
+        }
+
+        /** What the packets before each one amount to. */
+        long[] amounts(List<Stay<Integer>> stays) {
+            long[] before = new long[stays.size() + 1];
+            for (int i = 0; i < stays.size(); i++) {
+                before[i + 1] = before[i] + (bytes ? stays.get(i).share().bytes() : 1);
+            }
+            return before;
         }
 
         /** Where the first of them starts, in ns. */
@@ -126,64 +143,61 @@ public record Weighing(List<Weighed> packets) {
         }
     }
 
-    /** How many numbers of a rising list are below a limit. */
-    private static int below(IntArrayList rising, int limit) {
-        int low = 0;
-        int high = rising.size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (rising.getInt(middle) < limit) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+    /** How many flows there are among packets; both ends of the range only move on, as in a queue. */
+    private static final class Company {
+        private final List<Stay<Integer>> stays;
+        private final Map<Integer, Integer> packets = new HashMap<>();
+        private int from;
+        private int to;
+
+        Company(List<Stay<Integer>> stays) {
+            this.stays = stays;
         }
-        return low;
-    }
 
-    /** What an α of all flows' packets says: precision and recall of "contributing" over packets that waited long enough. */
-    public Score score(long delay, double alpha) {
-        long named = 0;
-        long right = 0;
-        long truly = 0;
-        double error = 0;
-        double rounding = 0;
-        double collisions = 0;
-        long congested = 0;
-        for (Weighed packet : packets) {
-            if (packet.waited() >= delay) {
-                boolean said = packet.estimate() > 0 && packet.estimate() >= alpha * packet.all();
-                boolean is = packet.own() > 0 && packet.own() >= alpha * packet.all();
-                named += said ? 1 : 0;
-                truly += is ? 1 : 0;
-                right += said && is ? 1 : 0;
-                error += Math.abs(packet.estimate() - packet.own());
-                rounding += Math.abs(packet.windows() - packet.own());
-                collisions += packet.estimate() - packet.windows();
-                congested++;
+        int flows(int first, int end) {
+            for (; to < end; to++) {
+                packets.merge(stays.get(to).flow(), 1, Integer::sum);
             }
+            for (; from < first; from++) {
+                packets.computeIfPresent(stays.get(from).flow(), (flow, count) -> count == 1 ? null : count - 1);
+            }
+            return packets.size();
         }
-        long count = Math.max(1, congested);
-        return new Score(
-                ratio(right, named), ratio(right, truly), error / count, rounding / count, collisions / count, congested);
     }
 
-    private static double ratio(long part, long whole) {
-        return whole == 0 ? 1 : (double) part / whole;
-    }
+    /** What a flow sent: the numbers of its packets, and what they add up to. */
+    private static final class FlowRecord {
+        private final IntArrayList packets = new IntArrayList();
+        private final LongArrayList sums = new LongArrayList();
 
-    /**
-     * How good the estimates are.
-     *
-     * @param precision of the packets called contributing, how many are
-     * @param recall    of the packets that are, how many are called so
-     * @param error     mean absolute error of the estimate in packets
-     * @param rounding  mean absolute error of what was sent in the windows asked for: no sketch can do better
-     * @param collision by how much the estimate is above that, on average: other flows in the same columns, stale columns
-     * @param congested packets that waited long enough to be asked
-     */
-    public record Score(
-            double precision, double recall, double error, double rounding, double collision, long congested) {}
+        FlowRecord() {
+            sums.addLong(0);
+        }
+
+        void add(int packet, long amount) {
+            sums.addLong(all() + amount);
+            packets.addInt(packet);
+        }
+
+        long all() {
+            return sums.getLong(packets.size());
+        }
+
+        /** Of the packets with smaller numbers. */
+        long before(int packet) {
+            int low = 0;
+            int high = packets.size();
+            while (low < high) {
+                int middle = low + high >>> 1;
+                if (packets.getInt(middle) < packet) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return sums.getLong(low);
+        }
+    }
 
     /** Reads the estimate that a packet leaves with. */
     private static final class Estimates extends DiscardPort {

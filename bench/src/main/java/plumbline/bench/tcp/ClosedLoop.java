@@ -1,7 +1,8 @@
 package plumbline.bench.tcp;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import plumbline.nic.gen.SizeDistribution;
 import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
@@ -49,25 +50,15 @@ public final class ClosedLoop {
     /**
      * What came of it.
      *
-     * @param completions ns from start to last byte of the small flows, sorted
-     * @param unfinished  small flows that had not completed a second after the last had started
-     * @param marked      packets
-     * @param sent        packets that left the switch
+     * @param all        small flows, from start to last byte
+     * @param beside     those of them that started while a large flow was under way
+     * @param large      the large flows
+     * @param unfinished small flows that had not completed a second after the last had started
+     * @param timeouts   of small flows
+     * @param marked     packets
+     * @param sent       packets that left the switch
      */
-    public record Outcome(long[] completions, int unfinished, long marked, long sent) {
-        /** The mean of the completion times, in ns. */
-        public double mean() {
-            return Arrays.stream(completions).average().orElse(0);
-        }
-
-        /** A quantile of the completion times, in ns. */
-        public double quantile(double share) {
-            double place = share * (completions.length - 1);
-            int below = (int) place;
-            int above = Math.min(below + 1, completions.length - 1);
-            return completions[below] + (place - below) * (completions[above] - completions[below]);
-        }
-    }
+    public record Outcome(Times all, Times beside, Times large, int unfinished, long timeouts, long marked, long sent) {}
 
     /** Runs a plan through a switch with a program that sends what comes by port 0 to port 1. */
     public static Outcome run(Plan plan, Verified program) {
@@ -84,13 +75,24 @@ public final class ClosedLoop {
                 .port(1, hosts.receiver())
                 .build();
         drive(device, hosts, plan.duration() + SECOND);
-        long[] completions = hosts.flows().stream()
-                .filter(flow -> flow.small() && flow.completedAt() >= 0)
-                .mapToLong(flow -> flow.completedAt() - flow.startedAt())
-                .sorted()
-                .toArray();
+        return outcome(hosts);
+    }
+
+    private static Outcome outcome(Hosts hosts) {
+        List<TcpFlow> small = hosts.flows().stream().filter(flow -> flow.small() && flow.completedAt() >= 0).toList();
+        List<TcpFlow> large = hosts.flows().stream().filter(flow -> !flow.small()).toList();
         return new Outcome(
-                completions, hosts.unfinishedSmall(), hosts.marks(), hosts.receiver().counters().sent());
+                times(small.stream()),
+                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt())))),
+                times(large.stream().filter(flow -> flow.completedAt() >= 0)),
+                hosts.unfinishedSmall(),
+                hosts.flows().stream().filter(TcpFlow::small).mapToLong(TcpFlow::timeouts).sum(),
+                hosts.marks(),
+                hosts.receiver().counters().sent());
+    }
+
+    private static Times times(Stream<TcpFlow> flows) {
+        return Times.of(flows.mapToLong(flow -> flow.completedAt() - flow.startedAt()));
     }
 
     private static void start(Plan plan, Hosts hosts) {
@@ -124,12 +126,5 @@ public final class ClosedLoop {
             }
             device.flush(now);
         }
-    }
-
-    /** The completion times of two runs side by side at usual quantiles: the second's change against the first, in %. */
-    public static double[] changes(Outcome before, Outcome after, double... quantiles) {
-        return Arrays.stream(quantiles)
-                .map(share -> 100 * (after.quantile(share) / before.quantile(share) - 1))
-                .toArray();
     }
 }

@@ -1,6 +1,5 @@
 package plumbline.bench.tcp;
 
-import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Which congestion control the senders use. */
@@ -21,10 +20,5 @@ public enum Congestion {
     /** That of a new flow. */
     public CongestionControl start() {
         return supplier.get();
-    }
-
-    /** The one of a name, in small letters. */
-    public static Congestion named(String name) {
-        return valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -1,6 +1,9 @@
 package plumbline.bench.tcp;
 
-import java.util.HashMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
@@ -37,26 +40,19 @@ public enum Marking {
     };
 
     private static final long NEVER = (1 << 19) - 1;
-    private static final String ECN = """
-            program ecn
-            param limit = 4096
-            include "ipv4"
-            ingress {
-                stage { ucast_egress_port = ingress_port ^ 1 }
-            }
-            egress {
-                stage { when enq_qdepth > limit and ipv4.ecn != 0 : ipv4.ecn = 3 }
-            }
-            """;
+    private static final String ECN = "ecn.plumb";
 
     /** The program that does it. */
     public abstract Verified program(Map<String, Long> parameters);
 
     private static Verified ecn(Map<String, Long> parameters) {
-        return Verifier.verify(
-                        Assembler.assemble("ecn.plumb", ECN, new HashMap<>(parameters), IncludeResolver.library())
-                                .orThrow(),
-                        Targets.named("pisa"))
-                .orThrow();
+        try (InputStream in = Marking.class.getResourceAsStream("/plumbline/bench/" + ECN)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Verifier.verify(
+                            Assembler.assemble(ECN, text, parameters, IncludeResolver.library()).orThrow(), Targets.named("pisa"))
+                    .orThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -41,6 +41,8 @@ final class TcpFlow {
     private long timeout = FIRST_TIMEOUT;
     private long deadline = Long.MAX_VALUE;
 
+    private long timeouts;
+
     private int expected;
     private final BitSet early = new BitSet();
     private long completedAt = -1;
@@ -73,6 +75,16 @@ final class TcpFlow {
     /** When the last byte reached the receiver, or −1. */
     long completedAt() {
         return completedAt;
+    }
+
+    /** Whether it has started at a time, and not all of it has arrived. */
+    boolean isUnderWay(long nanos) {
+        return startedAt <= nanos && (completedAt < 0 || nanos < completedAt);
+    }
+
+    /** How often the retransmission timer went off. */
+    long timeouts() {
+        return timeouts;
     }
 
     /** Whether the sender knows that all has arrived. */
@@ -170,6 +182,7 @@ final class TcpFlow {
 
     /** The timer went off: everything from the first segment that is missing is sent again. */
     void timedOut(long nanos) {
+        timeouts++;
         control.timedOut(nanos);
         next = acknowledged;
         recovering = false;

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import plumbline.bench.queue.Weighing.Score;
 
 /** The table of our specification, section 7.2, at every α, number of snapshots and window rule listed. */
 class TappingTestbedTest {
@@ -40,7 +39,7 @@ class TappingTestbedTest {
     void theTable(long snapshots, long k, long windows, String precisions, String recalls, double error) {
         Weighing weighing = weighing(snapshots, k, windows);
         for (int i = 0; i < ALPHAS.length; i++) {
-            Score score = weighing.score(DELAY, ALPHAS[i]);
+            Score score = Score.of(weighing, DELAY, ALPHAS[i]);
             assertThat(score.precision()).as("precision, alpha %s", ALPHAS[i]).isCloseTo(number(precisions, i), within(TOLERANCE));
             assertThat(score.recall()).as("recall, alpha %s", ALPHAS[i]).isCloseTo(number(recalls, i), within(TOLERANCE));
             assertThat(score.error()).isBetween(error * 0.9, error * 1.1);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,10 +47,10 @@ class ClosedLoopTest {
         Outcome outcome = run(0, Congestion.RENO, Marking.QUEUE);
         assertThat(outcome.unfinished()).isZero();
         assertThat(outcome.marked()).isZero();
-        assertThat(outcome.completions()).hasSizeBetween(850, 1_100);
+        assertThat(outcome.all().nanos()).hasSizeBetween(850, 1_100);
         // Two wires of 10 us; up to three segments of 0.12 us at 100 Gbit/s and 1.2 us at 10 Gbit/s.
-        assertThat(outcome.quantile(0)).isBetween(20_800.0, 21_200.0);
-        assertThat(outcome.quantile(0.5)).isBetween(21_500.0, 23_000.0);
+        assertThat(outcome.all().quantile(0)).isBetween(20_800.0, 21_200.0);
+        assertThat(outcome.all().quantile(0.5)).isBetween(21_500.0, 23_000.0);
     }
 
     /** A flow of 60 MB fills the queue up to where it is marked: ConQuest keeps it shorter, and marks nobody else. */
@@ -60,20 +62,29 @@ class ClosedLoopTest {
         assertThat(everyone.marked()).isPositive();
         assertThat(conquest.marked()).isPositive();
         assertThat(conquest.unfinished()).isZero();
-        assertThat(conquest.quantile(0.9)).isLessThan(everyone.quantile(0.9));
+        assertThat(conquest.all().quantile(0.9)).isLessThan(everyone.all().quantile(0.9));
     }
 
     @Test
     void theSameSeedIsTheSameRun() {
-        assertThat(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).completions())
-                .isEqualTo(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).completions());
+        assertThat(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).all().nanos())
+                .isEqualTo(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).all().nanos());
     }
 
     @Test
     void quantilesLieBetweenTheirNeighbours() {
-        Outcome outcome = new Outcome(new long[] {10, 20, 40}, 0, 0, 0);
-        assertThat(outcome.quantile(0.5)).isEqualTo(20);
-        assertThat(outcome.quantile(0.75)).isCloseTo(30, within(1e-9));
-        assertThat(ClosedLoop.changes(outcome, new Outcome(new long[] {10, 10, 10}, 0, 0, 0), 0.5)).containsExactly(-50);
+        Times times = Times.of(LongStream.of(40, 10, 20));
+        assertThat(times.quantile(0.5)).isEqualTo(20);
+        assertThat(times.quantile(0.75)).isCloseTo(30, within(1e-9));
+        assertThat(Times.of(LongStream.empty()).quantile(0.5)).isZero();
+    }
+
+    /** The published mean and median (our specification, section 7.3). */
+    @Test
+    void webSizesHaveThePublishedMeanAndMedian() {
+        assertThat(WebSizes.DISTRIBUTION.mean()).isCloseTo(38_800, within(300.0));
+        SplittableRandom random = new SplittableRandom(1);
+        LongStream drawn = LongStream.generate(() -> WebSizes.DISTRIBUTION.draw(random)).limit(100_001);
+        assertThat(Times.of(drawn).quantile(0.5)).isCloseTo(1_440, within(30.0));
     }
 }

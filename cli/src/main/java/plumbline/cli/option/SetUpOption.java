@@ -33,13 +33,18 @@ public final class SetUpOption {
             description = "Most MiB of the history; then the oldest goes. Default: ${DEFAULT-VALUE}.")
     private long historyMib;
 
-    /** Makes a control plane for a pipe each time it is asked; empty if none is wanted. Fails if the file or folder is wrong. */
+    /**
+     * Makes a control plane for a pipe each time it is asked, without a file or folder the program's standard one; empty if there
+     * is none. Fails if the file or folder is wrong.
+     */
     public Optional<Supplier<ProgramControl>> control(LoadedProgram program) {
         if (history != null) {
             return Optional.of(recorder(program));
         }
         if (file == null) {
-            return Optional.empty();
+            return program.builtIn()
+                    .filter(known -> known.control(program.program()).isPresent())
+                    .map(known -> () -> known.control(program.program()).orElseThrow());
         }
         String text = read(file);
         return Optional.of(() -> program.builtIn()

@@ -54,6 +54,16 @@ public final class SizeDistribution {
     }
 
     /**
+     * The one through given points.
+     *
+     * @param sizes      in bytes, not decreasing
+     * @param cumulative probabilities, not decreasing, the last 1
+     */
+    public static SizeDistribution of(double[] sizes, double[] cumulative) {
+        return new SizeDistribution(sizes.clone(), cumulative.clone());
+    }
+
+    /**
      * The same with another largest size: the last line ends there.
      *
      * @param bytes at least the largest but one

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code conquest}. */
@@ -27,7 +28,7 @@ public final class ConQuest implements BuiltInProgram {
                 new Parameter("snapshots", 4, 4, 32, "h, a power of two: one is written, h-2 are read, one is cleaned"),
                 new Parameter("rows", 2, 1, 4, "R of each snapshot's Count-Min sketch: 1, 2 or 4"),
                 new Parameter("columns", 2048, 2, 65536, "C of each snapshot's Count-Min sketch, a power of two"),
-                new Parameter("k", 21, 12, 24, "a window has 2^k ns"),
+                new Parameter("k", 21, 12, 28, "a window has 2^k ns"),
                 new Parameter("windows", 3, 1, 4, "which are summed: 1 formula, 2 worked example, 3 artefact, 4 floor"),
                 new Parameter("unit", 0, 0, 1, "what is counted: 0 packets, 1 bytes"),
                 new Parameter("key", 0, 0, 3, "what makes a flow: 0 five-tuple, 1 source and destination, 2 source, 3 destination"),
@@ -59,6 +60,11 @@ public final class ConQuest implements BuiltInProgram {
         return Set.of(
                 "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "banzai-raw", "banzai-praw",
                 "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+    }
+
+    @Override
+    public Optional<ProgramControl> control(Program program) {
+        return Optional.of(new SnapshotController(program, SnapshotController.dutyOf(program), MILLISECOND));
     }
 
     @Override

@@ -1,27 +1,29 @@
 package plumbline.programs.conquest;
 
 import plumbline.isa.model.Program;
-import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
+import plumbline.programs.ProgramControl;
 import plumbline.vm.State;
 
 /**
- * ConQuest's control plane (specification, section 5). At the start of every window it looks at the snapshot that is
- * written from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when the
- * last packet has left the queue empty: whoever comes later asks for nothing that was before.
+ * ConQuest's control plane (specification, section 5). At the start of a window it looks at the snapshot that is written
+ * from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when the last
+ * packet has left the queue empty: whoever comes later asks for nothing that was before.
  *
  * <p>On a chip the last packet would ask for that by a message; here it leaves a bit in a register, which is read once per
  * window: no message for every packet of an idle link. In virtual time the figures are exact. In real time it comes late,
  * and packets of the new window are counted too.
  */
-public final class SnapshotController implements ControlPlane {
+public final class SnapshotController implements ProgramControl {
     private final SnapshotRegisters registers;
     private final Duty duty;
+    private final long period;
     private long next;
     private long window = -1;
     private long windows;
     private long staleWindows;
     private long staleColumns;
+    private long cleared;
 
     /** What it is there for. */
     public enum Duty {
@@ -32,26 +34,29 @@ public final class SnapshotController implements ControlPlane {
     }
 
     /**
+     * A controller that looks at most so often.
+     *
      * @param program {@code conquest}, assembled with any parameters
+     * @param apart   ns between two looks at least: looking at short windows one by one would keep packets waiting
      */
-    public SnapshotController(Program program, Duty duty) {
+    public SnapshotController(Program program, Duty duty, long apart) {
         registers = new SnapshotRegisters(program);
         this.duty = duty;
+        period = Math.max(1, Math.ceilDiv(apart, registers.windowNanos()));
     }
 
-    /** Windows looked at. */
-    public long windows() {
-        return windows;
+    /**
+     * What it may do beside a program. An empty queue means that nobody asks for anything only if the queue is this switch's
+     * own and the only one; and tagged columns need no clearing.
+     */
+    static Duty dutyOf(Program program) {
+        boolean simple = program.parameter("tap") == 0 && program.parameter("classes") == 0;
+        return simple && program.parameter("cleaning") == 0 ? Duty.CLEAR : Duty.WATCH;
     }
 
-    /** Those of them that began with a snapshot that was not clean. */
-    public long staleWindows() {
-        return staleWindows;
-    }
-
-    /** Columns that were not clean, summed over all windows; of each the row that has most. */
-    public long staleColumns() {
-        return staleColumns;
+    @Override
+    public CleaningReport reading(int top) {
+        return new CleaningReport(windows, staleWindows, staleColumns, cleared);
     }
 
     @Override
@@ -62,7 +67,7 @@ public final class SnapshotController implements ControlPlane {
     @Override
     public void work(RuntimeControl control, long nanos) {
         long now = nanos / registers.windowNanos();
-        next = (now + 1) * registers.windowNanos();
+        next = (now + period) * registers.windowNanos();
         if (now > window) {
             window = now;
             startOfWindow(control.state());
@@ -74,8 +79,9 @@ public final class SnapshotController implements ControlPlane {
             for (int snapshot = 0; snapshot < registers.snapshots(); snapshot++) {
                 registers.clear(state, snapshot);
             }
+            cleared++;
         }
-        int stale = registers.occupied(state, registers.snapshotOf(window));
+        int stale = registers.stale(state, window);
         windows++;
         staleWindows += stale > 0 ? 1 : 0;
         staleColumns += stale;

@@ -1,19 +1,23 @@
 package plumbline.programs.conquest;
 
+import java.util.function.LongPredicate;
 import plumbline.isa.model.Program;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /** The program's registers as its control plane sees them: {@code snapshot{s}_{r}}, one array per row of a snapshot. */
 final class SnapshotRegisters {
-    /** A tagged cell counts in its low 24 bits. */
-    private static final long TAGGED_COUNT = (1 << 24) - 1;
+    /** A tagged cell counts in its low 24 bits; above is the tag. */
+    private static final int TAGGED_BITS = 24;
+    private static final long TAGGED_COUNT = (1 << TAGGED_BITS) - 1;
+    private static final long TAG = 0xFF;
 
     private final int snapshots;
     private final int rows;
     private final int columns;
     private final int windowBits;
     private final boolean bytes;
+    private final boolean tagged;
     private final long count;
 
     /**
@@ -25,7 +29,8 @@ final class SnapshotRegisters {
         columns = Math.toIntExact(program.parameter("columns"));
         windowBits = Math.toIntExact(program.parameter("k"));
         bytes = program.parameter("unit") == 1;
-        count = program.parameter("cleaning") == 1 ? TAGGED_COUNT : -1;
+        tagged = program.parameter("cleaning") == 1;
+        count = tagged ? TAGGED_COUNT : -1;
     }
 
     int snapshots() {
@@ -62,14 +67,24 @@ final class SnapshotRegisters {
 
     /** Columns that are not 0, in the row that has most of them. */
     int occupied(State state, int snapshot) {
+        return most(state, snapshot, cell -> (cell & count) != 0);
+    }
+
+    /** Columns that the first packets of a window would add to, of the row that has most; a tag of another window protects. */
+    int stale(State state, long window) {
+        return most(state, snapshotOf(window), cell ->
+                (cell & count) != 0 && (!tagged || cell >>> TAGGED_BITS == (window & TAG)));
+    }
+
+    private int most(State state, int snapshot, LongPredicate which) {
         int most = 0;
         for (int row = 0; row < rows; row++) {
             RegisterArray cells = row(state, snapshot, row);
-            int occupied = 0;
+            int found = 0;
             for (int column = 0; column < columns; column++) {
-                occupied += (cells.lo(column) & count) == 0 ? 0 : 1;
+                found += which.test(cells.lo(column)) ? 1 : 0;
             }
-            most = Math.max(most, occupied);
+            most = Math.max(most, found);
         }
         return most;
     }

@@ -8,10 +8,13 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.generator.Trigger;
 import plumbline.pipelines.port.DropReason;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.conquest.SnapshotController.Duty;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
@@ -29,7 +32,7 @@ class CleaningTest {
             Map.of("columns", (long) COLUMNS, "k", (long) K, "action", 0L, "report", 1L);
 
     private static SnapshotController controller(Duty duty) {
-        return new SnapshotController(Catalogue.program("conquest", PARAMETERS), duty);
+        return new SnapshotController(Catalogue.program("conquest", PARAMETERS), duty, 0);
     }
 
     private static QueueRun run(Map<String, Long> parameters, SnapshotController controller, UnaryOperator<SwitchBuilder> more) {
@@ -49,17 +52,17 @@ class CleaningTest {
     void withoutHelpIdleWindowsLeaveStaleColumns() {
         SnapshotController watch = controller(Duty.WATCH);
         run(PARAMETERS, watch, builder -> builder);
-        assertThat(watch.windows()).isGreaterThan(200);
-        assertThat(watch.staleWindows()).isGreaterThan(20);
-        assertThat(watch.staleColumns()).isGreaterThan(watch.staleWindows());
+        assertThat(watch.reading(0).windows()).isGreaterThan(200);
+        assertThat(watch.reading(0).staleWindows()).isGreaterThan(20);
+        assertThat(watch.reading(0).staleColumns()).isGreaterThan(watch.reading(0).staleWindows());
     }
 
     @Test
     void theGeneratorCleansEverySnapshotBeforeItIsWritten() {
         SnapshotController watch = controller(Duty.WATCH);
         QueueRun run = run(PARAMETERS, watch, CleaningTest::generate);
-        assertThat(watch.windows()).isGreaterThan(200);
-        assertThat(watch.staleColumns()).isZero();
+        assertThat(watch.reading(0).windows()).isGreaterThan(200);
+        assertThat(watch.reading(0).staleColumns()).isZero();
         assertThat(run.departures()).as("generated packets take no place in the queue").hasSize(PACKETS);
         assertThat(run.device().pipe().counters().drops().get(DropReason.EGRESS_PROGRAM)).isGreaterThan(COLUMNS * 200);
     }
@@ -71,8 +74,28 @@ class CleaningTest {
         SnapshotController clear = controller(Duty.CLEAR);
         run(PARAMETERS, watch, builder -> builder);
         run(PARAMETERS, clear, builder -> builder);
-        assertThat(clear.windows()).isEqualTo(watch.windows());
-        assertThat(clear.staleColumns()).isLessThan(watch.staleColumns() / 4);
+        assertThat(clear.reading(0).windows()).isEqualTo(watch.reading(0).windows());
+        assertThat(clear.reading(0).staleColumns()).isLessThan(watch.reading(0).staleColumns() / 4);
+    }
+
+    /** An empty queue of this switch says nothing of a device between taps, nor of the other classes; tags need no clearing. */
+    @ParameterizedTest
+    @CsvSource({"k, 14, CLEAR", "tap, 1, WATCH", "classes, 1, WATCH", "classes, 2, WATCH", "cleaning, 1, WATCH"})
+    void itClearsOnlyWhereNobodyLosesByIt(String parameter, long value, Duty expected) {
+        assertThat(SnapshotController.dutyOf(Catalogue.program("conquest", Map.of(parameter, value)))).isEqualTo(expected);
+    }
+
+    /** The one that runs beside the program unasked looks once a millisecond, at the start of a window. */
+    @Test
+    void shortWindowsAreNotLookedAtOneByOne() {
+        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", PARAMETERS)).orElseThrow();
+        QueueRun run = QueueRun.of(
+                new Compiler(Duration.ZERO), "unlimited", PARAMETERS, Traffic.bursts(SEED, PACKETS),
+                builder -> builder.controlPlane(control));
+        long nanos = run.departures().getLast().left();
+        CleaningReport report = (CleaningReport) control.reading(0);
+        assertThat(report.windows()).isBetween(nanos / 1_100_000, nanos / 1_000_000 + 2);
+        assertThat(report.cleared()).isPositive();
     }
 
     /** Stale columns make estimates too large, never too small; cleaned or tagged ones are equal. */

@@ -1,0 +1,52 @@
+package plumbline.bench.queue;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.Subject;
+import plumbline.bench.experiment.Trial;
+import plumbline.pipelines.port.PortException;
+
+/**
+ * ConQuest's estimate of every packet against the traffic manager's own books (specification conquest, sections 7.1 and 7.2),
+ * behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α), {@code span}: all windows
+ * together have 2^span ns; the rest are parameters of the program.
+ *
+ * <p>Metrics: those of {@link Score}.
+ */
+public final class ConQuestSubject implements Subject {
+    private static final Set<String> OWN = Set.of("subject", "workload", "tau", "share", "span");
+
+    @Override
+    public String name() {
+        return "conquest";
+    }
+
+    @Override
+    public Map<String, Double> measure(Trial trial) throws PortException {
+        Settings settings = trial.settings();
+        Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
+        parameters.put("k", settings.number("span") - log2(settings));
+        Arrivals arrivals = ArrivalWorkloads.of(settings.text("workload"), trial.seed(), trial.shared());
+        Score score = Score.of(Weighing.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        metrics.put("precision", score.precision());
+        metrics.put("recall", score.recall());
+        metrics.put("error", score.error());
+        metrics.put("rounding", score.rounding());
+        metrics.put("collision", score.collision());
+        metrics.put("congested", (double) score.congested());
+        metrics.put("flows", score.flows());
+        return metrics;
+    }
+
+    private static long log2(Settings settings) {
+        long snapshots = settings.number("snapshots");
+        if (Long.bitCount(snapshots) != 1) {
+            throw new ExperimentException(settings.where() + ": snapshots = " + snapshots + " is no power of two");
+        }
+        return Long.numberOfTrailingZeros(snapshots);
+    }
+}

@@ -1,0 +1,2 @@
+/** The closed loop with real hosts. */
+package plumbline.bench.tcp.live;

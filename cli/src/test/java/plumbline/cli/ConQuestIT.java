@@ -1,0 +1,109 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code plumb run conquest} for real: who fills the queue of a slow port is marked, and nobody else. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class ConQuestIT {
+    private static final String PACED_PORT = "5201";
+    private static final String BURST_PORT = "5202";
+    /** Type of service of senders that understand ECN. */
+    private static final String ECN_CAPABLE = "2";
+    private static final String MARKED = "3";
+
+    @TempDir
+    Path temp;
+
+    @BeforeEach
+    void needsRootAndTools() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "iperf3", "sysctl", "tshark")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+    }
+
+    /**
+     * TCP paced to 10 Mbit/s, and a burst of 6 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a quarter of a
+     * second. It takes 0.6 s of waiting until TCP has 512 packets in it, so not one may be marked; of the burst all that
+     * leave when 512 have left while they waited.
+     */
+    @Test
+    void theBurstIsMarkedAndThePacedFlowIsNot() throws IOException {
+        Path capture = temp.resolve("out.pcapng");
+        try (TwoHosts hosts = new TwoHosts()) {
+            hosts.wireWithVeth();
+            hosts.onA("sysctl", "-qw", "net.ipv4.tcp_ecn=1");
+            try (RunningSwitch device = RunningSwitch.of(
+                    "conquest", "-p", "k=26", "-p", "columns=256", "-p", "delay=5000000", "-p", "threshold=512",
+                    "--rate", "1=100mbit", "--queue-packets", "4096",
+                    "--port", "0=afpacket:" + hosts.interfaceA(),
+                    "--port", "1=afpacket:" + hosts.interfaceB() + "?capture=" + capture)) {
+                pacedFlowAndBurst(hosts);
+                JsonNode report = device.interrupt();
+                assertThat(report.at("/traffic/conserved").asBoolean()).as(report.toPrettyString()).isTrue();
+                assertThat(report.at("/control/cleared").asLong()).as(report.toPrettyString()).isPositive();
+            }
+        }
+        List<String> paced = marks(capture, "tcp.dstport == " + PACED_PORT);
+        assertThat(paced).filteredOn(ECN_CAPABLE::equals).hasSizeGreaterThan(2_000);
+        assertThat(paced).doesNotContain(MARKED);
+        List<String> burst = marks(capture, "udp.dstport == " + BURST_PORT);
+        assertThat(burst).hasSizeGreaterThan(4_000);
+        long marked = burst.stream().filter(MARKED::equals).count();
+        System.out.printf("ConQuest marked %d of the burst's %d packets, 0 of %d others%n", marked, burst.size(), paced.size());
+        assertThat(marked).isGreaterThan(burst.size() / 2);
+    }
+
+    private static void pacedFlowAndBurst(TwoHosts hosts) throws IOException {
+        Process pacedServer = server(hosts, PACED_PORT);
+        Process burstServer = server(hosts, BURST_PORT);
+        try {
+            Process paced = new ProcessBuilder(hosts.commandOnA(
+                            "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", PACED_PORT, "-t", "4", "--fq-rate", "10M"))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Shell.Answer burst = hosts.onA(
+                    "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", BURST_PORT, "-u", "-b", "200M", "-n", "6M", "-l", "1400", "-S",
+                    ECN_CAPABLE);
+            assertThat(burst.exit()).as(burst.output()).isZero();
+            Shell.await(paced, 60);
+            assertThat(paced.exitValue()).isZero();
+        } finally {
+            pacedServer.destroyForcibly();
+            burstServer.destroyForcibly();
+        }
+    }
+
+    private static Process server(TwoHosts hosts, String port) throws IOException {
+        Process server = new ProcessBuilder(TwoHosts.inside(hosts.hostB(), "iperf3", "-s", "-1", "--forceflush", "-p", port))
+                .redirectErrorStream(true)
+                .start();
+        BufferedReader listening = server.inputReader(StandardCharsets.UTF_8);
+        for (String line = ""; !line.contains("Server listening"); line = listening.readLine()) {
+            assertThat(line).as("iperf3 -s ended early").isNotNull();
+        }
+        return server;
+    }
+
+    /** The ECN field of each packet. */
+    private static List<String> marks(Path capture, String which) throws IOException {
+        return Shell.runApart(
+                        "tshark", "-n", "-r", capture.toString(), "-Y", which, "-T", "fields", "-e", "ip.dsfield.ecn")
+                .output()
+                .lines()
+                .toList();
+    }
+}
