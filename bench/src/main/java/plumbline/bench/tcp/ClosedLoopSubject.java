@@ -20,7 +20,7 @@ import plumbline.pipelines.port.PortException;
  * {@code seconds}, {@code sizes} of the small ones: {@code web} or a file as {@link SizeDistribution} reads it.
  *
  * <p>Metrics, of small flows from start to last byte, in µs: {@code median}, {@code p90}, {@code p99}, {@code p999}; {@code
- * during}, the median of those that start while a large one is under way; {@code large}, the mean of the large flows, in ms;
+ * during}, the median of those that start while a large one is under way; {@code large}, the mean of the large flows that ended, in ms;
  * {@code marked}, the share of packets; {@code timeouts} of small flows.
  */
 public final class ClosedLoopSubject implements Subject {
@@ -50,7 +50,9 @@ public final class ClosedLoopSubject implements Subject {
         metrics.put("p99", outcome.all().quantile(0.99) / KILO);
         metrics.put("p999", outcome.all().quantile(0.999) / KILO);
         metrics.put("during", outcome.beside().quantile(0.5) / KILO);
-        metrics.put("large", outcome.large().mean() / MEGA);
+        if (outcome.large().nanos().length > 0) {
+            metrics.put("large", outcome.large().mean() / MEGA);
+        }
         metrics.put("marked", (double) outcome.marked() / outcome.sent());
         metrics.put("timeouts", (double) outcome.timeouts());
         return metrics;

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import plumbline.cli.Main;
+import plumbline.cli.option.AlsoOption;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.InOption;
 import plumbline.cli.option.JsonOption;
@@ -54,7 +55,8 @@ import plumbline.verifier.Verified;
         name = "replay",
         description = {
             "Run a program over a capture in virtual time and print what it found.",
-            "The capture comes in by port 0; what the program sends to port 1 can be written to a file.",
+            "The capture comes in by port 0; what the program sends to port 1 can be written to a file. More captures come by"
+                    + " other ports with --also.",
             "The same program, capture and seed give the same result, bit for bit."
         },
         mixinStandardHelpOptions = true,
@@ -63,6 +65,7 @@ import plumbline.verifier.Verified;
             "  plumb replay precision --in trace.pcap --top 20 --exact",
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
             "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
+            "  plumb replay conquest --target unlimited -p tap=1 -p leaving=2 --in entering.pcap --also 2=leaving.pcap",
             "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
         })
 public final class ReplayCommand implements Callable<Integer> {
@@ -74,6 +77,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private InOption in;
+
+    @Mixin
+    private AlsoOption also;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write what leaves by port 1 to a capture.")
     private String out;
@@ -145,6 +151,7 @@ public final class ReplayCommand implements Callable<Integer> {
                         engine.engine(),
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
+                        also.open(),
                         settings,
                         control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE)),
                 new ErrorLog(spec.commandLine().getErr()));

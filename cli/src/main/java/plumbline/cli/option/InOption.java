@@ -50,6 +50,10 @@ public final class InOption {
     }
 
     private PortSpec spec() throws PortException {
+        return spec(text);
+    }
+
+    static PortSpec spec(String text) throws PortException {
         boolean port = PortOpener.providers().stream().anyMatch(kind -> text.startsWith(kind.scheme() + ":"));
         return port ? PortSpec.parse(text) : new PortSpec("pcap", text, Map.of());
     }

@@ -1,7 +1,9 @@
 package plumbline.cli.traffic;
 
+import java.util.Map;
 import plumbline.cli.terminal.Progress;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.control.ControlPlane;
@@ -24,14 +26,17 @@ public final class Replay {
     /**
      * What to replay.
      *
-     * @param in  port 0
-     * @param out port 1
+     * @param in      port 0
+     * @param out     port 1
+     * @param also    more ports by which traffic comes
      * @param control the program's own
      */
-    public record Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings, ControlPlane control) {
-        /** Without a control plane. */
+    public record Setup(
+            Verified verified, Engine engine, ScheduledPort in, Port out, Map<Integer, ScheduledPort> also,
+            SwitchSettings settings, ControlPlane control) {
+        /** With the two ports, and without a control plane. */
         public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
-            this(verified, engine, in, out, settings, ControlPlane.NONE);
+            this(verified, engine, in, out, Map.of(), settings, ControlPlane.NONE);
         }
     }
 
@@ -60,13 +65,14 @@ public final class Replay {
      *     basis for a result
      */
     public Result run(Progress progress) throws PortException {
-        try (Switch device = setup.settings()
+        SwitchBuilder builder = setup.settings()
                 .to(Switch.builder(setup.verified(), setup.engine()))
                 .listener(failure)
                 .port(0, setup.in())
                 .port(1, setup.out())
-                .controlPlane(setup.control())
-                .build()) {
+                .controlPlane(setup.control());
+        setup.also().forEach(builder::port);
+        try (Switch device = builder.build()) {
             runner = new StepRunner(device, (packets, bytes) -> progress.at(packets));
             if (stopped) {
                 runner.stop();
