@@ -36,8 +36,8 @@ class ConQuestIT {
     }
 
     /**
-     * TCP paced to 10 Mbit/s, and a burst of 8 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a third of a second.
-     * It takes 0.6 s of waiting until TCP has 512 packets in it, so not one may be marked. Of the burst, more than 1,000 packets
+     * TCP paced to 5 Mbit/s, and a burst of 8 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a third of a second.
+     * It takes 1.2 s of waiting until TCP has 512 packets in it, so not one may be marked. Of the burst, more than 1,000 packets
      * leave in each window of 134 ms, so at least the second half of each window's are marked; a tenth of all is asked for, as on
      * a loaded machine the burst comes more slowly, or waits in front of the switch and not in its queue.
      */
@@ -59,8 +59,8 @@ class ConQuestIT {
             }
         }
         List<String> paced = marks(capture, "tcp.dstport == " + PACED_PORT);
-        assertThat(paced).filteredOn(ECN_CAPABLE::equals).hasSizeGreaterThan(1_000);
-        assertThat(paced).doesNotContain(MARKED);
+        assertThat(paced).filteredOn(ECN_CAPABLE::equals).hasSizeGreaterThan(500);
+        assertThat(paced).filteredOn(MARKED::equals).isEmpty();
         List<String> burst = marks(capture, "udp.dstport == " + BURST_PORT);
         assertThat(burst).hasSizeGreaterThan(5_000);
         long marked = burst.stream().filter(MARKED::equals).count();
@@ -73,7 +73,7 @@ class ConQuestIT {
         Process burstServer = server(hosts, BURST_PORT);
         try {
             Process paced = new ProcessBuilder(hosts.commandOnA(
-                            "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", PACED_PORT, "-t", "5", "--fq-rate", "10M", "-C", "reno"))
+                            "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", PACED_PORT, "-t", "5", "--fq-rate", "5M", "-C", "reno"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             // The switch has just started: what is to be compiled should be when the burst comes.
