@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.rules.Rules;
 import plumbline.verifier.target.Targets;
@@ -74,12 +76,20 @@ record CaseFile(Path path) {
     }
 
     Program program(Map<String, Long> parameters) {
-        String text = String.join("\n", lines()) + "\n";
-        return Assembler.assemble(path.getFileName().toString(), text, parameters, IncludeResolver.library()).orThrow();
+        return assembly(parameters).orThrow();
     }
 
-    Verdict verdict() {
-        return Verifier.verify(program(Map.of()), Targets.named(target()));
+    private Assembly assembly(Map<String, Long> parameters) {
+        String text = String.join("\n", lines()) + "\n";
+        return Assembler.assemble(path.getFileName().toString(), text, parameters, IncludeResolver.library());
+    }
+
+    /** What the verifier says; or the assembler, if it does not get that far. */
+    List<Diagnostic> said() {
+        Assembly assembly = assembly(Map.of());
+        return assembly.program()
+                .map(program -> Verifier.verify(program, Targets.named(target())).report().diagnostics())
+                .orElse(assembly.diagnostics());
     }
 
     private List<String> lines() {

@@ -86,7 +86,7 @@ class LimitsTest {
         }
         Set<String> cited = new HashSet<>();
         for (CaseFile each : CaseFile.all()) {
-            each.verdict().report().diagnostics().forEach(diagnostic -> cited.add(diagnostic.limit()));
+            each.said().forEach(diagnostic -> cited.add(diagnostic.limit()));
         }
         Set<String> decided = new HashSet<>();
         for (String limit : cited) {

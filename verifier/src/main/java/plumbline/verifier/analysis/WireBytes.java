@@ -30,11 +30,16 @@ public final class WireBytes {
     public boolean areShared(Operand operand) {
         return operand instanceof Field field
                 && offsets.containsKey(field)
-                && (!beginWith(field) || (offsets.get(field) + field.width()) % Byte.SIZE != 0);
+                && !(beginWith(field) && endWith(field));
     }
 
-    /** Whether a field of a header has the top bits of its first byte. */
+    /** Whether a field of a header has the top bit of its first byte. */
     public boolean beginWith(Field field) {
         return offsets.get(field) % Byte.SIZE == 0;
+    }
+
+    /** Whether a field of a header has the lowest bit of its last byte. */
+    public boolean endWith(Field field) {
+        return (offsets.get(field) + field.width()) % Byte.SIZE == 0;
     }
 }

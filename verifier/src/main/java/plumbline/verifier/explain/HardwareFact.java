@@ -55,7 +55,7 @@ public enum HardwareFact {
             "one instruction per container and stage, with two sources, on the whole of it",
             "p4c:bf-p4c/mau/action_analysis.cpp:2754; p4c:bf-asm/instruction.cpp:919",
             List.of("written-twice", "phv", "container-width", "container-slice"),
-            "one statement is one instruction and has at most two fields; large constants count as action data"),
+            "one statement is one instruction and has at most two fields; that large constants are action data is not counted"),
     V16("nothing is read in the action that writes it", "p4c:bf-p4c/mau/instruction_selection.cpp:2561", "same-stage-read"),
     V17("no multiplication, division or shift by a field", "p4c:bf-asm/instruction.cpp:1658-1715", "instruction"),
     V18(
@@ -86,7 +86,7 @@ public enum HardwareFact {
             "action-data",
             "stage-action-bus",
             "stage-actions"),
-    V22("the containers of the packet header vector", "p4c:bf-p4c/specs/phv_spec.cpp:363-443", "phv"),
+    V22("the containers of the packet header vector, and those that calculate", "p4c:bf-p4c/specs/phv_spec.cpp:363-443", "phv"),
     V23(
             "the parser's rows, match registers, extractors and window",
             "p4c:bf-p4c/specs/parde_spec.h:411,510,536",

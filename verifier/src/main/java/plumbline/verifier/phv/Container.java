@@ -6,10 +6,13 @@ import java.util.List;
 /** A container of the packet header vector; pieces share it side by side, or one after the other as the stages go by. */
 final class Container {
     private final int size;
+    private final boolean calculating;
     private final List<Piece> pieces = new ArrayList<>();
 
-    Container(int size) {
+    /** @param calculating whether its ALU does more than move */
+    Container(int size, boolean calculating) {
         this.size = size;
+        this.calculating = calculating;
     }
 
     int size() {
@@ -18,7 +21,7 @@ final class Container {
 
     /** Whether a piece finds room: enough bits in every stage it lives in, and nobody else who is written with it. */
     boolean takes(Piece piece) {
-        if (piece.bits() > size || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
+        if (piece.bits() > size || piece.alone() && !calculating || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
             return false;
         }
         for (int stage = piece.from(); stage <= piece.to(); stage++) {

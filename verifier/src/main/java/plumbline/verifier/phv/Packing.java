@@ -12,24 +12,36 @@ import java.util.TreeMap;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
  * Fields in containers, by first fit: the widest pieces first, each into the smallest container in use that takes it, else
- * into a new one of the smallest size that is left, else cut in two. Ingress and egress have their own containers of one
- * pool. A better packing may exist; first fit wastes little because most pieces are as wide as a container.
+ * into a new one of the smallest size that is left, else cut in two. What is only moved takes a container without an ALU to
+ * calculate as long as there is one. Ingress and egress have their own containers of one pool. A better packing may exist;
+ * first fit wastes little because most pieces are as wide as a container.
  *
  * @param containers in use, by size
  * @param bits       of all pieces, by direction
- * @param left       name of the first field that found no room
+ * @param left       the first piece that found no room
  */
-public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> bits, Optional<String> left) {
+public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> bits, Optional<Left> left) {
+    /**
+     * What found no room.
+     *
+     * @param name       of the field
+     * @param calculated whether it needs a container whose ALU calculates
+     */
+    public record Left(String name, boolean calculated) {}
+
     /** The packing of a well-formed program. */
     public static Packing of(Program program, List<PlacedUnit> units, Target target) {
-        Map<Integer, Long> free = new TreeMap<>(Map.of(
-                8, target.phv().containers8().value(),
-                16, target.phv().containers16().value(),
-                32, target.phv().containers32().value()));
+        Target.Phv phv = target.phv();
+        Map<Integer, Long> calculating = new TreeMap<>();
+        Map<Integer, Long> moving = new TreeMap<>();
+        share(8, phv.containers8(), phv.calculating8(), calculating, moving);
+        share(16, phv.containers16(), phv.calculating16(), calculating, moving);
+        share(32, phv.containers32(), phv.calculating32(), calculating, moving);
         List<Piece> pieces = new ArrayList<>();
         Map<Direction, Integer> bits = new EnumMap<>(Direction.class);
         for (Direction direction : Direction.values()) {
@@ -37,16 +49,25 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
             bits.put(direction, own.stream().mapToInt(Piece::bits).sum());
             pieces.addAll(own);
         }
-        pieces.sort(Comparator.comparingInt((Piece piece) -> -piece.bits()));
-        return new FirstFit(free).pack(pieces, bits);
+        pieces.sort(Comparator.comparingInt((Piece piece) -> -piece.bits()).thenComparing(piece -> !piece.alone()));
+        return new FirstFit(calculating, moving).pack(pieces, bits);
+    }
+
+    private static void share(
+            int size, Limit all, Limit calculating, Map<Integer, Long> intoCalculating, Map<Integer, Long> intoMoving) {
+        long ofThem = Math.min(all.value(), calculating.value());
+        intoCalculating.put(size, ofThem);
+        intoMoving.put(size, all.value() - ofThem);
     }
 
     private static final class FirstFit {
-        private final Map<Integer, Long> free;
+        private final Map<Integer, Long> calculating;
+        private final Map<Integer, Long> moving;
         private final List<Container> used = new ArrayList<>();
 
-        FirstFit(Map<Integer, Long> free) {
-            this.free = free;
+        FirstFit(Map<Integer, Long> calculating, Map<Integer, Long> moving) {
+            this.calculating = calculating;
+            this.moving = moving;
         }
 
         Packing pack(List<Piece> pieces, Map<Direction, Integer> bits) {
@@ -56,7 +77,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
                 if (!place(piece)) {
                     int half = piece.bits() > 16 ? 16 : 8;
                     if (piece.bits() <= half) {
-                        return new Packing(sizes(), bits, Optional.of(piece.name()));
+                        return new Packing(sizes(), bits, Optional.of(new Left(piece.name(), piece.alone())));
                     }
                     open.push(piece.part(piece.bits() - half));
                     open.push(piece.part(half));
@@ -69,21 +90,24 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
             Optional<Container> shared = used.stream()
                     .filter(container -> container.takes(piece))
                     .min(Comparator.comparingInt(Container::size));
-            Optional<Integer> fresh = free.entrySet().stream()
-                    .filter(size -> size.getKey() >= piece.bits() && size.getValue() > 0)
-                    .map(Map.Entry::getKey)
-                    .findFirst();
-            if (shared.isEmpty() && fresh.isEmpty()) {
-                return false;
-            }
-            Container container = shared.orElseGet(() -> open(fresh.orElseThrow()));
-            container.add(piece);
-            return true;
+            Optional<Container> found = shared.or(() -> piece.alone() ? Optional.empty() : fresh(piece, moving))
+                    .or(() -> fresh(piece, calculating));
+            found.ifPresent(container -> container.add(piece));
+            return found.isPresent();
         }
 
-        private Container open(int size) {
-            free.merge(size, -1L, Long::sum);
-            Container container = new Container(size);
+        /** A new container of the smallest size that is left in a pool. */
+        private Optional<Container> fresh(Piece piece, Map<Integer, Long> pool) {
+            return pool.entrySet().stream()
+                    .filter(size -> size.getKey() >= piece.bits() && size.getValue() > 0)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .map(size -> open(size, pool));
+        }
+
+        private Container open(int size, Map<Integer, Long> pool) {
+            pool.merge(size, -1L, Long::sum);
+            Container container = new Container(size, pool == calculating);
             used.add(container);
             return container;
         }

@@ -61,8 +61,14 @@ final class ContainerSlices extends Rule {
                 ? Optional.empty()
                 : Stream.concat(Stream.of(dest), site.calc().operands().stream())
                         .filter(bytes::areShared)
-                        .findFirst()
-                        .map(Field.class::cast);
+                        .map(Field.class::cast)
+                        .filter(field -> field.equals(dest) || !isLowPart(site.calc(), field, dest, bytes))
+                        .findFirst();
+    }
+
+    /** What is above the low bits that a sum is cut to does not matter. */
+    private static boolean isLowPart(Calc calc, Field field, Field dest, WireBytes bytes) {
+        return calc.op().opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
     }
 
     /** A constant can be added where nothing is above that a carry could change, with zeros for what is below. */

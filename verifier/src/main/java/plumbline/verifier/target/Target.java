@@ -141,7 +141,11 @@ public record Target(
     public record Phv(
             @Says(value = "8-bit containers", max = 100_000) Limit containers8,
             @Says(value = "16-bit containers", max = 100_000) Limit containers16,
-            @Says(value = "32-bit containers", max = 100_000) Limit containers32) {}
+            @Says(value = "32-bit containers", max = 100_000) Limit containers32,
+            @Says(value = "8-bit containers whose ALU calculates; the others only take values that are moved", max = 100_000)
+                    Limit calculating8,
+            @Says(value = "16-bit containers whose ALU calculates", max = 100_000) Limit calculating16,
+            @Says(value = "32-bit containers whose ALU calculates", max = 100_000) Limit calculating32) {}
 
     /** The parser of a direction. */
     public record Parsing(

@@ -36,10 +36,10 @@ class SarifSchemaTest {
 
     @Test
     void whatIsSaidAboutEveryCaseIsValid() {
-        List<Report> reports = CaseFiles.reports();
-        assertThat(reports).hasSizeGreaterThan(100);
-        for (Report report : reports) {
-            assertThat(errors(Sarif.of(report, "1.2"))).as(report.program()).isEmpty();
+        List<List<Diagnostic>> cases = CaseFiles.said();
+        assertThat(cases).hasSizeGreaterThan(100);
+        for (List<Diagnostic> found : cases) {
+            assertThat(errors(Sarif.of(found, "1.2"))).as("%s", found).isEmpty();
         }
     }
 
@@ -64,7 +64,7 @@ class SarifSchemaTest {
     /** The schema does find mistakes. */
     @Test
     void aWrongLogIsNotValid() {
-        JsonNode log = MAPPER.valueToTree(Sarif.of(CaseFiles.reports().get(0), null));
+        JsonNode log = MAPPER.valueToTree(Sarif.of(List.of(), null));
         ((ObjectNode) log.at("/runs/0")).put("column_kind", "utf16CodeUnits");
         ((ObjectNode) log.at("/runs/0/tool/driver")).remove("name");
         assertThat(schema.validate(log)).hasSize(2);
