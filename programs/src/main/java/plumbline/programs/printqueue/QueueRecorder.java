@@ -12,7 +12,7 @@ import plumbline.vm.State;
 
 /**
  * PrintQueue's control plane (specification, section 4). Just before the windows would forget, it flips the bank and reads the one
- * that stands still. Sixty-four times as often it looks at depth and counters, and whether a packet has frozen the windows:
+ * that stands still. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether a packet has frozen the windows:
  *
  * <pre>
  *   half 0, bank 0   ──────────────┐ flip                        ┌──── …
@@ -26,6 +26,7 @@ import plumbline.vm.State;
  */
 public final class QueueRecorder implements ControlPlane {
     private static final int LOOKS = 64;
+    private static final long LONGEST_LOOK = 5_000_000;
     /** How long before the windows forget, as the published control plane has it; at most the time of a look. */
     private static final long SLACK = 100_000;
 
@@ -55,7 +56,7 @@ public final class QueueRecorder implements ControlPlane {
     public QueueRecorder(Program program, long period, Consumer<Checkpoint> checkpoints) {
         windows = TimeWindows.of(program);
         layout = Layout.of(program);
-        look = Math.max(1, period / LOOKS);
+        look = Math.clamp(period / LOOKS, 1, LONGEST_LOOK);
         this.period = period - Math.min(SLACK, look);
         this.checkpoints = checkpoints;
     }

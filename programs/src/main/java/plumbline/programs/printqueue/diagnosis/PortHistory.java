@@ -64,7 +64,16 @@ public final class PortHistory {
                 left(span),
                 congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from()))),
                 builders(span.from()),
-                samples.stream().filter(one -> one.nanos() >= first && one.nanos() <= span.to() + around).toList());
+                looks(first, span.to() + around));
+    }
+
+    /** The looks of a time, and one before and one after it. */
+    private List<QueueSample> looks(long from, long to) {
+        QueueSample before = last(one -> one.nanos() < from);
+        QueueSample after = first(one -> one.nanos() > to);
+        return samples.stream()
+                .filter(one -> (before == null || one.nanos() >= before.nanos()) && (after == null || one.nanos() <= after.nanos()))
+                .toList();
     }
 
     /** Who left in a span of time. */
@@ -143,11 +152,15 @@ public final class PortHistory {
         return before == null || before.began() < 0 ? null : new Congestion(before.began(), false);
     }
 
-    /** Who had built the queue at a time: the nearest reading of the queue monitor, if the queue was not empty in between. */
+    /**
+     * Who had built the queue at a time: the first reading of the queue monitor from then on, or else the last before, if the queue was
+     * never empty in between. What was there stays there until the queue is lower; what comes is not known before.
+     */
     public Builders builders(long nanos) {
         return checkpoints.stream()
                 .filter(checkpoint -> checkpoint.queue().nanos() != 0 && neverEmpty(nanos, checkpoint.queue().nanos()))
-                .min(Comparator.comparingLong(checkpoint -> Math.abs(checkpoint.queue().nanos() - nanos)))
+                .min(Comparator.comparing((Checkpoint checkpoint) -> checkpoint.queue().nanos() < nanos)
+                        .thenComparingLong(checkpoint -> Math.abs(checkpoint.queue().nanos() - nanos)))
                 .map(PortHistory::builders)
                 .orElse(Builders.UNKNOWN);
     }
