@@ -3,22 +3,24 @@ package plumbline.bench.experiment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * A statement that a figure is expected to support, in numbers: a metric of one series, alone or compared with another
- * series, lies between two bounds.
+ * series, lies between two bounds. It is looked at where the sweep has a value, or where another metric falls to one.
  *
  * @param say    the statement
  * @param metric which
  * @param series which line
  * @param at     swept value; absent: at each one
+ * @param where  instead of a swept value: where another metric falls to a value; {@code metric} is then its cost
  * @param than   compared with; absent: alone
  * @param least  lower bound, absent if there is none
  * @param most   upper bound, absent if there is none
  */
 public record Expectation(
-        String say, String metric, String series, String at, Other than, Double least, Double most) {
+        String say, String metric, String series, String at, Fall where, Other than, Double least, Double most) {
     /**
      * The other side of a comparison.
      *
@@ -38,19 +40,25 @@ public record Expectation(
     /** How two values become one. */
     public enum Comparison {
         /** First divided by second. */
-        RATIO {
+        RATIO(" / ") {
             @Override
             double of(double one, double other) {
                 return one / other;
             }
         },
         /** First minus second. */
-        DIFFERENCE {
+        DIFFERENCE(" - ") {
             @Override
             double of(double one, double other) {
                 return one - other;
             }
         };
+
+        private final String sign;
+
+        Comparison(String sign) {
+            this.sign = sign;
+        }
 
         abstract double of(double one, double other);
     }
@@ -81,10 +89,31 @@ public record Expectation(
         if (least == null && most == null) {
             throw new IllegalArgumentException("'" + say + "' has neither 'least' nor 'most'");
         }
+        if (where != null && (at != null || than != null && than.at() != null)) {
+            throw new IllegalArgumentException("'" + say + "' has both 'at' and 'where'");
+        }
     }
 
     /** Holds the statement against results. */
     public Verdict judge(Results results) {
+        return where == null ? judgeAtValues(results) : judgeWhereItFalls(results);
+    }
+
+    /** A cost of which only a lower bound is known proves no upper bound, and nothing is a known share of it. */
+    private Verdict judgeWhereItFalls(Results results) {
+        Optional<Fall.Cost> one = where.cost(results, series, metric);
+        Optional<Fall.Cost> other = than == null ? one : where.cost(results, otherSeries(), otherMetric());
+        if (one.isEmpty() || other.isEmpty()) {
+            return new Verdict(say, Outcome.NOT_MEASURED, bounds());
+        }
+        double value = than == null ? one.get().value() : than.by().of(one.get().value(), other.get().value());
+        boolean known = (one.get().reached() || most == null) && (than == null || other.get().reached());
+        String compared = than == null ? "" : than.by().sign + other.get() + " = " + number(value);
+        return new Verdict(say, known && inside(value) ? Outcome.HOLDS : Outcome.DOES_NOT,
+                "where " + where.metric() + " falls to " + number(where.to()) + ": " + one.get() + compared + "; expected " + bounds());
+    }
+
+    private Verdict judgeAtValues(Results results) {
         List<String> places = at == null ? List.copyOf(results.xs()) : List.of(at);
         StringBuilder figures = new StringBuilder();
         Outcome outcome = Outcome.NOT_MEASURED;
@@ -111,10 +140,15 @@ public record Expectation(
     }
 
     private OptionalDouble other(Results results, String x) {
-        return results.mean(
-                than.metric() == null ? metric : than.metric(),
-                than.series() == null ? series : than.series(),
-                than.at() == null ? x : than.at());
+        return results.mean(otherMetric(), otherSeries(), than.at() == null ? x : than.at());
+    }
+
+    private String otherMetric() {
+        return than.metric() == null ? metric : than.metric();
+    }
+
+    private String otherSeries() {
+        return than.series() == null ? series : than.series();
     }
 
     private boolean inside(double value) {
@@ -126,8 +160,7 @@ public record Expectation(
         if (than == null) {
             return "at " + x + ": " + one;
         }
-        String sign = than.by() == Comparison.RATIO ? " / " : " - ";
-        return "at " + x + ": " + one + sign + number(other(results, x).getAsDouble()) + " = " + number(value);
+        return "at " + x + ": " + one + than.by().sign + number(other(results, x).getAsDouble()) + " = " + number(value);
     }
 
     private String bounds() {

@@ -19,7 +19,7 @@ class ExpectationTest {
     }
 
     private static Outcome outcome(String series, String at, Other than, Double least, Double most) {
-        return new Expectation("s", "m", series, at, than, least, most).judge(RESULTS).outcome();
+        return new Expectation("s", "m", series, at, null, than, least, most).judge(RESULTS).outcome();
     }
 
     @Test
@@ -50,8 +50,49 @@ class ExpectationTest {
 
     @Test
     void theFiguresSayWhatDecided() {
-        assertThat(new Expectation("s", "m", "a", "1", new Other(null, "b", null, null), 2.0, null).judge(RESULTS).figures())
+        assertThat(new Expectation("s", "m", "a", "1", null, new Other(null, "b", null, null), 2.0, null).judge(RESULTS).figures())
                 .isEqualTo("at 1: 15.00 / 5.000 = 3.000; expected at least 2.000");
+    }
+
+    private static Measurement paid(String series, String x, double words, double error) {
+        return new Measurement(series, x, 1, Map.of("words", words, "error", error));
+    }
+
+    /** Errors of 1, 0.1 and 0.01 at costs of 1, 10 and 1000: a straight line of slope -1, then of -1/2, on logarithmic axes. */
+    private static final Results COSTS = new Results(List.of(
+            paid("cheap", "1", 1, 1), paid("cheap", "2", 10, 0.1), paid("cheap", "3", 1000, 0.01),
+            paid("dear", "1", 40, 0.5), paid("dear", "2", 90, Double.NaN), paid("dear", "3", 160, 0.25),
+            paid("falls and rises", "1", 1, 0.8), paid("falls and rises", "2", 2, 0.2), paid("falls and rises", "3", 3, 0.9)));
+
+    private static Expectation paying(String series, double error, String otherSeries, Double least, Double most) {
+        Other than = otherSeries == null ? null : new Other(null, otherSeries, null, null);
+        return new Expectation("s", "words", series, null, new Fall("error", error), than, least, most);
+    }
+
+    private static Outcome outcome(String series, double error, String otherSeries, Double least, Double most) {
+        return paying(series, error, otherSeries, least, most).judge(COSTS).outcome();
+    }
+
+    @Test
+    void costsAreReadBetweenSweptValuesOnLogarithmicAxes() {
+        assertThat(outcome("cheap", 0.5, null, 1.9999, 2.0001)).isEqualTo(Outcome.HOLDS);
+        assertThat(outcome("cheap", 0.05, null, 39.999, 40.001)).isEqualTo(Outcome.HOLDS);
+        assertThat(outcome("falls and rises", 0.4, null, 1.4141, 1.4143)).isEqualTo(Outcome.HOLDS);
+        assertThat(outcome("dear", 0.6, null, 40.0, 40.0)).as("the first measured").isEqualTo(Outcome.HOLDS);
+        assertThat(outcome("dear", 0.5, "cheap", 19.99, 20.01)).isEqualTo(Outcome.HOLDS);
+        assertThat(paying("dear", 0.5, "cheap", 4.0, null).judge(COSTS).figures())
+                .isEqualTo("where error falls to 0.5000: 40.00 / 2.000 = 20.00; expected at least 4.000");
+    }
+
+    /** More than 160 words were not measured: that dear pays at least twice 160 is not known, nor that it pays little. */
+    @Test
+    void whatIsNeverReachedCostsMoreThanWasMeasured() {
+        assertThat(outcome("dear", 0.1, "cheap", 15.0, null)).isEqualTo(Outcome.HOLDS);
+        assertThat(outcome("dear", 0.1, "cheap", 17.0, null)).isEqualTo(Outcome.DOES_NOT);
+        assertThat(outcome("dear", 0.1, null, null, 1e9)).isEqualTo(Outcome.DOES_NOT);
+        assertThat(outcome("cheap", 0.1, "dear", null, 1.0)).isEqualTo(Outcome.DOES_NOT);
+        assertThat(outcome("nobody", 0.1, null, 1.0, null)).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(paying("dear", 0.1, null, 100.0, null).judge(COSTS).figures()).contains("more than 160.0");
     }
 
     @Test

@@ -3,7 +3,6 @@ package plumbline.cli.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,9 +15,6 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
-import plumbline.cli.terminal.Json;
-import plumbline.programs.beaucoup.Alert;
-import plumbline.programs.beaucoup.Alerts;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.QueryFile;
@@ -54,10 +50,10 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
         try {
             CompiledQueries queries =
                     client.install(QueryFile.read(file.toString(), SetUpOption.read(file)), Choice.TEXT);
-            print(new BeauCoupCompileCommand.Report(
-                    queries.queries().stream().map(BeauCoupCompileCommand.Row::of).toList(), queries.wordsPerPacket()));
+            PrintWriter out = spec.commandLine().getOut();
+            BeauCoupText.print(out, queries, output.json());
             if (follow) {
-                client.follow(queries, this::print);
+                client.follow(queries, alert -> BeauCoupText.print(out, alert, output.json()));
             }
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {
@@ -66,19 +62,5 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
             throw Failure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
                     + "); start one with plumb run beaucoup … --control " + socket, e);
         }
-    }
-
-    private void print(BeauCoupCompileCommand.Report report) {
-        write(output.json() ? Json.of(report) + "\n" : BeauCoupCompileCommand.text(report));
-    }
-
-    private void print(Alert alert) {
-        write(output.json() ? Json.of(alert) + "\n" : new Alerts(1, 0, List.of(alert)).lines());
-    }
-
-    private void write(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(text);
-        out.flush();
     }
 }

@@ -2,6 +2,7 @@ package plumbline.cli.control;
 
 import java.util.List;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
 
 /**
  * One line from a running switch.
@@ -20,6 +21,14 @@ public record Answer(int exit, List<String> lines, Object data, String error) {
     /** Names of what there is. */
     static Answer names(List<String> names) {
         return done(names, names);
+    }
+
+    /** The same, unless it was refused: then fails as the switch says. */
+    Answer accepted() {
+        if (error != null) {
+            throw Failure.as(exit, "plumb: " + error);
+        }
+        return this;
     }
 
     /** It was refused. */

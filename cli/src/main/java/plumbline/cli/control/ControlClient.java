@@ -9,6 +9,8 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.List;
+import plumbline.cli.terminal.Failure;
 
 /** The other side of a {@link ControlServer}. */
 public final class ControlClient implements AutoCloseable {
@@ -32,6 +34,22 @@ public final class ControlClient implements AutoCloseable {
             throw e;
         }
         return new ControlClient(channel);
+    }
+
+    /**
+     * Asks a switch for one thing that it answers once.
+     *
+     * @throws Failure if it refuses
+     */
+    static Answer ask(Path path, List<String> words) throws IOException {
+        try (ControlClient client = connect(path)) {
+            client.send(new Request(words, null));
+            Answer answer = client.receive();
+            if (answer == null) {
+                throw new IOException("the switch ended before it answered");
+            }
+            return answer.accepted();
+        }
     }
 
     /** Asks for something. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.cli.terminal.Failure;
@@ -34,6 +35,10 @@ public final class QueryClient {
         this.socket = socket;
     }
 
+    Path socket() {
+        return socket;
+    }
+
     /**
      * Compiles queries for the program that runs there and has it answer them, and no others, from one packet on.
      *
@@ -41,33 +46,56 @@ public final class QueryClient {
      */
     public CompiledQueries install(QuerySet asked, Choice choice) throws IOException {
         Program program = program();
-        QueryInstaller installer = new QueryInstaller(program);
-        CompiledQueries compiled = installer.compile(asked, choice, taken(program));
+        CompiledQueries compiled = new QueryInstaller(program).compile(asked, choice, taken(program));
+        replace(program, compiled);
+        return compiled;
+    }
+
+    /** Has the program that runs there answer these queries, and no others, from one packet on. */
+    void replace(Program program, CompiledQueries queries) throws IOException {
         List<String> words = new ArrayList<>(List.of("table", "replace"));
-        installer.tables(compiled).forEach((name, entries) -> {
+        new QueryInstaller(program).tables(queries).forEach((name, entries) -> {
             Table table = table(program, name);
             words.add(name);
             entries.forEach(entry -> words.add(EntryText.of(table, entry)));
         });
         ask(words);
-        return compiled;
     }
 
     /** Hands over alerts as they come, until the switch ends. */
     public void follow(CompiledQueries queries, Consumer<Alert> listener) throws IOException {
         AlertDecoder decoder = new AlertDecoder(queries);
+        follow(() -> {}, (nanos, digest) -> listener.accept(decoder.decode(nanos, digest)));
+    }
+
+    /** Hears digests. */
+    interface Listener {
+        /** One that was sent at some time; its fields by name. */
+        void digest(long nanos, ToLongFunction<String> digest);
+    }
+
+    /**
+     * Hands over digests as they come, until the switch ends.
+     *
+     * @param listening called once, when none will be missed any more
+     */
+    void follow(Runnable listening, Listener listener) throws IOException {
         try (ControlClient client = ControlClient.connect(socket)) {
             client.send(new Request(List.of("digest", AlertDecoder.DIGEST), null));
-            for (Answer answer = client.receive(); answer != null; answer = client.receive()) {
-                if (accepted(answer).data() instanceof Map<?, ?> digest) {
-                    long nanos = Long.parseLong(digest.get("nanos").toString());
-                    listener.accept(decoder.decode(nanos, field -> Long.parseUnsignedLong((String) digest.get(field))));
+            Answer answer = client.receive();
+            listening.run();
+            for (; answer != null; answer = client.receive()) {
+                if (answer.accepted().data() instanceof Map<?, ?> digest) {
+                    listener.digest(
+                            Long.parseLong(digest.get("nanos").toString()),
+                            field -> Long.parseUnsignedLong((String) digest.get(field)));
                 }
             }
         }
     }
 
-    private Program program() throws IOException {
+    /** The program that runs there; fails if it is another. */
+    Program program() throws IOException {
         Map<?, ?> data = (Map<?, ?>) ask(List.of("program", "show")).data();
         if (!BeauCoup.NAME.equals(data.get("name"))) {
             throw Failure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
@@ -77,7 +105,8 @@ public final class QueryClient {
         return new BeauCoup().assemble(parameters).orThrow();
     }
 
-    private Set<Integer> taken(Program program) throws IOException {
+    /** Numbers of the queries that are installed there. */
+    Set<Integer> taken(Program program) throws IOException {
         Set<Integer> taken = new TreeSet<>();
         for (int attribute = 0; attribute < program.parameter("attributes"); attribute++) {
             for (String line : ask(List.of("table", "list", "coupons_" + attribute)).lines()) {
@@ -95,20 +124,6 @@ public final class QueryClient {
     }
 
     private Answer ask(List<String> words) throws IOException {
-        try (ControlClient client = ControlClient.connect(socket)) {
-            client.send(new Request(words, null));
-            Answer answer = client.receive();
-            if (answer == null) {
-                throw new IOException("the switch ended before it answered");
-            }
-            return accepted(answer);
-        }
-    }
-
-    private static Answer accepted(Answer answer) {
-        if (answer.error() != null) {
-            throw Failure.as(answer.exit(), "plumb: " + answer.error());
-        }
-        return answer;
+        return ControlClient.ask(socket, words);
     }
 }

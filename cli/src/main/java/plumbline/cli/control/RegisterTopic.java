@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.control.RegisterBanks;
-import plumbline.pipelines.control.RegisterSnapshot;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
@@ -22,7 +21,8 @@ final class RegisterTopic {
             List.of(
                     Verb.once("list", "", "the registers", RegisterTopic::list),
                     Verb.once("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
-                    Verb.once("sweep", "REGISTER…", "whole registers, all at the same instant", RegisterTopic::sweep),
+                    Verb.once("sweep", "REGISTER[CELLS]…", "registers or cells of them, as bytes[7], all at the same instant",
+                            RegisterTopic::sweep),
                     Verb.once("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
                     Verb.once("flip", "CHOOSER BIT REGISTER…",
                             "lets packets write the other bank, and reads the one that stands still now", RegisterTopic::flip),
@@ -30,7 +30,7 @@ final class RegisterTopic {
                             "the bank that stands still, to its initial values; CHOOSER is a register, one of its cells as"
                                     + " bank[3], or a table whose default action takes the bank; BIT that of the index",
                             RegisterTopic::clear)),
-            List.of("read bytes 0..1023", "sweep bytes bank", "write bank 0 1", "flip bank 10 bytes"));
+            List.of("read bytes 0..1023", "sweep bytes[0..1023] bank", "write bank 0 1", "flip bank 10 bytes"));
 
     private static final Pattern CELL = Pattern.compile("(\\w+)\\[(\\w+)]");
 
@@ -42,55 +42,30 @@ final class RegisterTopic {
 
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));
-        Cells cells = Cells.of(ask.from(1), register.entries());
-        long[] lo = new long[cells.count()];
-        long[] hi = new long[register.paired() ? cells.count() : 0];
+        RegisterCells cells = new RegisterCells(register, Cells.of(ask.from(1), register.entries()));
         ask.inPipe((control, nanos) -> {
-            RegisterArray array = control.state().register(register.name());
-            array.readLo(cells.from(), lo.length, lo, 0);
-            array.readHi(cells.from(), hi.length, hi, 0);
+            cells.take(control.state());
             return null;
         });
-        return Answer.done(
-                lines(register, cells, lo, hi), Map.of("from", cells.from(), "cells", values(register, lo, hi)));
+        return Answer.done(cells.lines(), Map.of("from", cells.from(), "cells", cells.values()));
     }
 
     private static Answer sweep(Ask ask) {
-        ask.words().forEach(ask.access()::register);
-        RegisterSnapshot taken = ask.inPipe(RegisterSnapshot.of(ask.words().toArray(String[]::new)));
+        Map<String, RegisterCells> swept = new LinkedHashMap<>();
+        ask.words().forEach(word -> swept.computeIfAbsent(word, named -> RegisterCells.named(named, ask.access())));
+        long at = ask.inPipe((control, nanos) -> {
+            swept.values().forEach(cells -> cells.take(control.state()));
+            return nanos;
+        });
         List<String> lines = new ArrayList<>();
         Map<String, Object> registers = new LinkedHashMap<>();
-        lines.add("at " + taken.nanos() + " ns");
-        for (String name : ask.words()) {
-            Register register = ask.access().register(name);
-            lines.add(name);
-            lines(register, Cells.of(List.of(), register.entries()), taken.lo(name), taken.hi(name))
-                    .forEach(line -> lines.add("  " + line));
-            registers.put(name, values(register, taken.lo(name), taken.hi(name)));
-        }
-        return Answer.done(lines, Map.of("nanos", taken.nanos(), "registers", registers));
-    }
-
-    private static List<String> lines(Register register, Cells cells, long[] lo, long[] hi) {
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < lo.length; i++) {
-            boolean touched = lo[i] != register.initialLo() || register.paired() && hi[i] != register.initialHi();
-            if (touched || cells.single()) {
-                lines.add(cells.from() + i + "  " + Long.toUnsignedString(lo[i])
-                        + (register.paired() ? "  " + Long.toUnsignedString(hi[i]) : ""));
-            }
-        }
-        return lines;
-    }
-
-    /** As text, because 64 bits do not fit what JSON readers make of a number. */
-    private static List<Object> values(Register register, long[] lo, long[] hi) {
-        List<Object> values = new ArrayList<>();
-        for (int i = 0; i < lo.length; i++) {
-            String low = Long.toUnsignedString(lo[i]);
-            values.add(register.paired() ? List.of(low, Long.toUnsignedString(hi[i])) : low);
-        }
-        return values;
+        lines.add("at " + at + " ns");
+        swept.forEach((word, cells) -> {
+            lines.add(word);
+            cells.lines().forEach(line -> lines.add("  " + line));
+            registers.put(word, cells.values());
+        });
+        return Answer.done(lines, Map.of("nanos", at, "registers", registers));
     }
 
     private static Answer write(Ask ask) {

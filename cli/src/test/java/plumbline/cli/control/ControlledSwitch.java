@@ -9,6 +9,7 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.run.Progress;
@@ -17,7 +18,7 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.interpreter.Interpreter;
 
-/** A switch that runs in this process, with packets from 10.0.0.1 in its first four bytes, and listens at a socket. */
+/** A switch that runs in this process and listens at a socket; packets have 10.0.0.1 in their first four bytes unless said otherwise. */
 final class ControlledSwitch implements AutoCloseable {
     private static final byte[] PACKET = {10, 0, 0, 1, 0, 0, 0, 0};
 
@@ -29,12 +30,17 @@ final class ControlledSwitch implements AutoCloseable {
     private final ControlServer server;
 
     ControlledSwitch(String text, Path socket) throws IOException {
+        this(
+                Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library()).program().orElseThrow(),
+                new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE),
+                socket);
+    }
+
+    /** One with another program, which hears another port. */
+    ControlledSwitch(Program program, Port port, Path socket) throws IOException {
         this.socket = socket;
-        Program program = Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
         target = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
-                .port(0, new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE))
+                .port(0, port)
                 .port(1, new DiscardPort("null:"))
                 .build();
         runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);

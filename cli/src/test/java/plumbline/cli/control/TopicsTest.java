@@ -164,6 +164,9 @@ class TopicsTest {
     @Test
     void banksAndSnapshots() throws IOException {
         assertThat(lines("register", "sweep", "bytes", "bank")).first().asString().matches("at \\d+ ns");
+        assertThat(lines("register", "sweep", "bytes[5]", "bytes[6..7]")).hasSizeGreaterThan(3).contains("bytes[5]", "bytes[6..7]")
+                .element(2).asString().matches(" {2}5 {2}\\d+");
+        refused(ExitCode.REJECTED, "cell 8: there are 0–7", "register", "sweep", "bytes[8]");
         assertThat(lines("register", "flip", "bank", "2", "bytes").getFirst()).isEqualTo("bank 0 stands still");
         List<String> still = lines("register", "read", "bytes", "0..3");
         assertThat(lines("register", "read", "bytes", "0..3")).isEqualTo(still);

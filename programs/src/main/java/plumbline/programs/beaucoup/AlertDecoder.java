@@ -1,11 +1,12 @@
 package plumbline.programs.beaucoup;
 
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.PacketField;
-import plumbline.programs.beaucoup.query.Query;
 import plumbline.programs.heavyhitters.FlowKey;
 
 /**
@@ -29,20 +30,22 @@ public record AlertDecoder(CompiledQueries queries) {
     public Alert decode(long nanos, ToLongFunction<String> value) {
         long id = value.applyAsLong("query");
         return queries.byId(id)
-                .map(query -> alert(nanos, query.query(), value))
-                .orElseGet(() -> new Alert(nanos, "number " + id, key(PacketField.ofMask(~0), value)));
+                .map(known -> alert(nanos, known.query().name(), key(known.query().key(), value)))
+                .orElseGet(() -> alert(nanos, "number " + id, key(PacketField.ofMask(~0), value)));
     }
 
-    private static Alert alert(long nanos, Query query, ToLongFunction<String> value) {
-        return new Alert(nanos, query.name(), key(query.key(), value));
-    }
-
-    private static Map<String, String> key(Iterable<PacketField> fields, ToLongFunction<String> value) {
-        Map<String, String> key = new LinkedHashMap<>();
-        for (PacketField field : fields) {
-            long number = value.applyAsLong(KEY + field.text());
-            key.put(field.text(), field.ofPorts() ? Long.toString(number) : FlowKey.SOURCE.show(number));
-        }
+    /** The key of a digest: its fields' values, unsigned. */
+    static Map<PacketField, Long> key(Collection<PacketField> fields, ToLongFunction<String> value) {
+        Map<PacketField, Long> key = new EnumMap<>(PacketField.class);
+        fields.forEach(field -> key.put(field, value.applyAsLong(KEY + field.text())));
         return key;
+    }
+
+    /** An alert of a key. */
+    static Alert alert(long nanos, String query, Map<PacketField, Long> key) {
+        Map<String, String> shown = new LinkedHashMap<>();
+        key.forEach((field, number) ->
+                shown.put(field.text(), field.ofPorts() ? Long.toString(number) : FlowKey.SOURCE.show(number)));
+        return new Alert(nanos, query, shown);
     }
 }

@@ -1,8 +1,10 @@
 package plumbline.programs.beaucoup;
 
 import java.nio.ByteBuffer;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.query.PacketField;
@@ -19,48 +21,54 @@ import plumbline.vm.State;
 public final class NetworkCollectors {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;
 
-    private final List<State> switches;
     private final int ways;
     private final int slots;
     private final int tick;
     private final long window;
 
     /**
-     * @param program  that all of them run, with the same parameters
-     * @param switches their states; copies or, between two packets, the states themselves
+     * @param program that all of them run, with the same parameters
      */
-    public NetworkCollectors(Program program, List<State> switches) {
-        this.switches = List.copyOf(switches);
+    public NetworkCollectors(Program program) {
         ways = Math.toIntExact(program.parameter("ways"));
         slots = Math.toIntExact(program.parameter("slots"));
         tick = Math.toIntExact(program.parameter("tick"));
         window = program.parameter("window") >> tick;
     }
 
+    /** W in ns, as the program measures it. */
+    long windowNanos() {
+        return window << tick;
+    }
+
+    /**
+     * Where the collector of a key is.
+     *
+     * @param key values of the query's key fields, unsigned
+     */
+    public Place place(CompiledQuery query, Map<PacketField, Long> key) {
+        byte[] bytes = bytes(query, key);
+        return new Place(
+                Checks.SIGNATURE.of(bytes),
+                Checks.PLACES.subList(0, ways).stream().map(check -> check.of(bytes) & slots - 1).toList());
+    }
+
+    /** The slots of a place in one switch: a copy of its state or, on the thread of the pipe, the state itself. */
+    public Stream<Slot> slots(State state, Place place, long nanos) {
+        return IntStream.range(0, ways).mapToObj(way -> Slot.of(state, way + 1, place.slots().get(way), nanos));
+    }
+
     /**
      * The coupons of a key that any switch has collected within the window, one bit each.
      *
-     * @param key   values of the query's key fields, unsigned
-     * @param nanos now
+     * @param found the slots of its place, of all switches
      */
-    public long coupons(CompiledQuery query, Map<PacketField, Long> key, long nanos) {
-        byte[] bytes = bytes(query, key);
-        long signature = Checks.SIGNATURE.of(bytes);
-        long coupons = 0;
-        for (int way = 1; way <= ways; way++) {
-            int slot = Checks.PLACES.get(way - 1).of(bytes) & slots - 1;
-            for (State state : switches) {
-                long age = (nanos >>> tick) - state.register("stamp" + way).lo(slot) & CLOCK_MASK;
-                boolean own = age <= window && state.register("signature" + way).lo(slot) == signature;
-                coupons |= own ? state.register("collected" + way).lo(slot) : 0;
-            }
-        }
-        return coupons;
-    }
-
-    /** Whether all switches together have enough coupons of a key to alert. */
-    public boolean alerts(CompiledQuery query, Map<PacketField, Long> key, long nanos) {
-        return Long.bitCount(coupons(query, key, nanos)) >= query.coupons().n();
+    public long coupons(Place place, Collection<Slot> found) {
+        return found.stream()
+                .filter(slot -> slot.signature() == place.signature())
+                .filter(slot -> ((slot.nanos() >>> tick) - slot.stamp() & CLOCK_MASK) <= window)
+                .mapToLong(Slot::collected)
+                .reduce(0, (a, b) -> a | b);
     }
 
     private static byte[] bytes(CompiledQuery query, Map<PacketField, Long> key) {

@@ -4,13 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import org.agrona.collections.LongHashSet;
 import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.distinct.QueryEngine.Packet;
 import plumbline.bench.experiment.flow.FlowWorkloads;
+import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.beaucoup.query.ExampleQueries;
 import plumbline.programs.beaucoup.query.QuerySet;
@@ -19,7 +20,10 @@ import plumbline.vm.RegisterArray;
 /**
  * How many collectors live at a time (specification beaucoup, section 7.4): the 26 example queries over two windows of traffic, then the
  * slots whose first coupon is no older than the window. Settings: {@code window_ms}, {@code rate} in packets per second, {@code budget},
- * {@code workload}.
+ * {@code workload}. The ports of a pair of addresses do not change: a pair is a flow.
+ *
+ * <p>Metrics: {@code live} collectors, {@code kilobytes} of them, {@code collided}, the share of coupons lost to other keys'
+ * slots, {@code flows}, different ones in the second window.
  */
 public final class LiveSubject implements Subject {
     private static final long MILLISECOND = 1_000_000;
@@ -43,11 +47,16 @@ public final class LiveSubject implements Subject {
         QuerySet asked = new QuerySet(settings.real("budget"), OptionalLong.empty(), ExampleQueries.load().queries());
         QueryEngine engine = new QueryEngine(Map.of("window", window, "tick", 10L), asked, trial.seed());
         LongSupplier flows = FlowWorkloads.of(settings.text("workload"), trial.shared()).flows(trial.seed());
-        SplittableRandom ports = new SplittableRandom(trial.seed());
+        LongHashSet seen = new LongHashSet();
         long now = 0;
         for (; now < WINDOWS * window; now += spacing) {
             long pair = flows.getAsLong();
-            engine.send(new Packet((int) (pair >>> 32), (int) pair, UDP, 0, ports.nextInt(1 << 16), ports.nextInt(SERVICES)), now);
+            long ports = Seeds.mix(pair);
+            engine.send(new Packet(
+                    (int) (pair >>> 32), (int) pair, UDP, 0, (int) ports & 0xFFFF, (int) (ports >>> 32) & SERVICES - 1), now);
+            if (now >= (WINDOWS - 1) * window) {
+                seen.add(pair);
+            }
         }
         long live = live(engine, window >> 10, now >> 10);
         Map<String, Double> metrics = new LinkedHashMap<>();
@@ -55,6 +64,7 @@ public final class LiveSubject implements Subject {
         metrics.put("kilobytes", live * BYTES / 1024.0);
         metrics.put("collided", engine.use().queries().stream().mapToLong(row -> row.collided()).sum()
                 / (double) engine.use().drawn());
+        metrics.put("flows", (double) seen.size());
         return metrics;
     }
 

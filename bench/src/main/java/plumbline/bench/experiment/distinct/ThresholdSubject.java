@@ -14,6 +14,7 @@ import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.distinct.QueryEngine.Packet;
 import plumbline.bench.experiment.flow.FlowWorkload;
 import plumbline.bench.experiment.flow.FlowWorkloads;
+import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.beaucoup.query.Filter;
@@ -28,7 +29,8 @@ import plumbline.programs.distinct.UnivMonCounter;
 /**
  * One query, one key: how many distinct pairs of addresses there were when an algorithm first says that there are more than
  * T (specification beaucoup, section 7.2). Settings: {@code algorithm}, {@code budget} in memory words per packet, {@code
- * threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up.
+ * threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up. Every run renames the pairs at random,
+ * one to one: on a capture too it has hash functions of its own.
  *
  * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended; {@code words} accessed per packet (of BeauCoup:
  * three per coupon, as its paper reckons), {@code accesses} (of BeauCoup: all register cells), {@code missed}, the share of
@@ -61,14 +63,17 @@ public final class ThresholdSubject implements Subject {
         int threshold = Math.toIntExact(settings.number("threshold"));
         int runs = Math.toIntExact(settings.number("runs"));
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        Contestant contestant = contestant(settings, threshold, trial.seed());
+        long most = Math.min(settings.number("packets"), workload.packets());
+        Contestant contestant = contestant(settings, threshold, most, trial.seed());
         double error = 0;
         double words = 0;
         double accesses = 0;
         long packets = 0;
         int missed = 0;
         for (int number = 0; number < runs; number++) {
-            Run run = contestant.run(workload.flows(trial.seed() * runs + number), number);
+            long seed = trial.seed() * runs + number;
+            LongSupplier flows = workload.flows(seed);
+            Run run = contestant.run(() -> Seeds.mix(flows.getAsLong() + seed), number);
             packets += run.packets;
             words += run.words;
             accesses += run.accesses;
@@ -83,9 +88,8 @@ public final class ThresholdSubject implements Subject {
         return metrics;
     }
 
-    private static Contestant contestant(Settings settings, int threshold, long seed) {
+    private static Contestant contestant(Settings settings, int threshold, long most, long seed) {
         double budget = settings.real("budget");
-        long most = settings.number("packets");
         return switch (settings.text("algorithm")) {
             case "beaucoup" -> beaucoup(budget, threshold, most, seed);
             case "sampling" -> (values, number) -> counted(new SampledCounter(budget, seed * 1_000 + number), values, threshold, most);

@@ -1,0 +1,77 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.control.CollectorClient;
+import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.SetUpOption;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
+import plumbline.programs.beaucoup.query.QueryFile;
+import plumbline.programs.beaucoup.query.QuerySet;
+
+/** {@code plumb beaucoup collect}. */
+@Command(
+        name = "collect",
+        description = {
+            "Ask several running switches the same queries, take their collectors together, and print the alerts of the whole,"
+                    + " until Ctrl-C or the end of a switch.",
+            "The first pipe of each switch counts. Packets seen by two switches count once."
+        },
+        mixinStandardHelpOptions = true)
+public final class BeauCoupCollectCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
+    private Path file;
+
+    @Option(
+            names = "--control",
+            required = true,
+            paramLabel = "PATH",
+            description = "A switch's socket: that of its plumb run --control PATH; once per switch.")
+    private List<Path> sockets;
+
+    @Option(
+            names = "--every",
+            defaultValue = "20",
+            paramLabel = "MS",
+            description = "How often collectors of reported keys are read, in milliseconds; much less than the window."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int millis;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (millis < 1) {
+            throw Failure.usage("plumb: --every " + millis + ": at least 1");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        try {
+            QuerySet asked = QueryFile.read(file.toString(), SetUpOption.read(file));
+            new CollectorClient(sockets).collect(
+                    asked, Duration.ofMillis(millis),
+                    queries -> BeauCoupText.print(out, queries, output.json()),
+                    alert -> BeauCoupText.print(out, alert, output.json()));
+            return ExitCode.FINE;
+        } catch (IllegalArgumentException wrong) {
+            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+        } catch (IOException e) {
+            throw Failure.environment("plumb: beaucoup collect: a switch of " + sockets + " does not answer (" + e.getMessage()
+                    + "); start each with plumb run beaucoup … --control PATH", e);
+        }
+    }
+}

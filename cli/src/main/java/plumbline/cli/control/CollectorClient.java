@@ -1,0 +1,120 @@
+package plumbline.cli.control;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Program;
+import plumbline.programs.beaucoup.Alert;
+import plumbline.programs.beaucoup.NetworkCollectors;
+import plumbline.programs.beaucoup.NetworkWatch;
+import plumbline.programs.beaucoup.Place;
+import plumbline.programs.beaucoup.QueryInstaller;
+import plumbline.programs.beaucoup.Slot;
+import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.query.QuerySet;
+
+/** Asks several running switches the same queries, and takes their collectors together. */
+public final class CollectorClient {
+    private final List<QueryClient> switches;
+    private final ConcurrentLinkedQueue<ToLongFunction<String>> reports = new ConcurrentLinkedQueue<>();
+
+    /**
+     * @param sockets of the switches, which must run the program with the same parameters
+     */
+    public CollectorClient(List<Path> sockets) {
+        switches = sockets.stream().map(QueryClient::new).toList();
+    }
+
+    /**
+     * Installs queries in all switches, and hands over alerts of the whole until the first switch ends.
+     *
+     * @param every     how often slots are looked at
+     * @param installed hears the queries once all switches answer them
+     * @throws IllegalArgumentException if the queries do not fit the program
+     */
+    public void collect(QuerySet asked, Duration every, Consumer<CompiledQueries> installed, Consumer<Alert> alerts)
+            throws IOException, InterruptedException {
+        Program program = commonProgram();
+        Set<Integer> taken = new TreeSet<>();
+        for (QueryClient each : switches) {
+            taken.addAll(each.taken(program));
+        }
+        CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, taken);
+        CountDownLatch ended = listen();
+        CompiledQueries early = NetworkWatch.early(queries, switches.size());
+        for (QueryClient each : switches) {
+            each.replace(program, early);
+        }
+        installed.accept(queries);
+        NetworkWatch watch = new NetworkWatch(new NetworkCollectors(program), queries);
+        while (!ended.await(every.toNanos(), TimeUnit.NANOSECONDS)) {
+            for (ToLongFunction<String> report = reports.poll(); report != null; report = reports.poll()) {
+                watch.reported(report);
+            }
+            try {
+                Map<Place, Collection<Slot>> slots = slots(watch.places());
+                watch.look(slots::get).forEach(alerts);
+            } catch (IOException e) {
+                if (!ended.await(1, TimeUnit.SECONDS)) { // no answer, but its digests go on
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Program commonProgram() throws IOException {
+        Program first = switches.getFirst().program();
+        for (QueryClient other : switches) {
+            if (!other.program().parameters().equals(first.parameters())) {
+                throw Failure.rejected("plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
+                        + " run the program with different parameters: their slots cannot be taken together");
+            }
+        }
+        return first;
+    }
+
+    /** Listens to all switches, each in a thread of its own; the latch opens when one has ended. */
+    private CountDownLatch listen() throws InterruptedException {
+        CountDownLatch listening = new CountDownLatch(switches.size());
+        CountDownLatch ended = new CountDownLatch(1);
+        for (QueryClient each : switches) {
+            Thread.ofPlatform().daemon().name("digests of " + each.socket()).start(() -> {
+                try {
+                    each.follow(listening::countDown, (nanos, digest) -> reports.add(digest));
+                } catch (IOException e) {
+                    // its end too
+                } finally {
+                    ended.countDown();
+                    listening.countDown();
+                }
+            });
+        }
+        listening.await();
+        return ended;
+    }
+
+    private Map<Place, Collection<Slot>> slots(List<Place> places) throws IOException {
+        Map<Place, Collection<Slot>> all = new HashMap<>();
+        if (!places.isEmpty()) {
+            for (QueryClient each : switches) {
+                new SlotClient(each.socket()).slots(places)
+                        .forEach((place, slots) -> all.computeIfAbsent(place, none -> new ArrayList<>()).addAll(slots));
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,52 @@
+package plumbline.programs.beaucoup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.programs.rig.Catalogue;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.fit.Layout;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.Targets;
+
+/**
+ * The standard program, 11 attribute hashes and 65,536 collectors, on a Tofino 1: it fits, and takes the shares of the chip
+ * that its README puts beside the published ones.
+ */
+class ResourcesTest {
+    private static final Path PAGE = Path.of("src/main/resources/plumbline/programs/beaucoup/README.md");
+    private static final Target TOFINO = Targets.named("tofino1");
+    private static final int STAGES = 12;
+
+    private static Layout layout() {
+        return Verifier.fit(Catalogue.program("beaucoup", Map.of()), TOFINO).fit().orElseThrow().layout().orElseThrow();
+    }
+
+    /** Used of all stages together, in percent with one digit. */
+    private static String share(Layout layout, Resource resource) {
+        long used = layout.stages().stream().mapToLong(stage -> stage.together(resource)).sum();
+        return String.format(Locale.ROOT, "%.1f %%", 100.0 * used / (STAGES * resource.limit(TOFINO).value()));
+    }
+
+    @Test
+    void itFitsInTwelveStages() {
+        assertThat(Catalogue.verdict("beaucoup", "tofino1", Map.of())).isInstanceOf(Verdict.Accepted.class);
+        assertThat(layout().stages()).hasSize(STAGES);
+    }
+
+    /** Rows of the README. */
+    @ParameterizedTest
+    @CsvSource({"TCAM, 13.2 %, TCAM_BLOCKS", "SRAM, 12.3 %, SRAM_BLOCKS", "instructions, 12.8 %, ACTIONS", "hash units, 41.7 %, HASH_UNITS"})
+    void theReadmeHasTheShares(String name, String published, Resource resource) throws Exception {
+        String row = String.join(" | ", "| " + name, published, share(layout(), resource));
+        assertThat(Files.readString(PAGE)).contains(row + " |");
+    }
+}
