@@ -42,6 +42,14 @@ class ResourcesTest {
         assertThat(layout().stages()).hasSize(STAGES);
     }
 
+    /** The coupon table of several stages needs a longer pipeline. */
+    @Test
+    void moreWaysFitATofino2() {
+        assertThat(Catalogue.verdict("beaucoup", "tofino1", Map.of("ways", 2L))).isInstanceOf(Verdict.Rejected.class);
+        assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 2L))).isInstanceOf(Verdict.Accepted.class);
+        assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 4L, "slots", 32_768L))).isInstanceOf(Verdict.Accepted.class);
+    }
+
     /** Rows of the README. */
     @ParameterizedTest
     @CsvSource({"TCAM, 13.2 %, TCAM_BLOCKS", "SRAM, 12.3 %, SRAM_BLOCKS", "instructions, 12.8 %, ACTIONS", "hash units, 41.7 %, HASH_UNITS"})
