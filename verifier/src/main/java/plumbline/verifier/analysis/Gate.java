@@ -13,6 +13,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.isa.text.print.CalcPrinter;
 
 /**
  * A condition on the packet as a gateway sees it: bits that must have certain values, bits that are compared by order with a
@@ -27,6 +28,8 @@ public record Gate(long matchBits, long rangeBits, Optional<Condition.Compare> f
     /** Alternatives are not counted beyond. */
     private static final long MOST_ROWS = 1000;
 
+    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
+
     /**
      * A condition in a program.
      *
@@ -38,7 +41,11 @@ public record Gate(long matchBits, long rangeBits, Optional<Condition.Compare> f
     public static List<Use> uses(Unit unit) {
         List<Use> uses = new ArrayList<>();
         if (!unit.guard().equals(Condition.ALWAYS)) {
-            uses.add(new Use(unit.guard(), unit.at()));
+            Position first = Conditions.comparisons(unit.guard())
+                    .map(Condition.Compare::at)
+                    .findFirst()
+                    .orElse(unit.at());
+            uses.add(new Use(unit.guard(), first));
         }
         if (unit instanceof Unit.Access access) {
             Stream.concat(
@@ -96,6 +103,27 @@ public record Gate(long matchBits, long rangeBits, Optional<Condition.Compare> f
         long looked = threshold == 0 ? 0 : Bits.mask(width) & -Long.lowestOneBit(threshold);
         boolean equality = Long.bitCount(threshold) <= 1;
         look(side, width, looked, equality ? match : range);
+    }
+
+    /**
+     * The nearest comparison with a power of two that a gateway finds by equality of bits, for one of a field with a constant:
+     * {@code f >= 128} or {@code f < 128}.
+     */
+    public static Optional<String> powerOfTwo(Condition.Compare compare) {
+        Relation relation = Relation.of(compare.relation()).orElseThrow();
+        boolean left = isConstant(compare.left());
+        if (left == isConstant(compare.right()) || relation.order() != Relation.Order.UNSIGNED) {
+            return Optional.empty();
+        }
+        Calc side = left ? compare.right() : compare.left();
+        int width = compare.width(Field.MAX_WIDTH);
+        long constant = Evaluation.value(left ? compare.left() : compare.right(), width, field -> 0);
+        boolean less = (left ? relation.swapped() : relation).accepts(Relation.LESS);
+        long below = Long.highestOneBit(constant);
+        long above = below << 1;
+        boolean fits = above != 0 && Long.compareUnsigned(above, Bits.mask(width)) <= 0;
+        long near = fits && above - constant < constant - below ? above : below;
+        return Optional.of(PRINTER.value(side, width) + (less ? " < " : " >= ") + Long.toUnsignedString(near));
     }
 
     private static void bits(Calc side, Condition.Compare compare, Map<Field, Long> match) {

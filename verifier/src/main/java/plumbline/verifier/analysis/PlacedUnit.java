@@ -37,6 +37,11 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
         return direction == other.direction && index == other.index;
     }
 
+    /** Whether a packet meets this unit in an earlier stage than the other. */
+    public boolean isBefore(PlacedUnit other) {
+        return direction == other.direction ? index < other.index : direction.compareTo(other.direction) < 0;
+    }
+
     /** {@code ingress stage 2 "count"}. */
     public static String describe(Direction direction, int index, String name) {
         return direction.keyword() + " stage " + index + (name.isEmpty() ? "" : " \"" + name + "\"");

@@ -14,6 +14,11 @@ import plumbline.isa.text.print.CalcPrinter;
 public final class Show {
     private Show() {}
 
+    /** A condition on the packet as it stands in program text. */
+    public static String condition(Condition condition) {
+        return new CalcPrinter(Optional.empty()).condition(condition);
+    }
+
     /** A comparison as it stands in program text. */
     public static String compare(Condition.Compare compare, Register register) {
         return new CalcPrinter(Optional.of(register)).condition(compare);

@@ -1,8 +1,12 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.EarlierStage;
 import plumbline.verifier.analysis.Gate;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
@@ -26,23 +30,35 @@ final class GatewayInputs extends Rule {
             for (Gate.Use use : Gate.uses(unit.unit())) {
                 Gate gate = Gate.of(use.condition());
                 if (!guards.rangeBits().allows(gate.rangeBits())) {
-                    found.add(error(
-                            use.at(),
-                            unit.place() + ": a condition compares " + Show.count(gate.rangeBits(), "bit")
-                                    + " by order with constants",
-                            guards.rangeBits(),
-                            "compare with a power of two, or a slice of the field; or use a table with a range key"));
+                    found.add(order(unit, use.condition(), gate.rangeBits(), guards.rangeBits()));
                 } else if (!total(guards).allows(gate.matchBits() + gate.rangeBits())) {
                     found.add(error(
                             use.at(),
-                            unit.place() + ": a condition looks at " + Show.count(gate.matchBits() + gate.rangeBits(), "bit")
-                                    + ", " + total(guards).value() + " are possible",
+                            unit.place() + ": the condition " + Show.condition(use.condition()) + " looks at "
+                                    + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", " + total(guards).value()
+                                    + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
+                                    + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
                             guards.bytes(),
-                            "decide part of it in an earlier stage, into a field of one bit; or use a table"));
+                            EarlierStage.part(use.condition(), total(guards).value())));
                 }
             }
         }
         return found.stream().distinct().toList();
+    }
+
+    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit) {
+        Condition.Compare widest = Conditions.comparisons(condition)
+                .max(Comparator.comparingLong(compare -> Gate.of(compare).rangeBits()))
+                .orElseThrow();
+        long ofWidest = Gate.of(widest).rangeBits();
+        return error(
+                widest.at(),
+                unit.place() + ": the condition " + Show.condition(widest) + " compares " + Show.count(ofWidest, "bit")
+                        + " by order with a constant" + (ofWidest < bits ? " and others " + (bits - ofWidest) : "") + ", "
+                        + limit.value() + " are possible",
+                limit,
+                Gate.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
+                        + EarlierStage.difference(widest));
     }
 
     /** All bits of a gateway. */

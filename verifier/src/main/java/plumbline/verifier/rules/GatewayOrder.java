@@ -3,10 +3,10 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Condition;
-import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.EarlierStage;
 import plumbline.verifier.analysis.Gate;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
@@ -32,16 +32,11 @@ final class GatewayOrder extends Rule {
                 Gate.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
                         order.value(),
                         compare.at(),
-                        unit.place() + ": the condition " + text(compare) + " orders two packet fields",
+                        unit.place() + ": the condition " + Show.condition(compare) + " orders two packet fields",
                         order,
-                        "subtract in an earlier stage and look at the sign bit (d = a - b; when d[31] == 1), use a |-| b and "
-                                + "compare with 0, or let min and max choose")));
+                        EarlierStage.difference(compare))));
             }
         }
         return found.stream().distinct().toList();
-    }
-
-    private static String text(Condition condition) {
-        return new CalcPrinter(java.util.Optional.empty()).condition(condition);
     }
 }

@@ -1,13 +1,12 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.FreshMetadata;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Use;
 
@@ -22,12 +21,7 @@ final class NeverWritten extends Rule {
 
     @Override
     public List<Diagnostic> check(Context context) {
-        Set<Field> silent = new HashSet<>(context.program().metadata());
-        // What a copy carries is there in its next pass.
-        context.program().bundles().stream()
-                .filter(bundle -> !(bundle instanceof Bundle.Digest))
-                .map(Bundle::fields)
-                .forEach(silent::removeAll);
+        Set<Field> silent = FreshMetadata.of(context.program());
         for (PlacedUnit unit : context.units()) {
             Effects.of(context.program(), unit.unit()).writes().forEach(write -> silent.remove(write.field()));
         }

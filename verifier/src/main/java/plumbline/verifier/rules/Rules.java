@@ -75,6 +75,9 @@ public final class Rules {
     public static final List<Rule> SUSPICIOUS = List.of(
             new AbsentHeaders(),
             new NeverWritten(),
+            new ReadBeforeWrite(),
+            new LostHeaders(),
+            new MissingHeaders(),
             new UnreachableStates(),
             new ShadowedEntries(),
             new Comparisons(),
