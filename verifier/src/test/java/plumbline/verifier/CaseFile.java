@@ -87,9 +87,11 @@ record CaseFile(Path path) {
     /** What the verifier says; or the assembler, if it does not get that far. */
     List<Diagnostic> said() {
         Assembly assembly = assembly(Map.of());
-        return assembly.program()
-                .map(program -> Verifier.verify(program, Targets.named(target())).report().diagnostics())
-                .orElse(assembly.diagnostics());
+        List<Diagnostic> all = new ArrayList<>(assembly.diagnostics());
+        assembly.program()
+                .map(program -> Verifier.verify(program, Targets.named(target())).report())
+                .ifPresent(report -> all.addAll(report.diagnostics()));
+        return all;
     }
 
     private List<String> lines() {

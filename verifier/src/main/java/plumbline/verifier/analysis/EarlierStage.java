@@ -69,7 +69,7 @@ public final class EarlierStage {
 
     private static String side(Calc side, String flipped, long signBit, int width) {
         if (side.operands().get(0) instanceof Const constant) {
-            return Long.toUnsignedString((constant.value() ^ signBit) & Bits.mask(width));
+            return PRINTER.value(Calc.of(Const.of((constant.value() ^ signBit) & Bits.mask(width))), width);
         }
         return signBit == 0 ? PRINTER.value(side, width) : flipped;
     }

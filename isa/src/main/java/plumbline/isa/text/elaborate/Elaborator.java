@@ -51,7 +51,7 @@ public final class Elaborator {
     private Elaborator(Map<String, Long> parameters, Includes includes, Problems problems) {
         this.parameters = new LinkedHashMap<>(parameters);
         this.includes = includes;
-        tools = Tools.reportingTo(problems);
+        tools = Tools.reportingTo(problems, draft);
         declarations = new Declarations(tools, draft, root);
         bundles = new Bundles(tools, draft, root);
         stages = new StageElaborator(tools, draft);

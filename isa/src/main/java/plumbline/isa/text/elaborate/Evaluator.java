@@ -52,7 +52,7 @@ final class Evaluator {
 
     /** The value of an expression that must be known while assembling. */
     BigInteger value(Expr expr, Scope scope) {
-        return find(expr, scope).orElseThrow(() -> notKnown(expr, scope));
+        return find(expr, scope).orElseThrow(() -> notKnown(expr, scope, ""));
     }
 
     /** The value as an int from {@code low} to {@code high}; {@code what} it is, for the message. */
@@ -100,7 +100,8 @@ final class Evaluator {
         return Failure.unknown(at, kind, name, wayOut);
     }
 
-    private Failure notKnown(Expr expr, Scope scope) {
+    /** The error for an expression that is not known while assembling; {@code wayOut} if it is known per packet. */
+    Failure notKnown(Expr expr, Scope scope, String wayOut) {
         for (Template leaf : leaves(expr)) {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
@@ -110,7 +111,7 @@ final class Evaluator {
             if (!(binding.get() instanceof Binding.Known)) {
                 return Failure.of(leaf.at(), "type",
                         "'" + name + "' is " + binding.get().kind()
-                        + ", known only per packet; here a constant is needed", "");
+                        + ", known only per packet; here a constant is needed", wayOut);
             }
         }
         return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", "");

@@ -70,7 +70,10 @@ final class Expansion {
                 report(!rounds.contains(false));
             }
             case Statement.If choice -> {
-                boolean holds = evaluator.value(choice.condition(), scope).signum() != 0;
+                BigInteger value = evaluator.find(choice.condition(), scope)
+                        .orElseThrow(() -> evaluator.notKnown(choice.condition(), scope,
+                                "if decides while the text is assembled; per packet, write when"));
+                boolean holds = value.signum() != 0;
                 report(block(holds ? choice.then() : choice.otherwise(), scope, handler));
             }
             case Statement.Let let -> let(let, scope);

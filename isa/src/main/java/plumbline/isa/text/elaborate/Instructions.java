@@ -8,6 +8,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Idioms;
 import plumbline.isa.text.syntax.Near;
 
 /** Finds instructions in the table by how they are written. */
@@ -62,8 +63,9 @@ final class Instructions {
         }
         known.addAll(CompileTime.functions());
         known.add("random");
-        throw Failure.unknown(call.at(), "function", name, Near.nearest(name, known)
-                .map(near -> "did you mean '" + near + "'?").orElse(""));
+        throw Failure.unknown(call.at(), "function", name, Idioms.function(name)
+                .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
+                .orElse(""));
     }
 
     private static Optional<Op> find(String mnemonic, OpShape shape) {

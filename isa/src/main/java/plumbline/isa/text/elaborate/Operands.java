@@ -16,9 +16,11 @@ import plumbline.isa.text.syntax.Template;
 /** Names and numbers as operands. */
 final class Operands {
     private final Evaluator evaluator;
+    private final Draft draft;
 
-    Operands(Evaluator evaluator) {
+    Operands(Evaluator evaluator, Draft draft) {
         this.evaluator = evaluator;
+        this.draft = draft;
     }
 
     /** What a name stands for: a field, a word of the cell, an action's data. */
@@ -107,7 +109,12 @@ final class Operands {
                 .isPresent()) {
             throw Failure.reported(); // the header is broken, and that was said
         }
-        return place.scope().find(name).orElseThrow(
+        Optional<Binding> found = place.scope().find(name);
+        if (found.isEmpty() && draft.registers.containsKey(name)) {
+            throw Failure.of(at, "type", "'" + name + "' is a register, not a field",
+                    "write access " + name + "[…] { out x = word }, and x in the next stage");
+        }
+        return found.orElseThrow(
                 () -> Evaluator.unknown(name, "field or constant", at, place.scope().names()));
     }
 }

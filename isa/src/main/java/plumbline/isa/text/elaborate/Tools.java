@@ -11,11 +11,11 @@ record Tools(
         Calculations calculations,
         Conditions conditions,
         Hashes hashes) {
-    static Tools reportingTo(Problems problems) {
+    static Tools reportingTo(Problems problems, Draft draft) {
         Budget budget = new Budget();
         Evaluator evaluator = new Evaluator(budget);
         Expansion expansion = new Expansion(evaluator, budget, problems);
-        Operands operands = new Operands(evaluator);
+        Operands operands = new Operands(evaluator, draft);
         Calculations calculations = new Calculations(evaluator, operands);
         Conditions conditions = new Conditions(evaluator, calculations, expansion);
         return new Tools(problems, evaluator, expansion, operands, calculations, conditions,

@@ -24,6 +24,8 @@ final class BlockParser {
     private final ExpressionParser expressions;
     private final Problems problems;
     private int depth;
+    /** Whether a brace that is missing was reported: which block the last ones close is not known any more. */
+    private boolean missed;
 
     BlockParser(TokenStream tokens, ExpressionParser expressions, Problems problems) {
         this.tokens = tokens;
@@ -49,10 +51,23 @@ final class BlockParser {
         Token open = tokens.expect("{", "before a block");
         List<Statement> statements = new ArrayList<>();
         deeper(() -> statements(kinds, statements));
-        if (!tokens.accept("}") && !tokens.isAbandoned()) {
+        if (!tokens.accept("}") && !missed && !tokens.isAbandoned()) {
             problems.error(open.at(), "syntax", "this block is not closed", "put a '}' behind its last statement");
         }
         return statements;
+    }
+
+    /** Reports, once, that something stands where only the end of a block can be missing before it. */
+    void missesBrace(Position at, String message, String wayOut) {
+        if (!missed) {
+            problems.error(at, "syntax", message, wayOut);
+        }
+        missed = true;
+    }
+
+    /** Notes something that is legal but probably not meant. */
+    void warn(Position at, String code, String message, String wayOut) {
+        problems.warning(at, code, message, wayOut);
     }
 
     /** Reads something that stands inside what is being read; gives the file up where that never ends. */
@@ -100,11 +115,12 @@ final class BlockParser {
                 statement(kinds, into);
                 end();
             } catch (Failure failure) {
-                problems.add(failure);
                 into.add(new Statement.Broken(at));
                 depth = nesting;
                 tokens.recover(open);
-                tokens.since(start).forEach(problems::doubt);
+                List<Token> words = tokens.since(start);
+                problems.add(failure.withWayOut(said -> Idioms.statement(words, said)));
+                words.forEach(problems::doubt);
             }
         }
     }

@@ -1,6 +1,7 @@
 package plumbline.isa.text.syntax;
 
 import java.util.Optional;
+import java.util.function.Function;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
@@ -36,6 +37,15 @@ public final class Failure extends RuntimeException {
     /** The name that is unknown; empty if it is about something else. */
     public String unknownName() {
         return unknown;
+    }
+
+    /** The same with a way out, if it is about the syntax and has none. */
+    Failure withWayOut(Function<Diagnostic, String> finder) {
+        return new Failure(
+                diagnostic.map(said -> said.code().equals("syntax") && said.wayOut().isEmpty()
+                        ? Diagnostic.error(said.at(), said.code(), said.message(), finder.apply(said))
+                        : said),
+                unknown);
     }
 
     /** What to report; empty if it was reported before. */

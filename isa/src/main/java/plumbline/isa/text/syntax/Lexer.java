@@ -64,8 +64,7 @@ public final class Lexer {
             if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\uFEFF') {
                 offset++;
             } else if (text.startsWith("//", offset)) {
-                int end = text.indexOf('\n', offset);
-                offset = end < 0 ? text.length() : end;
+                offset = lineEnd();
             } else if (text.startsWith("/*", offset)) {
                 skipComment();
             } else {
@@ -73,6 +72,11 @@ public final class Lexer {
             }
         }
         return false;
+    }
+
+    private int lineEnd() {
+        int end = text.indexOf('\n', offset);
+        return end < 0 ? text.length() : end;
     }
 
     private void skipComment() {
@@ -115,9 +119,12 @@ public final class Lexer {
         Optional<String> symbol = Symbols.at(text, offset);
         offset += symbol.map(String::length).orElse(1);
         if (symbol.isEmpty()) {
-            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", "");
+            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Idioms.character(c));
+            if (c == '#') { // a comment elsewhere
+                offset = lineEnd();
+            }
         }
-        return symbol.map(s -> Token.plain(Kind.SYMBOL, s, at));
+        return Optional.of(Token.plain(symbol.isPresent() ? Kind.SYMBOL : Kind.UNKNOWN, symbol.orElse(shown(c)), at));
     }
 
     private Token number(Numbers.Number number, Position at) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
 
 /**
@@ -31,6 +32,11 @@ public final class Problems {
     /** Adds an error. */
     public void error(Position at, String code, String message, String wayOut) {
         add(Diagnostic.error(at, code, message, wayOut));
+    }
+
+    /** Adds something that is legal but probably not what was meant. */
+    public void warning(Position at, String code, String message, String wayOut) {
+        add(new Diagnostic(at, Severity.WARNING, code, message, "", wayOut));
     }
 
     /** A word of a statement that could not be read; it may have been about to declare a name. */

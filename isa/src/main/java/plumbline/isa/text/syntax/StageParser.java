@@ -45,7 +45,11 @@ final class StageParser {
     private void unit(List<Statement> into, String wanted) {
         Position at = tokens.here();
         boolean named = tokens.peekSecond().isName();
-        if (tokens.atWord("when")) {
+        if (tokens.atWord("stage") && (tokens.peekSecond().kind() == Kind.STRING || tokens.peekSecond().isSymbol("{"))) {
+            blocks.missesBrace(at, "a stage cannot stand inside another one", "put the '}' that is missing before it");
+            stage(new ArrayList<>());
+            into.add(new Statement.Broken(at));
+        } else if (tokens.atWord("when")) {
             into.add(when(this::unit));
         } else if (named && tokens.acceptWord("access")) {
             Template register = expressions.name("the name of a register");
@@ -90,10 +94,10 @@ final class StageParser {
         Position at = tokens.here();
         Template dest = expressions.name(wanted);
         if (tokens.at("[")) {
-            throw Failure.of(tokens.here(), "syntax", "bits of a field cannot be assigned to",
-                    "assign to the whole field: put it together with ++");
+            throw Failure.of(tokens.here(), "syntax", "only whole fields are assigned to",
+                    "put the bits together with ++; if '" + dest + "' is a register, write access " + dest + "[…] { word = … }");
         }
-        if (!tokens.at("=")) {
+        if (tokens.peek().kind() != Kind.SYMBOL || tokens.at("{") || tokens.at("}") || tokens.at(";")) {
             throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");
         }
         tokens.expect("=", "before the value");
@@ -104,7 +108,7 @@ final class StageParser {
         Position at = tokens.here();
         tokens.expectWord("when", "");
         Expr condition = expressions.expression();
-        List<Statement> then = guarded(kinds);
+        List<Statement> then = guarded(kinds, at);
         if (!tokens.acceptWordBelow("else")) {
             return new Statement.When(condition, then, List.of(), at);
         }
@@ -112,18 +116,26 @@ final class StageParser {
         if (tokens.atWord("when")) {
             blocks.deeper(() -> otherwise.add(when(kinds)));
         } else {
-            otherwise.addAll(guarded(kinds));
+            otherwise.addAll(guarded(kinds, at));
         }
         return new Statement.When(condition, then, otherwise, at);
     }
 
-    private List<Statement> guarded(BlockParser.Kinds kinds) {
+    private List<Statement> guarded(BlockParser.Kinds kinds, Position when) {
         if (!tokens.accept(":")) {
             return blocks.block(kinds);
         }
         tokens.skipLines();
+        Position only = tokens.here();
         List<Statement> one = new ArrayList<>();
         blocks.deeper(() -> kinds.read(one));
+        Token next = tokens.peekBelow();
+        if (only.line() > when.line() && next.at().line() > only.line() && next.at().column() == only.column()
+                && only.column() > when.column() && next.isName() && !next.isWord("else")) {
+            blocks.warn(next.at(), "indentation", "this statement is indented as if it stood under the 'when' of line "
+                    + when.line() + ", and ':' is followed by one statement only",
+                    "write when … { … } around both, or indent it as the 'when'");
+        }
         return one;
     }
 

@@ -30,6 +30,8 @@ public record Token(Kind kind, String text, List<Piece> pieces, BigInteger value
         STRING,
         /** Punctuation or an operator. */
         SYMBOL,
+        /** A character that begins no word, which was reported. */
+        UNKNOWN,
         /** End of a line. */
         NEWLINE,
         /** End of the text. */
@@ -78,7 +80,7 @@ public record Token(Kind kind, String text, List<Piece> pieces, BigInteger value
             case NEWLINE -> "the end of the line";
             case END -> "the end of the text";
             case STRING -> "the text \"" + shortened() + "\"";
-            case NAME, QUOTED, NUMBER, SIZED, DECIMAL, SYMBOL -> "'" + shortened() + "'";
+            case NAME, QUOTED, NUMBER, SIZED, DECIMAL, SYMBOL, UNKNOWN -> "'" + shortened() + "'";
         };
     }
 

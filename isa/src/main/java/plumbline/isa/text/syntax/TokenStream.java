@@ -148,15 +148,24 @@ final class TokenStream {
 
     /** Reads the word if nothing but ends of lines stands before it. */
     boolean acceptWordBelow(String word) {
+        boolean found = rest.isEmpty() && tokens.get(below()).isWord(word);
+        if (found) {
+            next = below() + 1;
+        }
+        return found;
+    }
+
+    /** The next token that is no end of a line. */
+    Token peekBelow() {
+        return tokens.get(below());
+    }
+
+    private int below() {
         int ahead = next;
         while (tokens.get(ahead).kind() == Kind.NEWLINE) {
             ahead++;
         }
-        boolean found = rest.isEmpty() && tokens.get(ahead).isWord(word);
-        if (found) {
-            next = ahead + 1;
-        }
-        return found;
+        return ahead;
     }
 
     /** Whether what stands behind the parenthesis that closes the next one goes on with the same expression. */
@@ -232,6 +241,9 @@ final class TokenStream {
 
     /** An error about the next token. */
     Failure unexpected(String wanted) {
+        if (peek().kind() == Kind.UNKNOWN) {
+            return Failure.reported();
+        }
         return Failure.of(here(), "syntax", "expected " + wanted + ", found " + peek().shown(), "");
     }
 }

@@ -1,0 +1,96 @@
+package plumbline.isa.text.syntax;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.text.syntax.Token.Kind;
+
+/** What people who come from P4, C and Python write, and how it is written here: ways out of errors that have none. */
+public final class Idioms {
+    /** Stands in a statement's text before the word that was not expected. */
+    private static final String CARET = "‸";
+
+    /** Looking further is of no use. */
+    private static final int MOST_WORDS = 60;
+
+    /** A pattern of a statement's words with blanks between, and what to write; {@code $1} is what its first group found. */
+    private record Idiom(Pattern pattern, String wayOut) {}
+
+    private static final List<Idiom> STATEMENTS = List.of(
+            idiom("^when [^:{]*‸ = ", "a comparison is written =="),
+            idiom("(& ‸ &|\\| ‸ \\|)", "conditions are joined with and, or, not"),
+            idiom("^(\\S+) ‸ (\\+\\+|\\+ \\+)", "write $1 = $1 + 1"),
+            idiom("^(\\S+) ‸ - -", "write $1 = $1 - 1"),
+            idiom("^(\\S+) ‸ ([-+*&|^]|<<|>>) = (\\S+)", "write $1 = $1 $2 $3"),
+            idiom(": ‸ \\{", "leave the ':' out: a block in braces follows the condition"),
+            idiom("(^‸ (elif|elsif|elseif)\\b|else ‸ if\\b)", "write else when"),
+            idiom("^when [^:{]*‸ \\w", "put ':' before one statement, or braces around several"),
+            idiom("(\\S+)\\.apply ‸ \\(", "write apply $1"),
+            idiom("‸ (drop|mark_to_drop)\\b", "write drop_ctl = 1"),
+            idiom("^const bit ‸ < \\d+ > (\\w+)", "write const $1 = …: constants have no width"),
+            idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
+            idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
+            idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"));
+
+    /** Characters that begin no word of the language. */
+    private static final Map<Character, String> CHARACTERS = Map.of(
+            '#', "comments begin with //, files are read with include \"NAME\"",
+            '!', "write not, or != for different",
+            '?', "write when CONDITION : x = a else : x = b");
+
+    /** Functions that are none here. */
+    private static final Map<String, String> FUNCTIONS = Map.of(
+            "isValid", "write HEADER.valid",
+            "valid", "write HEADER.valid",
+            "setValid", "write HEADER.valid = 1",
+            "setInvalid", "write HEADER.valid = 0",
+            "hash", "write a hash by its name: crc16(…), crc32(…)");
+
+    private Idioms() {}
+
+    /** What to write instead of a statement that could not be read; empty if nothing is known. */
+    static String statement(List<Token> words, Diagnostic problem) {
+        String text = words.stream()
+                .limit(MOST_WORDS)
+                .map(word -> (stands(word, problem) ? CARET + " " : "") + shown(word))
+                .collect(Collectors.joining(" "));
+        for (Idiom idiom : STATEMENTS) {
+            Matcher found = idiom.pattern().matcher(text);
+            if (found.find()) {
+                String way = idiom.wayOut();
+                for (int group = 1; group <= found.groupCount(); group++) {
+                    way = way.replace("$" + group, String.valueOf(found.group(group)));
+                }
+                return way;
+            }
+        }
+        return "";
+    }
+
+    /** What to write instead of a character; empty if nothing is known. */
+    static String character(char c) {
+        return CHARACTERS.getOrDefault(c, "");
+    }
+
+    /** What to write instead of a function, or of a method of a header. */
+    public static Optional<String> function(String name) {
+        return Optional.ofNullable(FUNCTIONS.get(name.substring(name.lastIndexOf('.') + 1)))
+                .map(way -> name.contains(".") ? way.replace("HEADER", name.substring(0, name.lastIndexOf('.'))) : way);
+    }
+
+    private static Idiom idiom(String pattern, String wayOut) {
+        return new Idiom(Pattern.compile(pattern), wayOut);
+    }
+
+    private static boolean stands(Token word, Diagnostic problem) {
+        return word.at().line() == problem.at().line() && word.at().column() == problem.at().column();
+    }
+
+    private static String shown(Token word) {
+        return word.kind() == Kind.STRING ? "\"" + word.text() + "\"" : word.text();
+    }
+}
