@@ -41,6 +41,7 @@ import plumbline.cli.terminal.Interruption;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.StandardOutput;
 import plumbline.cli.terminal.Terminal;
+import plumbline.cli.terminal.WholeNumbers;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.CompileException;
@@ -138,7 +139,13 @@ public final class Main implements Runnable {
         line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
-        return line.execute(args);
+        WholeNumbers.register(line);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError full) {
+            err.println("plumb: out of memory (" + full.getMessage() + "); give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …");
+            return ExitCode.ENVIRONMENT;
+        }
     }
 
     /** Colours for a person, not for a pipe; see no-color.org. */

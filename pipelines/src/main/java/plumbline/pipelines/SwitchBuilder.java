@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.GeneratorApp;
@@ -30,6 +31,9 @@ import plumbline.vm.Executable;
 public final class SwitchBuilder {
     /** Packets inside at once unless said otherwise. */
     public static final int DEFAULT_BUFFERS = 8_192;
+
+    /** Largest packet memory in packets, and longest ring: a gigabyte of packets of 4 kB, several times what a chip holds. */
+    public static final int MOST_BUFFERS = 1 << 18;
 
     /** Most pipes; Tofino 2 has four. */
     public static final int MOST_PIPES = 16;
@@ -237,10 +241,14 @@ public final class SwitchBuilder {
             reasons.add("a switch without ports: attach at least one");
         }
         Set<Integer> used = ports.values().stream().map(PlannedPort::pipe).collect(Collectors.toCollection(TreeSet::new));
-        for (int number = 0; number < Math.min(pipes(), MOST_PIPES); number++) {
-            if (!ports.isEmpty() && !used.contains(number)) {
-                reasons.add("pipe " + number + " of " + pipes() + " has no port: pipes are numbered from 0 without gaps");
-            }
+        List<Integer> without = IntStream.range(0, Math.min(pipes(), MOST_PIPES))
+                .filter(number -> !ports.isEmpty() && !used.contains(number))
+                .boxed()
+                .toList();
+        if (!without.isEmpty()) {
+            reasons.add("pipe " + without.getFirst() + " of " + pipes() + " has no port"
+                    + (without.size() > 1 ? ", nor have " + (without.size() - 1) + " more" : "")
+                    + ": pipes are numbered from 0 without gaps");
         }
         if (used.stream().anyMatch(number -> number < 0 || number >= MOST_PIPES)) {
             reasons.add("pipes " + used + ": they are numbered 0–" + (MOST_PIPES - 1));
@@ -248,14 +256,14 @@ public final class SwitchBuilder {
         controlPlanes.keySet().stream()
                 .filter(number -> number < 0 || number >= pipes())
                 .forEach(number -> reasons.add("a control plane for pipe " + number + " of " + pipes()));
-        if (links < 1) {
-            reasons.add("links of " + links + " packets between pipes: at least 1");
+        if (links < 1 || links > MOST_BUFFERS) {
+            reasons.add("links of " + links + " packets between pipes: 1–" + MOST_BUFFERS);
         }
-        if (rings < 0) {
-            reasons.add("rings of " + rings + " frames: at least 1, or 0 for none");
+        if (rings < 0 || rings > MOST_BUFFERS) {
+            reasons.add("rings of " + rings + " frames: 1–" + MOST_BUFFERS + ", or 0 for none");
         }
-        if (buffers < 1) {
-            reasons.add("packet memory for " + buffers + " packets: at least 1");
+        if (buffers < 1 || buffers > MOST_BUFFERS) {
+            reasons.add("packet memory for " + buffers + " packets: 1–" + MOST_BUFFERS);
         }
         generated.forEach((number, apps) -> reasons.addAll(refusals(number, apps)));
         reasons.addAll(pipe.refusals(ports.keySet()));

@@ -39,6 +39,7 @@ import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
+import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
@@ -171,7 +172,9 @@ public final class RunCommand implements Callable<Integer> {
     private ControlServer listen(LoadedProgram loaded, Switch device) {
         try {
             return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), device));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
+            throw Failure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
+        } catch (RuntimeException e) {
             throw Failure.environment("plumb: --control " + control + ": " + e.getMessage(), e);
         }
     }

@@ -61,6 +61,9 @@ public final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (sarif && output.json()) {
+            throw Failure.usage("plumb: --json and --sarif: one report at a time");
+        }
         Target against;
         LoadedProgram loaded;
         try {

@@ -80,7 +80,11 @@ public final class ControlServer implements AutoCloseable {
 
     /** In a folder that nobody else may enter first: a socket is open to others between its birth and its permissions. */
     private static void bind(ServerSocketChannel channel, Path path) throws IOException {
-        Path folder = Files.createTempDirectory(path.toAbsolutePath().getParent(), ".plumb");
+        Path parent = path.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent)) {
+            throw new IOException("directory " + parent + " does not exist");
+        }
+        Path folder = Files.createTempDirectory(parent, ".plumb");
         Path hidden = folder.resolve("s");
         try {
             channel.bind(UnixDomainSocketAddress.of(hidden));

@@ -73,8 +73,8 @@ public final class QueueOptions {
 
     /** Most packets inside at once. */
     int buffers() {
-        if (buffers < 1) {
-            throw Failure.usage("plumb: --buffers " + buffers + ": at least 1");
+        if (buffers < 1 || buffers > SwitchBuilder.MOST_BUFFERS) {
+            throw Failure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
         }
         return buffers;
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
+import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.Threading;
@@ -88,8 +89,8 @@ public final class ThreadOptions {
 
     /** Most packets in a ring between two pipes. */
     public int links() {
-        if (ring < 1) {
-            throw Failure.usage("plumb: --ring " + ring + ": at least 1 frame");
+        if (ring < 1 || ring > SwitchBuilder.MOST_BUFFERS) {
+            throw Failure.usage("plumb: --ring " + ring + ": 1–" + SwitchBuilder.MOST_BUFFERS + " frames");
         }
         return ring;
     }

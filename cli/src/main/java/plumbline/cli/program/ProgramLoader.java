@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.binary.BinaryFormat;
@@ -20,6 +19,7 @@ import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.text.syntax.Near;
 import plumbline.nic.support.FileTrouble;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -73,6 +73,10 @@ public final class ProgramLoader {
     }
 
     private static byte[] read(Path file, String name, ProgramCatalogue more) {
+        if (Files.isDirectory(file)) {
+            throw Failure.usage("plumb: '" + name + "' is a directory, and a program is a file or one of "
+                    + String.join(", ", BuiltInPrograms.names()));
+        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
             if (bytes.length > LONGEST_FILE) {
@@ -81,12 +85,18 @@ public final class ProgramLoader {
             }
             return bytes;
         } catch (NoSuchFileException e) {
-            throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; built in: "
-                    + Stream.concat(BuiltInPrograms.names().stream(), more.names().stream())
-                            .collect(Collectors.joining(", ")));
+            List<String> known = Stream.concat(BuiltInPrograms.names().stream(), more.names().stream()).toList();
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; "
+                    + meant(name, known));
         } catch (IOException e) {
             throw Failure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
+    }
+
+    /** What may have been meant, and all there are. */
+    static String meant(String name, List<String> known) {
+        return Near.nearest(name, known).map(near -> "did you mean '" + near + "'? ").orElse("") + "built in: "
+                + String.join(", ", known);
     }
 
     private static LoadedProgram binary(String name, byte[] bytes, Map<String, Long> parameters) {
@@ -115,7 +125,7 @@ public final class ProgramLoader {
             try {
                 numbers.put(key, Long.decode(text.replace("_", "")));
             } catch (NumberFormatException e) {
-                throw Failure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number");
+                throw Failure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number of up to 64 bits");
             }
         });
         return numbers;

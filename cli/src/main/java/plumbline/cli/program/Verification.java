@@ -17,8 +17,8 @@ public final class Verification {
     /** The target a user named: built in or a file. */
     public static Target target(String name) {
         if (!Targets.names().contains(name) && !Files.exists(Path.of(name))) {
-            throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; built in: "
-                    + String.join(", ", Targets.names()));
+            throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; "
+                    + ProgramLoader.meant(name, Targets.names()));
         }
         if (!Targets.names().contains(name) && !Files.isRegularFile(Path.of(name))) {
             throw Failure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "

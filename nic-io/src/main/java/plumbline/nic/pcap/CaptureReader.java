@@ -48,7 +48,7 @@ public final class CaptureReader implements AutoCloseable {
      */
     public static CaptureReader open(Path file) throws PortException {
         if (Files.isDirectory(file)) {
-            throw new PortException(PortException.Cause.DATA, file + ": is a directory, no capture file");
+            throw new PortException(PortException.Cause.ENVIRONMENT, file + ": is a directory, no capture file");
         }
         try {
             return read(Files.newInputStream(file), file.toString());

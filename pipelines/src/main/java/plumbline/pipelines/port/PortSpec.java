@@ -39,7 +39,12 @@ public record PortSpec(String scheme, String target, Map<String, String> options
                     throw new PortException(
                             PortException.Cause.USAGE, "port '" + text + "': option '" + pair + "' needs key=value");
                 }
-                options.put(pair.substring(0, equals), pair.substring(equals + 1));
+                String before = options.putIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
+                if (before != null) {
+                    throw new PortException(
+                            PortException.Cause.USAGE,
+                            "port '" + text + "': " + pair + ": " + pair.substring(0, equals) + " is already " + before);
+                }
             }
         }
         return new PortSpec(text.substring(0, colon), target, options);
@@ -71,7 +76,7 @@ public record PortSpec(String scheme, String target, Map<String, String> options
             return Long.parseLong(value.replace("_", ""));
         } catch (NumberFormatException e) {
             throw new PortException(
-                    PortException.Cause.USAGE, "port '" + this + "': " + key + "=" + value + " is no whole number", e);
+                    PortException.Cause.USAGE, "port '" + this + "': " + key + "=" + value + " is no whole number of up to 64 bits", e);
         }
     }
 

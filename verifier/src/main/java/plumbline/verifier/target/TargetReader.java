@@ -17,6 +17,9 @@ import plumbline.isa.model.Position;
  * that is wrong is reported at once.
  */
 final class TargetReader {
+    /** More keys than these are not forgotten one by one. */
+    private static final int MOST_FORGOTTEN = 3;
+
     private final List<Diagnostic> errors = new ArrayList<>();
     private final SettingReader settings;
 
@@ -49,6 +52,18 @@ final class TargetReader {
         return file;
     }
 
+    /** Whoever leaves out much has begun with an empty file, and is told how to say only what differs. */
+    private void missing(Position at, List<String> missing, List<String> meanings) {
+        if (missing.size() > MOST_FORGOTTEN) {
+            error(at, "keys are missing: " + String.join(", ", missing)
+                    + "; begin with \"extends\": \"tofino1\", or another target, and write only what differs");
+            return;
+        }
+        for (int i = 0; i < missing.size(); i++) {
+            error(at, "key '" + missing.get(i) + "' is missing" + meanings.get(i));
+        }
+    }
+
     private <R> Optional<R> section(Class<R> type, String path, Json json) {
         if (!(json instanceof Json.Map map)) {
             error(json.at(), (path.isEmpty() ? "a target" : "'" + path + "'") + " is an object: { … }");
@@ -59,11 +74,14 @@ final class TargetReader {
         LinkedHashMap<String, Json> values = members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
         Object[] arguments = new Object[components.length];
         boolean complete = true;
+        List<String> missing = new ArrayList<>();
+        List<String> meanings = new ArrayList<>();
         for (int i = 0; i < components.length; i++) {
             String key = path.isEmpty() ? key(components[i]) : path + "." + key(components[i]);
             Json value = values.get(key(components[i]));
             if (value == null) {
-                error(json.at(), "key '" + key + "' is missing" + meaning(components[i]));
+                missing.add(key);
+                meanings.add(meaning(components[i]));
                 complete = false;
             } else {
                 Optional<?> argument = component(components[i], key, value);
@@ -71,6 +89,7 @@ final class TargetReader {
                 arguments[i] = argument.orElse(null);
             }
         }
+        missing(json.at(), missing, meanings);
         return complete ? Optional.of(construct(type, components, arguments)) : Optional.empty();
     }
 
