@@ -81,7 +81,7 @@ public enum Resource {
             "stage-hash-units",
             "hash-distribution unit",
             "Indexes of memories and hashes for the packet leave the hash logic in slices of 16 bits.",
-            "compute hashes in an earlier stage and index by fields there are fewer of, or move them apart",
+            "compute hashes in an earlier stage, or spread them over several stages",
             stage -> stage.hashUnits()),
     ACTIONS(
             "stage-actions",

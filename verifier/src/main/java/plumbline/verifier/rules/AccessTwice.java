@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Rivals;
 import plumbline.verifier.analysis.Show;
@@ -37,8 +38,11 @@ final class AccessTwice extends Rule {
                         at,
                         "one packet uses " + memory + " " + group.size() + " times: in " + Show.list(places),
                         limit,
-                        "do all in one access, split it into several arrays, make the conditions exclude each other "
-                                + "(when … else …), or use it again in a second pass (recirculate)"));
+                        (memory.kind() == Memory.Kind.TABLE
+                                        ? "apply it once, under a condition that covers both"
+                                        : "do all in one access, split it into several arrays")
+                                + ", make the conditions exclude each other (when … else …), or use it again in a second pass "
+                                + "(recirculate)"));
             }
         });
         return found;

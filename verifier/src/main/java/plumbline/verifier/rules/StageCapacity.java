@@ -49,7 +49,7 @@ final class StageCapacity extends Rule {
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", " + (needed - limit.value())
                                 + " too many: " + owners(usage),
                         limit,
-                        resource.wayOut()));
+                        wayOut(usage, limit)));
             }
         }
         return found;
@@ -61,6 +61,15 @@ final class StageCapacity extends Rule {
             units++;
         }
         return stage.entries().get(units - 1).unit();
+    }
+
+    /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
+    private String wayOut(Usage usage, Limit limit) {
+        return usage.owners(resource).entrySet().stream()
+                .filter(owner -> !limit.allows(owner.getValue()))
+                .findFirst()
+                .map(owner -> owner.getKey() + " alone needs more than any stage has: make it smaller or narrower, or split it")
+                .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
     }
 
     private String owners(Usage usage) {

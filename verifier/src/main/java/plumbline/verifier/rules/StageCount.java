@@ -2,6 +2,7 @@ package plumbline.verifier.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Stage;
@@ -27,25 +28,27 @@ final class StageCount extends Rule {
                     .filter(stage -> !stage.units().isEmpty())
                     .toList();
             if (!limit.allows(used.size())) {
+                Optional<Integer> fewer = fitted(context, direction, used.size());
                 found.add(error(
                         used.get((int) limit.value()).at(),
                         direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
-                                + (used.size() - limit.value()) + " too many" + fitted(context, direction, used.size()),
+                                + (used.size() - limit.value()) + " too many"
+                                + fewer.map(stages -> "; the fitter needs " + stages).orElse(""),
                         limit,
-                        "let units that do not depend on each other share a stage ('plumb fit … -o FILE' does), or move work "
-                                + "to the other direction"));
+                        (fewer.isPresent()
+                                        ? "let units that do not depend on each other share a stage ('plumb fit … -o FILE' does)"
+                                        : "make the chain of units shorter that wait for each other ('plumb fit' shows it)")
+                                + ", or move work to the other direction"));
             }
         }
         return found;
     }
 
     /** What the fitter reaches, if that is less. */
-    private static String fitted(Context context, Direction direction, int used) {
+    private static Optional<Integer> fitted(Context context, Direction direction, int used) {
         return Fitter.fit(context.program(), context.target())
                 .layout()
                 .map(layout -> layout.program().stages(direction).size())
-                .filter(stages -> stages < used)
-                .map(stages -> "; the fitter needs " + stages)
-                .orElse("");
+                .filter(stages -> stages < used);
     }
 }

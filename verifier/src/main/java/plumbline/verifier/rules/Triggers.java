@@ -2,7 +2,7 @@ package plumbline.verifier.rules;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bundle;
@@ -14,8 +14,8 @@ import plumbline.verifier.analysis.PlacedUnit;
 
 /** Constants that start a copy, a second pass or a message name a bundle that is declared. */
 final class Triggers extends Rule {
-    private static final Set<Intrinsic> TYPES =
-            Set.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE);
+    private static final Map<Intrinsic, String> TYPES = Map.of(
+            Intrinsic.MIRROR_TYPE, "mirror", Intrinsic.RESUBMIT_TYPE, "resubmit", Intrinsic.DIGEST_TYPE, "digest");
 
     Triggers() {
         super(
@@ -36,11 +36,12 @@ final class Triggers extends Rule {
             }
             boolean declared = context.program().bundles().stream()
                     .anyMatch(bundle -> Bundles.trigger(bundle) == written && bundle.number() == constant.value());
-            if (TYPES.contains(written) && constant.value() != 0 && !declared) {
+            if (TYPES.containsKey(written) && constant.value() != 0 && !declared) {
                 found.add(error(
                         assign.at(),
-                        "'" + assign.dest().name() + "' gets " + constant.value() + ", and no bundle has that number",
-                        "write the name of a declared bundle; declared are: " + names(context.program(), written)));
+                        "'" + assign.dest().name() + "' gets " + constant.value() + ", and no " + TYPES.get(written)
+                                + " with that number is declared",
+                        wayOut(context.program(), written)));
             }
             if (written == Intrinsic.UCAST_EGRESS_PORT && constant.value() == Bundle.Recirculate.PORT && !declared) {
                 found.add(error(
@@ -63,11 +64,15 @@ final class Triggers extends Rule {
                         .flatMap(action -> action.body().stream()));
     }
 
-    private static String names(Program program, Intrinsic trigger) {
+    private static String wayOut(Program program, Intrinsic trigger) {
         List<String> names = program.bundles().stream()
                 .filter(bundle -> Bundles.trigger(bundle) == trigger)
                 .map(Bundle::name)
                 .toList();
-        return names.isEmpty() ? "none" : String.join(", ", names);
+        String word = TYPES.get(trigger);
+        return names.isEmpty()
+                ? "declare it, " + word + " m" + (trigger == Intrinsic.MIRROR_TYPE ? " to port 5" : " carries FIELD") + ", and write "
+                        + trigger.field().name() + " = m"
+                : "write the name of a declared one: " + String.join(", ", names);
     }
 }

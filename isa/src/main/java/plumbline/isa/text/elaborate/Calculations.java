@@ -165,7 +165,11 @@ final class Calculations {
         }
         throw Failure.of(whole.bare().at(), TOO_MANY,
                 "'" + whole.bare() + "' is " + count(whole, place) + " instructions, and a statement is one",
-                "split it over two stages: put '" + argument + "' into metadata one stage earlier");
+                place.register().isPresent() && evaluator.leaves(argument).stream()
+                        .anyMatch(leaf -> leaf.fixed().flatMap(Place::cellNamed).isPresent())
+                                ? "an access computes once with a word of its cell: compute what needs only the packet in an "
+                                        + "earlier stage (t = …), then word = word + t"
+                                : "split it over two stages: put '" + argument + "' into metadata one stage earlier");
     }
 
     private int count(Expr expr, Place place) {

@@ -80,6 +80,7 @@ public final class Elaborator {
             tools.problems().error(text.at(), "syntax", "a program starts with its name",
                     "write program NAME in the first line");
         }
+        text.items().forEach(this::foresee);
         tools.expansion().walk(text.items(), root, this::item);
         unknownParameters(text.at());
         // Every table is known before a stage applies it.
@@ -92,6 +93,14 @@ public final class Elaborator {
         var states = parser.parser();
         return tools.problems().any() ? Optional.empty()
                 : Optional.of(draft.program(name, states, deparser.deparser(), text.at()));
+    }
+
+    private void foresee(Statement statement) {
+        if (statement instanceof Statement.Param param) {
+            param.name().fixed().ifPresent(name -> root.foresee(name, param.at()));
+        } else if (statement instanceof Statement.Let let) {
+            let.name().fixed().ifPresent(name -> root.foresee(name, let.at()));
+        }
     }
 
     private void item(Statement statement, Scope scope) {

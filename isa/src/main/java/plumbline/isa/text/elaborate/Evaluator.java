@@ -105,6 +105,10 @@ final class Evaluator {
         for (Template leaf : leaves(expr)) {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
+            if (binding.isEmpty() && scope.comes(name).isPresent()) {
+                return Failure.of(leaf.at(), "unknown-name", "'" + name + "' is declared only behind its use, in line "
+                        + scope.comes(name).get().line(), "move its declaration up");
+            }
             if (binding.isEmpty()) {
                 return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
             }
@@ -117,7 +121,8 @@ final class Evaluator {
         return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", "");
     }
 
-    private List<Template> leaves(Expr expr) {
+    /** The names in an expression. */
+    List<Template> leaves(Expr expr) {
         List<Template> leaves = new ArrayList<>();
         switch (expr) {
             case Expr.Name name -> leaves.add(name.name());

@@ -32,7 +32,9 @@ final class Patterns {
         if (patterns.size() != keys.size()) {
             throw Failure.of(at, "type", Names.count(patterns.size(), "pattern") + " for "
                     + Names.count(keys.size(), "key") + ": "
-                    + String.join(", ", keys.stream().map(Key::name).toList()), "'_' fits anything");
+                    + String.join(", ", keys.stream().map(Key::name).toList()), keys.size() > 1
+                            ? "write one for each, in parentheses: (5, 0x10); '_' is any value of a key that is not exact"
+                            : "write one pattern");
         }
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
@@ -59,7 +61,9 @@ final class Patterns {
         if (key.kinds().contains(MatchKind.RANGE)) {
             return new Match.Range(0, Bits.mask(key.width()));
         }
-        allow(key, MatchKind.LPM, "'_'", any.at());
+        if (!key.kinds().contains(MatchKind.LPM)) {
+            throw misfit(key, MatchKind.TERNARY, "'_'", any.at());
+        }
         return new Match.Prefix(0, 0, key.width());
     }
 
@@ -99,10 +103,21 @@ final class Patterns {
 
     private static void allow(Key key, MatchKind needed, String what, Position at) {
         if (!key.kinds().contains(needed)) {
-            throw Failure.of(at, "type", what + " does not fit key '" + key.name() + "', which matches "
-                    + String.join(" or ", key.kinds().stream()
-                            .map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList()), "");
+            throw misfit(key, needed, what, at);
         }
+    }
+
+    /** The error for what a key of its kind cannot match. */
+    private static Failure misfit(Key key, MatchKind needed, String what, Position at) {
+        String kinds = String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
+        return Failure.of(at, "type", what + " does not fit key '" + key.name() + "', which matches " + kinds,
+                key.kinds().size() > 1
+                        ? "write a mask, as 0x0a00 &&& 0xff00"
+                        : "write a value, or declare the key " + word(needed));
+    }
+
+    private static String word(MatchKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private long value(Expr expr, Key key, Scope scope) {

@@ -102,12 +102,14 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         }
         boolean anywhere = intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS);
         if (!anywhere) {
-            throw Failure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(), "");
+            throw Failure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(),
+                    intrinsic == Intrinsic.EGRESS_PORT ? "write ucast_egress_port, in ingress" : "");
         }
         if (direction.isPresent() && !intrinsic.writableIn(direction.get())) {
             throw Failure.of(at, "direction",
                     "'" + field.name() + "' cannot be written in " + direction.get().keyword() + ": "
-                    + intrinsic.meaning(), "write it in the other direction");
+                    + intrinsic.meaning(), "write it in "
+                            + (direction.get() == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS).keyword());
         }
     }
 }

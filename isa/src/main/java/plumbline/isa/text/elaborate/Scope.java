@@ -13,6 +13,7 @@ final class Scope {
     private final Optional<Scope> outer;
     private final Map<String, Binding> bindings = new LinkedHashMap<>();
     private final Map<String, Position> places = new LinkedHashMap<>();
+    private final Map<String, Position> coming = new LinkedHashMap<>();
 
     private Scope(Optional<Scope> outer) {
         this.outer = outer;
@@ -47,6 +48,16 @@ final class Scope {
             bindings.put(name, new Binding.Broken());
             places.put(name, at);
         }
+    }
+
+    /** Notes a name that is declared further down, for messages. */
+    void foresee(String name, Position at) {
+        coming.putIfAbsent(name, at);
+    }
+
+    /** Where a name is declared that is not yet in sight. */
+    Optional<Position> comes(String name) {
+        return Optional.ofNullable(coming.get(name)).or(() -> outer.flatMap(scope -> scope.comes(name)));
     }
 
     /** What a name stands for. */

@@ -16,6 +16,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Idioms;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Statement;
 
@@ -153,8 +154,8 @@ final class TableElaborator {
         String actionName = tools.evaluator().name(text.action(), scope);
         Table.Action action = actions.get(actionName);
         if (action == null) {
-            throw Failure.unknown(at, "action of table '" + name + "'", actionName,
-                    Near.wayOut(actionName, actions.keySet()));
+            throw Failure.unknown(at, "action", actionName, " in table '" + name + "'",
+                    Idioms.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
             throw Failure.of(at, "type", "action '" + actionName + "' takes "

@@ -119,7 +119,7 @@ final class BlockParser {
                 depth = nesting;
                 tokens.recover(open);
                 List<Token> words = tokens.since(start);
-                problems.add(failure.withWayOut(said -> Idioms.statement(words, said)));
+                problems.add(problems.isFull() ? failure : failure.withWayOut(said -> Idioms.statement(words, said)));
                 words.forEach(problems::doubt);
             }
         }

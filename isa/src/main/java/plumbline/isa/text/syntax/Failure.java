@@ -25,7 +25,12 @@ public final class Failure extends RuntimeException {
 
     /** Nothing is known about a name of the given kind. */
     public static Failure unknown(Position at, String kind, String name, String wayOut) {
-        String message = "no " + kind + " '" + name + "'";
+        return unknown(at, kind, name, "", wayOut);
+    }
+
+    /** The same, with {@code where} it was looked for behind the name. */
+    public static Failure unknown(Position at, String kind, String name, String where, String wayOut) {
+        String message = "no " + kind + " '" + name + "'" + where;
         return new Failure(Optional.of(Diagnostic.error(at, "unknown-name", message, wayOut)), name);
     }
 

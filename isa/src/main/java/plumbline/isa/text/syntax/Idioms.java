@@ -15,7 +15,9 @@ public final class Idioms {
     private static final String CARET = "‸";
 
     /** Looking further is of no use. */
-    private static final int MOST_WORDS = 60;
+    private static final int MOST_WORDS = 40;
+
+    private static final int LONGEST_WORD = 40;
 
     /** A pattern of a statement's words with blanks between, and what to write; {@code $1} is what its first group found. */
     private record Idiom(Pattern pattern, String wayOut) {}
@@ -29,11 +31,12 @@ public final class Idioms {
             idiom(": ‸ \\{", "leave the ':' out: a block in braces follows the condition"),
             idiom("(^‸ (elif|elsif|elseif)\\b|else ‸ if\\b)", "write else when"),
             idiom("^when [^:{]*‸ \\w", "put ':' before one statement, or braces around several"),
-            idiom("(\\S+)\\.apply ‸ \\(", "write apply $1"),
+            idiom("(?:^|: )(\\S+)\\.apply ‸ \\(", "write apply $1"),
             idiom("‸ (drop|mark_to_drop)\\b", "write drop_ctl = 1"),
             idiom("^const bit ‸ < \\d+ > (\\w+)", "write const $1 = …: constants have no width"),
             idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
             idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
+            idiom("^([^({]+) ‸ , .*=>", "several patterns stand in parentheses: ($1, …) => …"),
             idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"));
 
     /** Characters that begin no word of the language. */
@@ -49,6 +52,11 @@ public final class Idioms {
             "setValid", "write HEADER.valid = 1",
             "setInvalid", "write HEADER.valid = 0",
             "hash", "write a hash by its name: crc16(…), crc32(…)");
+
+    /** Actions that every P4 program has. */
+    private static final Map<String, String> ACTIONS = Map.of(
+            "NoAction", "declare action NoAction() { }; a table without 'default' does nothing where no entry fits",
+            "drop", "declare action drop() { drop_ctl = 1 }");
 
     private Idioms() {}
 
@@ -82,6 +90,11 @@ public final class Idioms {
                 .map(way -> name.contains(".") ? way.replace("HEADER", name.substring(0, name.lastIndexOf('.'))) : way);
     }
 
+    /** What to write for an action that is not declared. */
+    public static Optional<String> action(String name) {
+        return Optional.ofNullable(ACTIONS.get(name));
+    }
+
     private static Idiom idiom(String pattern, String wayOut) {
         return new Idiom(Pattern.compile(pattern), wayOut);
     }
@@ -91,6 +104,7 @@ public final class Idioms {
     }
 
     private static String shown(Token word) {
-        return word.kind() == Kind.STRING ? "\"" + word.text() + "\"" : word.text();
+        String text = word.text().substring(0, Math.min(LONGEST_WORD, word.text().length()));
+        return word.kind() == Kind.STRING ? "\"" + text + "\"" : text;
     }
 }

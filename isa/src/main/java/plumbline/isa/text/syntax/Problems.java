@@ -63,6 +63,11 @@ public final class Problems {
         }
     }
 
+    /** Whether nothing more is reported. */
+    boolean isFull() {
+        return diagnostics.size() >= MOST;
+    }
+
     /** Whether there is an error. */
     public boolean any() {
         return diagnostics.stream().anyMatch(Diagnostic::isError);
@@ -79,7 +84,7 @@ public final class Problems {
 
     private void add(Diagnostic diagnostic) {
         String place = diagnostic.at() + " " + diagnostic.code();
-        if (seen.add(place) && diagnostics.size() < MOST) {
+        if (seen.add(place) && !isFull()) {
             diagnostics.add(diagnostic);
         }
     }
