@@ -11,6 +11,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.target.Limit;
 
 /** What a condition asks that a gateway cannot answer, computed one stage earlier: the ways out of the rules about gateways. */
 public final class EarlierStage {
@@ -22,14 +23,20 @@ public final class EarlierStage {
      * A comparison by order as a saturated difference: {@code a < b} is {@code d = b |-| a} and {@code d != 0}. Unlike the sign
      * bit of {@code a - b} it is right for all unsigned values. Signed numbers get their sign bits flipped first, which orders
      * them like unsigned ones.
+     *
+     * @param containerBits most bits that can saturate
      */
-    public static String difference(Condition.Compare compare) {
+    public static String difference(Condition.Compare compare, Limit containerBits) {
         Optional<Calc> computed = Stream.of(compare.left(), compare.right())
                 .filter(side -> !side.isPlain())
                 .findFirst();
         int width = compare.width(Field.MAX_WIDTH);
         if (computed.isPresent()) {
             return "put " + PRINTER.value(computed.get(), width) + " into a field one stage earlier, and compare that";
+        }
+        if (!containerBits.allows(width)) {
+            return "take the " + containerBits.value() + " bits that matter into fields in an earlier stage, as x[" + (width - 1)
+                    + ":" + (width - containerBits.value()) + "], and compare those";
         }
         Relation relation = Relation.of(compare.relation()).orElseThrow();
         long signBit = relation.order() == Relation.Order.SIGNED ? 1L << width - 1 : 0;

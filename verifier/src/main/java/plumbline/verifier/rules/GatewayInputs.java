@@ -30,7 +30,7 @@ final class GatewayInputs extends Rule {
             for (Gate.Use use : Gate.uses(unit.unit())) {
                 Gate gate = Gate.of(use.condition());
                 if (!guards.rangeBits().allows(gate.rangeBits())) {
-                    found.add(order(unit, use.condition(), gate.rangeBits(), guards.rangeBits()));
+                    found.add(order(unit, use.condition(), gate.rangeBits(), context.target()));
                 } else if (!total(guards).allows(gate.matchBits() + gate.rangeBits())) {
                     found.add(error(
                             use.at(),
@@ -46,7 +46,9 @@ final class GatewayInputs extends Rule {
         return found.stream().distinct().toList();
     }
 
-    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit) {
+    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Target target) {
+        Limit limit = target.guards().rangeBits();
+        Limit containerBits = target.alu().containerBits();
         Condition.Compare widest = Conditions.comparisons(condition)
                 .max(Comparator.comparingLong(compare -> Gate.of(compare).rangeBits()))
                 .orElseThrow();
@@ -58,7 +60,7 @@ final class GatewayInputs extends Rule {
                         + limit.value() + " are possible",
                 limit,
                 Gate.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
-                        + EarlierStage.difference(widest));
+                        + EarlierStage.difference(widest, containerBits));
     }
 
     /** All bits of a gateway. */

@@ -34,7 +34,8 @@ final class GatewayOrder extends Rule {
                         compare.at(),
                         unit.place() + ": the condition " + Show.condition(compare) + " orders two packet fields",
                         order,
-                        EarlierStage.difference(compare))));
+                        EarlierStage.difference(
+                                compare, context.target().alu().containerBits()))));
             }
         }
         return found.stream().distinct().toList();
