@@ -23,7 +23,8 @@ import plumbline.programs.BuiltInPrograms;
 /** {@code plumb programs}. */
 @Command(
         name = "programs",
-        description = "List the built-in programs, their parameters and the targets they fit; or show one's README.",
+        description = "List the built-in programs, their parameters and the targets they fit with the stages they are"
+                + " written in (placed anew they fit more: plumb matrix); or show one's README.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {"  plumb programs", "  plumb programs precision"})
@@ -72,7 +73,7 @@ public final class ProgramsCommand implements Callable<Integer> {
         }
         for (BuiltInProgram program : BuiltInPrograms.all()) {
             out.printf("%-12s %s%n", program.name(), program.summary());
-            out.printf("%-12s legal on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
+            out.printf("%-12s legal as written on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
             new TreeMap<>(program.adaptations())
                     .forEach((target, values) -> out.printf("%-12s and on %s with%s%n", "", target, options(values)));
             for (BuiltInProgram.Parameter parameter : program.parameters()) {
