@@ -26,6 +26,7 @@ final class Reader {
     private final Problems problems;
     private final Sources sources;
     private final Set<String> files = new HashSet<>();
+    private String program = "";
 
     Reader(IncludeResolver includes, Problems problems, Sources sources) {
         this.includes = includes;
@@ -34,6 +35,7 @@ final class Reader {
     }
 
     FileText main(String file, String text) {
+        program = file;
         return parse(file, text);
     }
 
@@ -48,6 +50,9 @@ final class Reader {
         if (source.isEmpty()) {
             throw Failure.of(at, "include", "there is no file '" + name + "' beside this one or in the library",
                     "the library has ethernet, ipv4, ipv6, transport");
+        }
+        if (source.get().file().equals(program)) {
+            throw Failure.of(at, "include", "the program includes itself", "take the include out");
         }
         if (files.contains(source.get().file())) {
             return Optional.empty();

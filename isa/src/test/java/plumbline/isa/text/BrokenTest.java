@@ -83,6 +83,13 @@ class BrokenTest {
     }
 
     @Test
+    void aProgramDoesNotIncludeItself() {
+        IncludeResolver includes = (name, from) -> java.util.Optional.of(new IncludeResolver.Source("p", "program p"));
+        Assembly assembly = Assembler.assemble("p", "program p\ninclude \"p\"", Map.of(), includes);
+        assertEquals("p:2:1: error[include]: the program includes itself", assembly.diagnostics().get(0).headline());
+    }
+
+    @Test
     void whatCannotBeReadIsAnIncludeError() {
         IncludeResolver broken = (name, from) -> {
             throw new IOException("no permission");
