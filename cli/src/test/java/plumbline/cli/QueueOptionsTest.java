@@ -120,7 +120,7 @@ class QueueOptionsTest {
             --queues 0         | --queues/--scheduler: queues 0: from 1 to 128
             --scheduler stirct | there is no scheduler 'stirct'; there are: fifo, rotating, strict, weighted; did you mean 'strict'?
             --queue-packets 0  | --queue-packets 0: packets 0: at least 1
-            --buffers 0        | --buffers 0: at least 1
+            --buffers 0        | --buffers 0: 1–262144 packets
             --tm nothing.json  | --tm nothing.json: there is no such file
             """)
     void wrongUseIsOneLine(String options, String message) {

@@ -141,7 +141,7 @@ class CaptureReaderTest {
         assertThat(refusal.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
         refusal = catchThrowableOfType(PortException.class, () -> CaptureReader.open(folder));
         assertThat(refusal).hasMessage(folder + ": is a directory, no capture file");
-        assertThat(refusal.kind()).isEqualTo(PortException.Cause.DATA);
+        assertThat(refusal.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
         Path empty = Files.createFile(folder.resolve("empty.pcap"));
         refusal = catchThrowableOfType(PortException.class, () -> CaptureReader.open(empty));
         assertThat(refusal).hasMessage(empty + ": empty file, no capture");
