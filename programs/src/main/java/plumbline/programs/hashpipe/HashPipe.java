@@ -24,6 +24,7 @@ public final class HashPipe implements BuiltInProgram {
         return List.of(
                 new Parameter("ways", 2, 1, 6, "entries a flow may pass through (d)"),
                 new Parameter("entries", 4096, 1, 1 << 24, "entries per way, a power of two"),
+                new Parameter("wide", 0, 0, 6, "so many ways, the first, have twice the entries"),
                 new Parameter("digest", 0, 0, 1, "0: entries hold both addresses; 1: a 32-bit digest of them"));
     }
 

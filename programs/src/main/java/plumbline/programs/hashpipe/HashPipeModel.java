@@ -1,10 +1,12 @@
 package plumbline.programs.hashpipe;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.reference.Ways;
 
 /**
  * HashPipe as published (V. Sivaraman et al., "Heavy-Hitter Detection Entirely in the Data Plane", SOSR 2017, algorithm
@@ -22,15 +24,14 @@ public final class HashPipeModel {
     private final boolean digested;
 
     /**
-     * @param stages  d of the paper
-     * @param entries per stage, a power of two
+     * @param ways    d of the paper, and their sizes
      * @param keyBits 64: entries hold the pair of addresses; 32: a digest of it
      */
-    public HashPipeModel(int stages, int entries, int keyBits) {
-        keys = new long[stages][entries];
-        counts = new long[stages][entries];
-        firstHash = new WayHashes(1, entries, Long.SIZE);
-        hashes = new WayHashes(stages, entries, keyBits);
+    public HashPipeModel(Ways ways, int keyBits) {
+        keys = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        counts = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        firstHash = new WayHashes(ways, Long.SIZE);
+        hashes = new WayHashes(ways, keyBits);
         digested = keyBits != Long.SIZE;
     }
 

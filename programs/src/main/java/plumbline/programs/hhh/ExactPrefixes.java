@@ -3,8 +3,10 @@ package plumbline.programs.hhh;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
@@ -50,6 +52,34 @@ public final class ExactPrefixes {
      */
     public Map<Prefix, Long> heavy(double threshold) {
         Map<Prefix, Long> heavy = new LinkedHashMap<>();
+        climb((prefix, count) -> {
+            if (count >= threshold) {
+                heavy.put(prefix, count);
+            }
+            return count >= threshold;
+        });
+        return heavy;
+    }
+
+    /**
+     * The prefixes that a choice wrongly leaves out: those that reach the threshold without the packets of chosen prefixes
+     * below them. RHHH promises that there are none, with high probability ("coverage").
+     *
+     * @param threshold packets
+     */
+    public Map<Prefix, Long> leftOut(Set<Prefix> chosen, double threshold) {
+        Map<Prefix, Long> leftOut = new LinkedHashMap<>();
+        climb((prefix, count) -> {
+            if (count >= threshold && !chosen.contains(prefix)) {
+                leftOut.put(prefix, count);
+            }
+            return chosen.contains(prefix);
+        });
+        return leftOut;
+    }
+
+    /** Shows every prefix, the most specific first, with its packets but those of prefixes below it that were taken out. */
+    private void climb(BiPredicate<Prefix, Long> takesOut) {
         SortedMap<Long, Long> rest = new TreeMap<>();
         addresses.forEachLong(rest::put);
         for (int length = 32; length >= 0; length -= step) {
@@ -58,15 +88,8 @@ public final class ExactPrefixes {
                 up.merge(Prefix.of(length, one.getKey()).bits(), one.getValue(), Long::sum);
             }
             int here = length;
-            up.entrySet().removeIf(one -> {
-                boolean chosen = one.getValue() >= threshold;
-                if (chosen) {
-                    heavy.put(new Prefix(here, one.getKey()), one.getValue());
-                }
-                return chosen;
-            });
+            up.entrySet().removeIf(one -> takesOut.test(new Prefix(here, one.getKey()), one.getValue()));
             rest = up;
         }
-        return heavy;
     }
 }

@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 public enum Coin {
     /**
      * Probability 2^−x with x = ⌈log₂ cmin⌉; the entry then counts 2^x, because on average that many packets were
-     * refused. For cmin 0 and 1, x is 0, and the count never falls below cmin+1.
+     * refused. For cmin 0 and 1, x is 0.
      */
     TWO_APPROXIMATE {
         @Override
         public OptionalLong toss(long cmin, long word, long mantissa) {
             int x = cmin <= 1 ? 0 : Long.SIZE - Long.numberOfLeadingZeros(cmin - 1);
-            return lowBitsZero(word, x) ? OptionalLong.of(Math.max(1L << x, cmin + 1)) : OptionalLong.empty();
+            return lowBitsZero(word, x) ? OptionalLong.of(1L << x) : OptionalLong.empty();
         }
     },
     /**

@@ -7,6 +7,7 @@ import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.reference.FlowEstimator;
+import plumbline.programs.reference.Ways;
 
 /**
  * RAP with d hashed candidates (the "2-way RAP" of PRECISION's figures): PRECISION without delay, with an exact coin and
@@ -20,7 +21,7 @@ public final class HashedAdmission implements FlowEstimator {
      * @param entries per way, a power of two
      */
     public HashedAdmission(int ways, int entries, long seed) {
-        model = new PrecisionModel(new Settings(ways, entries, 0, Coin.IDEAL, Update.INCREMENT, Long.SIZE));
+        model = new PrecisionModel(new Settings(new Ways(ways, entries), 0, Coin.IDEAL, Update.INCREMENT, Long.SIZE));
         random = new SplittableRandom(seed);
     }
 

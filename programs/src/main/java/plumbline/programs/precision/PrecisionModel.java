@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.reference.Ways;
 
 /**
  * PRECISION as its authors define it, without a switch: the two passes of a packet as two calls (R. Ben Basat, X. Chen,
@@ -25,39 +27,42 @@ public final class PrecisionModel {
     public enum Update {
         /** Adds one to whatever is there: no count of the old owner is lost that arrived in between. */
         INCREMENT,
-        /** Writes the carried count. */
-        WRITE
+        /** Writes the carried count, which is above the smallest one found (our specification's recommendation). */
+        WRITE,
+        /** Writes the carried count as the coin gives it (the paper): with {@link Coin#TWO_APPROXIMATE} it may be the one found. */
+        WRITE_POWER
     }
 
     /**
      * The algorithm's parameters, named as in the program text.
      *
-     * @param entries per way, a power of two
      * @param keyBits bits of the flow id that are hashed
      */
-    public record Settings(int ways, int entries, long initial, Coin coin, Update update, int keyBits) {}
+    public record Settings(Ways ways, long initial, Coin coin, Update update, int keyBits) {}
 
     /**
      * What a first pass leaves behind.
      *
      * @param estimate packets of the flow so far; 0 if it has no entry (specification section 5)
+     * @param least    the smallest count among the candidates; 0 if the flow has an entry
      * @param takeover present if the packet is to be cloned
      */
-    public record FirstPass(long estimate, Optional<Takeover> takeover) {}
+    public record FirstPass(long estimate, long least, Optional<Takeover> takeover) {}
 
     /** An empty table. */
     public PrecisionModel(Settings settings) {
         this.settings = settings;
-        keys = new long[settings.ways()][settings.entries()];
-        counts = new long[settings.ways()][settings.entries()];
-        missed = new long[settings.entries()];
+        Ways ways = settings.ways();
+        keys = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        counts = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        missed = new long[ways.entries()];
         reset();
-        hashes = new WayHashes(settings.ways(), settings.entries(), settings.keyBits());
+        hashes = new WayHashes(ways, settings.keyBits());
     }
 
     /** Empties all entries, as a control plane does between two intervals. */
     public void reset() {
-        for (int way = 0; way < settings.ways(); way++) {
+        for (int way = 0; way < keys.length; way++) {
             Arrays.fill(keys[way], 0);
             Arrays.fill(counts[way], settings.initial());
         }
@@ -71,11 +76,11 @@ public final class PrecisionModel {
     public FirstPass packet(long flow, long word, long mantissa) {
         long least = Long.MAX_VALUE;
         int leastWay = -1;
-        for (int way = 0; way < settings.ways(); way++) {
+        for (int way = 0; way < keys.length; way++) {
             int slot = slot(way, flow);
             if (keys[way][slot] == flow) {
                 counts[way][slot] = counts[way][slot] + 1 & 0xFFFF_FFFFL;
-                return new FirstPass(counts[way][slot], Optional.empty());
+                return new FirstPass(counts[way][slot], 0, Optional.empty());
             }
             if (counts[way][slot] < least) {
                 least = counts[way][slot];
@@ -83,13 +88,18 @@ public final class PrecisionModel {
             }
         }
         OptionalLong admitted = settings.coin() == Coin.ROW_COUNT
-                ? countRow(slot(0, flow), least)
+                ? countRow(slot(0, flow) & missed.length - 1, least)
                 : settings.coin().toss(least, word, mantissa);
         return new FirstPass(
                 0,
+                least,
                 admitted.isPresent()
-                        ? Optional.of(new Takeover(flow, leastWay, admitted.getAsLong()))
+                        ? Optional.of(new Takeover(flow, leastWay, newCount(admitted.getAsLong(), least)))
                         : Optional.empty());
+    }
+
+    private long newCount(long tossed, long least) {
+        return settings.update() == Update.WRITE_POWER ? tossed : Math.max(tossed, least + 1);
     }
 
     private OptionalLong countRow(int row, long least) {
@@ -99,7 +109,7 @@ public final class PrecisionModel {
     }
 
     private int slot(int way, long flow) {
-        return hashes.slot(settings.coin() == Coin.ROW_COUNT ? 0 : way, flow);
+        return (int) hashes.hash(settings.coin() == Coin.ROW_COUNT ? 0 : way, flow) & keys[way].length - 1;
     }
 
     /** The clone: takes the entry over, whoever owns it by now. */
@@ -107,7 +117,7 @@ public final class PrecisionModel {
         int slot = slot(takeover.way(), takeover.flow());
         keys[takeover.way()][slot] = takeover.flow();
         long[] way = counts[takeover.way()];
-        way[slot] = settings.update() == Update.WRITE ? takeover.newCount() : way[slot] + 1 & 0xFFFF_FFFFL;
+        way[slot] = settings.update() == Update.INCREMENT ? way[slot] + 1 & 0xFFFF_FFFFL : takeover.newCount();
     }
 
     /** The flow id in an entry; 0 if it is empty. */
@@ -123,8 +133,8 @@ public final class PrecisionModel {
     /** All flows with an entry and their counts, summed over entries of the same flow; largest first. */
     public List<FlowCount> flows() {
         FlowSums sums = new FlowSums();
-        for (int way = 0; way < settings.ways(); way++) {
-            for (int slot = 0; slot < settings.entries(); slot++) {
+        for (int way = 0; way < keys.length; way++) {
+            for (int slot = 0; slot < keys[way].length; slot++) {
                 if (keys[way][slot] != 0) {
                     sums.add(keys[way][slot], counts[way][slot]);
                 }

@@ -25,7 +25,7 @@ public final class WayHashes {
 
     private final List<BitwiseCrc> checks;
     private final int keyBits;
-    private final int mask;
+    private final Ways ways;
 
     /**
      * @param ways    1–8
@@ -33,12 +33,17 @@ public final class WayHashes {
      * @param keyBits bits of the key that are hashed
      */
     public WayHashes(int ways, int entries, int keyBits) {
-        if (ways < 1 || ways > CHECKS.size() || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException(ways + " ways of " + entries + " entries");
-        }
-        checks = CHECKS.subList(0, ways);
+        this(new Ways(ways, entries), keyBits);
+    }
+
+    /**
+     * @param ways    1–8
+     * @param keyBits bits of the key that are hashed
+     */
+    public WayHashes(Ways ways, int keyBits) {
+        checks = CHECKS.subList(0, ways.number());
+        this.ways = ways;
         this.keyBits = keyBits;
-        mask = entries - 1;
     }
 
     /** The check of a number, as the program text numbers them. */
@@ -48,7 +53,7 @@ public final class WayHashes {
 
     /** The entry of a way that a key may use. */
     public int slot(int way, long key) {
-        return (int) hash(way, key) & mask;
+        return (int) hash(way, key) & ways.entries(way) - 1;
     }
 
     /** All 32 bits of a way's hash. */
@@ -58,6 +63,6 @@ public final class WayHashes {
 
     /** The entry of a way that a key of any length may use. */
     public int slot(int way, byte[] key) {
-        return (int) checks.get(way).of(key) & mask;
+        return (int) checks.get(way).of(key) & ways.entries(way) - 1;
     }
 }

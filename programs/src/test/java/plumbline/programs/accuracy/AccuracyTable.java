@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import plumbline.programs.precision.Coin;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.reference.Ways;
 
 /**
  * Prints the table of the specification's section 9 for Zipf 1.0, or the rows whose name contains a text. Run by hand, it
@@ -58,7 +59,7 @@ final class AccuracyTable {
     private Subject precision(int ways, long initial, Coin coin, Update update, int delay) {
         int entries = counters / ways;
         if (fromModel) {
-            return new PrecisionModelRun(new Settings(ways, entries, initial, coin, update, Long.SIZE), delay);
+            return new PrecisionModelRun(new Settings(new Ways(ways, entries), initial, coin, update, Long.SIZE), delay);
         }
         Map<String, Long> parameters = Map.of(
                 "ways", (long) ways, "entries", (long) entries, "initial", initial,

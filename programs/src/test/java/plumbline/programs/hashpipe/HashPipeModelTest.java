@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.heavyhitters.FlowCount;
+import plumbline.programs.reference.Ways;
 
 /** The reference model itself: one entry per stage, so that all flows meet. */
 class HashPipeModelTest {
-    private final HashPipeModel model = new HashPipeModel(2, 1, 64);
+    private final HashPipeModel model = new HashPipeModel(new Ways(2, 1), 64);
 
     private void send(long... flows) {
         LongStream.of(flows).forEach(model::packet);

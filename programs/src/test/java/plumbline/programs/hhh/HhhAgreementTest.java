@@ -16,6 +16,7 @@ import plumbline.programs.precision.PrecisionModel;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.precision.Takeover;
+import plumbline.programs.reference.Ways;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.FlowRun;
@@ -100,7 +101,7 @@ class HhhAgreementTest {
 
     private static PrecisionModel model(int ways, long initial, int keyBits) {
         return new PrecisionModel(
-                new Settings(ways, ENTRIES, initial, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, keyBits));
+                new Settings(new Ways(ways, ENTRIES), initial, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, keyBits));
     }
 
     private static long word(long pass, int draw) {

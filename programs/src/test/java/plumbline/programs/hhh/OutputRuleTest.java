@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,28 @@ class OutputRuleTest {
             new OutputRule(40, 0).choose(new PrefixCounts(exact.packets(), estimates))
                     .forEach(one -> chosen.put(one.prefix(), Math.round(one.conditioned())));
             assertThat(chosen).as("seed " + seed).isEqualTo(exact.heavy(40)).isNotEmpty();
+        }
+    }
+
+    /** Threshold 10: chosen is the host; its /24 has 13 more and must be chosen, above it the /16 has 13 + 8, the /8 13 + 8 + 3. */
+    @Test
+    void whatIsNotExplainedAndNotChosenIsLeftOut() {
+        ExactPrefixes exact = new ExactPrefixes(8);
+        send(exact, "10.1.2.3/32", 12);
+        send(exact, "10.1.2.4/32", 6);
+        send(exact, "10.1.2.5/32", 7);
+        send(exact, "10.1.7.7/32", 8);
+        send(exact, "10.9.9.9/32", 3);
+        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32")), 10)).isEqualTo(Map.of(
+                prefix("10.1.2.0/24"), 13L, prefix("10.1.0.0/16"), 21L, prefix("10.0.0.0/8"), 24L, prefix("0.0.0.0/0"), 24L));
+        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32"), prefix("10.1.2.0/24")), 10)).isEqualTo(Map.of(
+                prefix("10.0.0.0/8"), 11L, prefix("0.0.0.0/0"), 11L));
+        assertThat(exact.leftOut(exact.heavy(10).keySet(), 10)).isEmpty();
+    }
+
+    private static void send(ExactPrefixes to, String host, int packets) {
+        for (int i = 0; i < packets; i++) {
+            to.packet(prefix(host).bits());
         }
     }
 

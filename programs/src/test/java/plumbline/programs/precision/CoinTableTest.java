@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Table;
 import plumbline.programs.rig.Catalogue;
@@ -20,6 +21,10 @@ class CoinTableTest {
 
     private static Table table(long admission) {
         return Catalogue.program("precision", Map.of("admission", admission)).table("admit");
+    }
+
+    private static Table paperTable() {
+        return Catalogue.program("precision", Map.of("admission", 0L, "takeover", 2L)).table("admit");
     }
 
     private static List<Table.Entry> fitting(Table table, long cmin) {
@@ -54,10 +59,14 @@ class CoinTableTest {
         assertThat(accepted(fitting(table, 1))).isEqualTo(WORDS.shiftRight(1));
     }
 
-    /** p = 2^−x with x = ⌈log₂ cmin⌉, certain for 0 and 1; the count written is max(2^x, cmin+1). */
+    /** p = 2^−x with x = ⌈log₂ cmin⌉, certain for 0 and 1; the count written is max(2^x, cmin+1), or the paper's 2^x. */
     @Test
     void twoApproximateIsExactlyAPowerOfTwo() {
-        Table table = table(0);
+        twoApproximateWrites(table(0), (power, next) -> Math.max(power, next));
+        twoApproximateWrites(paperTable(), (power, next) -> power);
+    }
+
+    private static void twoApproximateWrites(Table table, LongBinaryOperator written) {
         for (long cmin = 0; cmin <= LARGEST; cmin++) {
             int x = 0;
             while (1L << x < cmin) {
@@ -68,7 +77,7 @@ class CoinTableTest {
             long count = call.action().equals("take") ? cmin + 1 : call.data().getFirst();
             boolean right = accepted(entries).equals(WORDS.shiftRight(x))
                     && accepted(entries.subList(0, 1)).equals(WORDS.shiftRight(x))
-                    && count == Math.max(1L << x, cmin + 1);
+                    && count == written.applyAsLong(1L << x, cmin + 1);
             if (!right) {
                 fail("cmin %d: p = %s / 2^44, count %d", cmin, accepted(entries), count);
             }

@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.PipeCounters;
 import plumbline.pipelines.port.DropReason;
@@ -16,6 +19,10 @@ import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.reference.AddressPairs;
+import plumbline.programs.reference.Ways;
+import plumbline.programs.rig.BothEngines;
+import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.FlowRun;
 import plumbline.programs.rig.ZipfFlows;
@@ -32,36 +39,42 @@ class PrecisionAgreementTest {
     private static final int ENTRIES = 16;
     private static final long SEED = 42;
 
-    @ParameterizedTest(name = "d={0} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6}")
+    @ParameterizedTest(name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8}")
     @CsvSource({
-        "1, 1, 0, 100, 10, 0, 0",
-        "2, 1, 0, 100, 10, 0, 0",
-        "2, 1, 1, 100, 10, 0, 0",
-        "2, 0, 1, 100, 10, 0, 0",
-        "2, 0, 0, 100, 10, 0, 0",
-        "2, 1, 0, 0, 10, 0, 0",
-        "2, 1, 1, 0, 1, 0, 0",
-        "3, 0, 1, 0, 100, 0, 0",
-        "4, 1, 0, 10, 10, 1, 0",
-        "4, 0, 1, 0, 3, 2, 0",
-        "8, 1, 0, 0, 30, 0, 0",
-        "8, 0, 1, 100, 10, 0, 0",
-        "1, 1, 0, 100, 10, 0, 1",
-        "2, 1, 0, 100, 10, 0, 1",
-        "3, 0, 1, 0, 100, 0, 1",
-        "4, 1, 0, 0, 3, 2, 1",
-        "2, 2, 0, 0, 1, 0, 0",
-        "3, 2, 1, 100, 10, 1, 0",
-        "2, 3, 0, 0, 1, 0, 0",
-        "6, 3, 1, 0, 10, 0, 0",
-        "2, 4, 0, 0, 10, 0, 0",
-        "4, 4, 1, 100, 10, 2, 0",
+        "1, 1, 0, 100, 10, 0, 0, 0, 1",
+        "2, 1, 0, 100, 10, 0, 0, 0, 1",
+        "2, 1, 1, 100, 10, 0, 0, 0, 1",
+        "2, 0, 1, 100, 10, 0, 0, 0, 1",
+        "2, 0, 0, 100, 10, 0, 0, 0, 1",
+        "2, 1, 0, 0, 10, 0, 0, 0, 1",
+        "2, 1, 1, 0, 1, 0, 0, 0, 1",
+        "3, 0, 1, 0, 100, 0, 0, 0, 1",
+        "4, 1, 0, 10, 10, 1, 0, 0, 1",
+        "4, 0, 1, 0, 3, 2, 0, 0, 1",
+        "8, 1, 0, 0, 30, 0, 0, 0, 1",
+        "8, 0, 1, 100, 10, 0, 0, 0, 1",
+        "1, 1, 0, 100, 10, 0, 1, 0, 1",
+        "2, 1, 0, 100, 10, 0, 1, 0, 1",
+        "3, 0, 1, 0, 100, 0, 1, 0, 1",
+        "4, 1, 0, 0, 3, 2, 1, 0, 1",
+        "2, 2, 0, 0, 1, 0, 0, 0, 1",
+        "3, 2, 1, 100, 10, 1, 0, 0, 1",
+        "2, 3, 0, 0, 1, 0, 0, 0, 1",
+        "6, 3, 1, 0, 10, 0, 0, 0, 1",
+        "2, 4, 0, 0, 10, 0, 0, 0, 1",
+        "4, 4, 1, 100, 10, 2, 0, 0, 1",
+        "2, 0, 2, 100, 10, 0, 0, 0, 1",
+        "3, 0, 2, 0, 10, 0, 1, 1, 2",
+        "6, 3, 0, 0, 1, 0, 0, 2, 2",
+        "4, 1, 2, 0, 10, 1, 0, 4, 2",
+        "3, 4, 0, 0, 10, 0, 0, 1, 1",
     })
     void agreesWithTheModel(
-            int ways, long admission, long takeover, long initial, int delay, long key, long subtract) {
+            int number, long admission, long takeover, long initial, int delay, long key, long subtract, int wide, long report) {
+        Ways ways = new Ways(number, ENTRIES, wide);
         Map<String, Long> parameters = Map.of(
-                "ways", (long) ways, "entries", (long) ENTRIES, "initial", initial, "admission", admission,
-                "takeover", takeover, "key", key, "report", 1L, "subtract", subtract);
+                "ways", (long) number, "entries", (long) ENTRIES, "wide", (long) wide, "initial", initial, "admission", admission,
+                "takeover", takeover, "key", key, "report", report, "subtract", subtract);
         List<Long> estimates = new ArrayList<>();
         Verified program = Catalogue.verified("precision", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, SEED, delay)
@@ -69,13 +82,13 @@ class PrecisionAgreementTest {
 
         FlowKey flowKey = FlowKey.of(key);
         PrecisionModel model = new PrecisionModel(new Settings(
-                ways, ENTRIES, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], flowKey.bits()));
-        List<Long> expected = play(model, delay, flowKey);
+                ways, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], flowKey.bits()));
+        List<Long> expected = play(model, delay, flowKey, report == 2, flows(), PACKETS);
 
         assertThat(estimates).isEqualTo(expected);
         State registers = run.device().state();
-        for (int way = 0; way < ways; way++) {
-            for (int slot = 0; slot < ENTRIES; slot++) {
+        for (int way = 0; way < number; way++) {
+            for (int slot = 0; slot < ways.entries(way); slot++) {
                 String place = "way " + (way + 1) + " slot " + slot;
                 assertThat(registers.register("key" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
                 assertThat(registers.register("count" + (way + 1)).lo(slot)).as(place).isEqualTo(model.count(way, slot));
@@ -87,14 +100,35 @@ class PrecisionAgreementTest {
         assertThat(counters.passes(Origin.RECIRCULATION)).as("second passes").isGreaterThan(50);
     }
 
+    /** The flows of real packets, one every 100 ns, on both engines. */
+    @ParameterizedTest
+    @ValueSource(strings = {CapturedPairs.BACKBONE, CapturedPairs.INDUSTRIAL})
+    void agreesWithTheModelOnRealFlows(String trace) {
+        long[] pairs = LongStream.of(CapturedPairs.of(trace)).filter(pair -> pair != AddressPairs.NONE).toArray();
+        int packets = Math.min(pairs.length, PACKETS);
+        PrecisionModel model = new PrecisionModel(
+                new Settings(new Ways(2, 256), 10, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, Long.SIZE));
+        List<Long> expected = play(model, 10, FlowKey.PAIR, false, LongStream.of(pairs).iterator()::next, packets);
+        Verified program = Catalogue.verified("precision", "unlimited", Map.of("entries", 256L, "initial", 10L, "report", 1L));
+        BothEngines.agree(engine -> {
+            List<Long> estimates = new ArrayList<>();
+            State state = new FlowRun(program, SEED, 10, engine)
+                    .run(LongStream.of(pairs).iterator()::next, packets, (frame, at) -> estimates.add(estimate(frame.toArray())))
+                    .device()
+                    .state();
+            assertThat(estimates).isEqualTo(expected);
+            assertThat(PrecisionReadOut.of(program.program()).flows(state).largestFirst()).isEqualTo(model.flows());
+            return estimates;
+        });
+    }
+
     /** Feeds the model what the switch saw: a clone comes before the packet that arrives at the same time. */
-    private static List<Long> play(PrecisionModel model, int delay, FlowKey key) {
+    private static List<Long> play(PrecisionModel model, int delay, FlowKey key, boolean leastWithout, LongSupplier flows, int packets) {
         record Clone(long due, Takeover takeover) {}
         Queue<Clone> clones = new ArrayDeque<>();
         List<Long> estimates = new ArrayList<>();
-        ZipfFlows flows = flows();
         long pass = 0;
-        for (int i = 0; i < PACKETS; i++) {
+        for (int i = 0; i < packets; i++) {
             while (!clones.isEmpty() && clones.peek().due() <= i) {
                 model.secondPass(clones.remove().takeover());
                 pass++;
@@ -103,7 +137,7 @@ class PrecisionAgreementTest {
             long mantissa = RandomDraws.draw(SEED, pass, 1) & 0xFFF;
             pass++;
             FirstPass first = model.packet(cut(flows.getAsLong(), key), coin, mantissa);
-            estimates.add(first.estimate());
+            estimates.add(first.estimate() == 0 && leastWithout ? first.least() + 1 : first.estimate());
             long due = i + delay;
             first.takeover().ifPresent(takeover -> clones.add(new Clone(due, takeover)));
         }

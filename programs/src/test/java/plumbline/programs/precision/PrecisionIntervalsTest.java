@@ -22,6 +22,7 @@ import plumbline.programs.heavyhitters.HeavyHitters;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.reference.Ways;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.FlowSource;
 import plumbline.programs.rig.ZipfFlows;
@@ -65,7 +66,7 @@ class PrecisionIntervalsTest {
     private static List<List<HeavyHitters.Row>> expected() {
         record Clone(long due, Takeover takeover) {}
         PrecisionModel model = new PrecisionModel(
-                new Settings(2, ENTRIES, 100, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, 64));
+                new Settings(new Ways(2, ENTRIES), 100, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, 64));
         List<List<HeavyHitters.Row>> expected = new ArrayList<>();
         Queue<Clone> clones = new ArrayDeque<>();
         ZipfFlows flows = flows();

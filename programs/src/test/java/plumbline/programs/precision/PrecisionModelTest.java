@@ -8,11 +8,12 @@ import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
 import plumbline.programs.precision.PrecisionModel.Update;
+import plumbline.programs.reference.Ways;
 
 /** The reference model itself, on cases small enough to follow by hand: one entry per way, so that all flows meet. */
 class PrecisionModelTest {
     private static PrecisionModel model(int ways, long initial, Update update) {
-        return new PrecisionModel(new Settings(ways, 1, initial, Coin.NINE_EIGHTHS_APPROXIMATE, update, 64));
+        return new PrecisionModel(new Settings(new Ways(ways, 1), initial, Coin.NINE_EIGHTHS_APPROXIMATE, update, 64));
     }
 
     private static void admit(PrecisionModel model, long flow) {
@@ -25,7 +26,7 @@ class PrecisionModelTest {
     void countsAFlowOnceItHasAnEntry() {
         PrecisionModel model = model(1, 100, Update.INCREMENT);
         admit(model, 7);
-        assertThat(model.packet(7, 0, 0)).isEqualTo(new FirstPass(102, java.util.Optional.empty()));
+        assertThat(model.packet(7, 0, 0)).isEqualTo(new FirstPass(102, 0, java.util.Optional.empty()));
         assertThat(model.flows()).containsExactly(new FlowCount(7, 102));
     }
 
@@ -48,7 +49,7 @@ class PrecisionModelTest {
             model.packet(7, 0, 0);
             model.packet(7, 0, 0);
             model.secondPass(late);
-            assertThat(model.count(0, 0)).isEqualTo(update == Update.WRITE ? 2 : 4);
+            assertThat(model.count(0, 0)).isEqualTo(update == Update.INCREMENT ? 4 : 2);
             assertThat(model.key(0, 0)).isEqualTo(8);
         }
     }

@@ -6,6 +6,7 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.port.Frame;
 import plumbline.programs.cocosketch.CocoSketchCells;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.reference.Ways;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
@@ -22,8 +23,7 @@ interface Estimate {
 
     /** HashPipe as an observer of the whole table sees it: the sum of all entries of the flow. */
     static Estimate wholeHashPipe(Program program, State state) {
-        int ways = Math.toIntExact(program.parameter("ways"));
-        return hashPipe(program, state, ways);
+        return hashPipe(program, state, Math.toIntExact(program.parameter("ways")));
     }
 
     /** HashPipe as the packet itself sees it: the first way only, behind which it carries another flow. */
@@ -38,7 +38,7 @@ interface Estimate {
     }
 
     private static Estimate hashPipe(Program program, State state, int ways) {
-        WayHashes hashes = new WayHashes(ways, Math.toIntExact(program.parameter("entries")), Long.SIZE);
+        WayHashes hashes = new WayHashes(Ways.of(program), Long.SIZE);
         RegisterArray[] arrays = IntStream.rangeClosed(1, ways)
                 .mapToObj(way -> state.register("entry" + way))
                 .toArray(RegisterArray[]::new);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Subject;
@@ -13,17 +14,19 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.heavyhitters.PointQuery;
 import plumbline.programs.reference.AddressPairs;
+import plumbline.programs.reference.Ways;
 import plumbline.vm.State;
 
 /**
  * A built-in program that counts flows, compiled, in a whole switch, in virtual time. Settings: {@code workload}, {@code
  * packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the second pass of its clone),
- * {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}), {@code estimate}; all
+ * {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}, and {@code wide}), {@code estimate}; all
  * others are the program's parameters.
  */
 public final class ProgramSubject implements Subject {
@@ -66,14 +69,20 @@ public final class ProgramSubject implements Subject {
 
     private static Map<String, Long> parameters(Settings settings) {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
+        Set<String> known = SwitchTrial.named(settings).parameters().stream()
+                .map(BuiltInProgram.Parameter::name)
+                .collect(Collectors.toSet());
         if (settings.has("counters")) {
             String divisor = DIVISORS.stream().filter(settings::has).findFirst().orElseThrow(() ->
                     new ExperimentException(settings.where() + ": 'counters' are divided by one of " + DIVISORS));
-            // Arrays have a power of two of cells: the largest that is not too many.
-            parameters.put("entries", Long.highestOneBit(settings.number("counters") / settings.number(divisor)));
+            Ways ways = Ways.filling((int) settings.number("counters"), (int) settings.number(divisor));
+            parameters.put("entries", (long) ways.entries());
+            if (known.contains("wide")) {
+                parameters.put("wide", (long) ways.wide());
+            }
         }
-        if (SwitchTrial.named(settings).parameters().stream().anyMatch(parameter -> parameter.name().equals(REPORT))) {
-            parameters.put(REPORT, 1L);
+        if (known.contains(REPORT)) {
+            parameters.putIfAbsent(REPORT, 1L);
         }
         return parameters;
     }

@@ -38,9 +38,10 @@ final class HhhTruth {
     }
 
     /**
-     * {@code error8} … {@code error32}: root mean square error of the estimates of prefixes that send a {@code share} of all
-     * packets, in packets per million. {@code covered}: share of the true hierarchical heavy hitters among the chosen;
-     * {@code chosen}: how many chosen for each true one.
+     * {@code error8} … {@code error32}: root mean square error of the estimate for a packet's prefix of that length, over all
+     * packets, in packets per million. Of the prefixes that the controller's rule chooses, in shares of the number of true
+     * hierarchical heavy hitters: {@code recall}, true ones; {@code false_positives}, others; and {@code left_out}, prefixes
+     * that reach the threshold beyond what is chosen below them and are not chosen ({@link ExactPrefixes#leftOut}).
      *
      * @param lengths see {@link OutputRule#of}
      */
@@ -48,25 +49,27 @@ final class HhhTruth {
         double threshold = share * exact.packets();
         Map<String, Double> metrics = new LinkedHashMap<>();
         for (int length : LENGTHS) {
-            metrics.put("error" + length, error(counts, length, threshold));
+            metrics.put("error" + length, error(counts, length));
         }
         Set<Prefix> heavy = exact.heavy(threshold).keySet();
         Set<Prefix> chosen = OutputRule.of(share, exact.packets(), lengths, z).choose(counts).stream()
                 .map(HeavyPrefix::prefix)
                 .collect(Collectors.toSet());
-        metrics.put("covered", heavy.stream().filter(chosen::contains).count() / (double) heavy.size());
-        metrics.put("chosen", chosen.size() / (double) heavy.size());
+        double all = heavy.size(); // never 0: /0 is left with packets that no other has, or another has them
+        metrics.put("recall", heavy.stream().filter(chosen::contains).count() / all);
+        metrics.put("false_positives", chosen.stream().filter(prefix -> !heavy.contains(prefix)).count() / all);
+        metrics.put("left_out", exact.leftOut(chosen, threshold).size() / all);
         return metrics;
     }
 
-    private double error(PrefixCounts counts, int length, double threshold) {
-        List<Map.Entry<Prefix, Long>> large = exact.ofLength(length).entrySet().stream()
-                .filter(one -> one.getValue() >= threshold)
-                .toList();
-        double squares = large.stream()
-                .mapToDouble(one -> counts.of(one.getKey()) - one.getValue())
-                .map(difference -> difference * difference)
+    private double error(PrefixCounts counts, int length) {
+        double squares = exact.ofLength(length).entrySet().stream()
+                .mapToDouble(one -> one.getValue() * square(counts.of(one.getKey()) - one.getValue()))
                 .sum();
-        return large.isEmpty() ? 0 : Math.sqrt(squares / large.size()) / exact.packets() * 1e6;
+        return Math.sqrt(squares / exact.packets()) / exact.packets() * 1e6;
+    }
+
+    private static double square(double value) {
+        return value * value;
     }
 }

@@ -1,0 +1,78 @@
+package plumbline.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.programs.heavyhitters.HeavyHitters;
+import plumbline.programs.precision.Precision;
+import plumbline.programs.rig.Frames;
+import plumbline.verifier.Verified;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.compiler.Compiler;
+
+/** docs/LIBRARY.md's example of a switch inside another program: what stands there is what runs here. */
+class EmbedExampleTest {
+    private static final Path PAGE = Path.of("../docs/LIBRARY.md");
+    private static final Path THIS = Path.of("src/test/java/plumbline/programs/EmbedExampleTest.java");
+
+    @Test
+    void thePageShowsWhatRunsHere() throws Exception {
+        String code = squeezed(Files.readString(THIS));
+        List<String> examples = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PAGE))
+                .results()
+                .map(found -> squeezed(found.group(1)))
+                .toList();
+        assertThat(examples).hasSize(1).allSatisfy(example -> assertThat(code).contains(example));
+    }
+
+    private static String squeezed(String code) {
+        return code.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    /** Two flows: 900 packets of one among 100 of the other. */
+    @Test
+    void itRuns() throws Exception {
+        byte[][] frames = {
+            Frames.frame(0x0A000001, 0x0A000002, Frames.UDP, 0, 1, 2), Frames.frame(0x0A000003, 0x0A000004, Frames.UDP, 0, 1, 2)
+        };
+        long nanos = 0;
+
+        Precision precision = new Precision();
+        Verified program = Verifier.verify(
+                        precision.assemble(Map.of("entries", 4096L, "initial", 0L)).orThrow(), Targets.named("unlimited"))
+                .orThrow(); // throws with the diagnostics if it is not legal there
+
+        MemoryPort in = new MemoryPort("in");
+        MemoryPort out = new MemoryPort("out");
+        for (int i = 0; i < 1_000; i++) {
+            in.add(nanos += 1_000, frames[i % 10 == 0 ? 1 : 0]); // arrival in virtual time, and the bytes
+        }
+        HeavyHitters top;
+        SwitchReport report;
+        try (Switch device = Switch.builder(program, new Compiler()).seed(1).port(0, in).port(1, out).build()) {
+            report = new StepRunner(device, Progress.NONE).run(); // until nothing is left to do
+            top = (HeavyHitters) precision.readOut(program.program()).orElseThrow().read(device.state(), 10);
+        }
+        for (HeavyHitters.Row row : top.top()) {
+            System.out.println(row.flow() + " sent " + row.packets() + " packets");
+        }
+
+        assertThat(report.conserved()).isTrue();
+        assertThat(out.sent()).hasSize(1_000);
+        assertThat(top.top()).containsExactly(
+                new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 900), new HeavyHitters.Row(2, "10.0.0.3 → 10.0.0.4", 100));
+    }
+}
