@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import plumbline.cli.terminal.ExitCode;
 
 /**
@@ -27,6 +28,7 @@ import plumbline.cli.terminal.ExitCode;
 public final class ControlServer implements AutoCloseable {
     /** Most connections at once. */
     static final int MOST_CONNECTIONS = 16;
+    private static final long RETRY_NANOS = 100_000_000;
     /** {@code S_IFMT} and {@code S_IFSOCK} (inode(7)). */
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET = 0140000;
@@ -102,13 +104,14 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void accept() {
-        try {
-            while (true) {
+        while (listening.isOpen()) {
+            try {
                 SocketChannel connection = listening.accept();
                 threads.submit(() -> serve(connection));
+            } catch (IOException e) {
+                // Closed, so the switch has ended; or no file descriptor is left, and there may be one soon.
+                LockSupport.parkNanos(RETRY_NANOS);
             }
-        } catch (IOException closed) {
-            // The switch has ended.
         }
     }
 
