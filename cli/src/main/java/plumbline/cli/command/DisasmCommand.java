@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Json;
 import plumbline.isa.model.Program;
@@ -39,8 +40,9 @@ public final class DisasmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Program model = program.load(spec.commandLine().getErr()).program();
-        String text = jvm ? CompiledListing.of(model) : Disassembler.disassemble(model);
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Program model = loaded.program();
+        String text = jvm ? CompiledListing.of(model, loaded.sources()) : Disassembler.disassemble(model);
         spec.commandLine().getOut().print(output.json() ? Json.of(new Report(model.name(), text)) + "\n" : text);
         spec.commandLine().getOut().flush();
         return ExitCode.FINE;

@@ -8,19 +8,22 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.vm.table.CallLayout;
+import plumbline.vm.table.DirectIndex;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
-import plumbline.vm.table.WordIndex;
 
 /** {@code apply t}: packs the keys, asks the table, and jumps to the action that the row names. */
 final class ApplyCode {
-    private static final MethodTypeDesc FIND_WORD = MethodTypeDesc.of(Types.ROW, CD_long);
+    private static final ClassDesc CALLS = Types.LONGS.arrayType();
+    private static final MethodTypeDesc FIND_DIRECT = MethodTypeDesc.of(Types.LONGS, CALLS, CD_long);
+    private static final MethodTypeDesc CALL_OR_DEFAULT = MethodTypeDesc.of(Types.LONGS, Types.LONGS);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
@@ -52,8 +55,10 @@ final class ApplyCode {
 
     void emit(ActionCode bodies) {
         runtime.flatIndex().ifPresentOrElse(this::findFlat, () -> {
-            runtime.wordIndex().ifPresentOrElse(this::findWord, this::find);
-            useRow();
+            runtime.directIndex().ifPresentOrElse(this::findDirect, () -> {
+                find();
+                useRow();
+            });
         });
         choose(bodies);
     }
@@ -86,13 +91,14 @@ final class ApplyCode {
         code.iconst_0().istore(start);
     }
 
-    /** The index is a constant of a known class: the JIT inlines the look-up. Pushes the row. */
-    private void findWord(WordIndex index) {
+    /** An array with the calls of all keys. */
+    private void findDirect(DirectIndex index) {
         pushTable();
-        context.constants().load(code, "index_" + table.name(), Types.WORD_INDEX, index);
+        context.constants().load(code, "calls_" + table.name(), CALLS, index.calls());
         pushPacked();
-        code.invokeinterface(Types.WORD_INDEX, "find", FIND_WORD)
-                .invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
+        code.invokestatic(Types.DIRECT_INDEX, "call", FIND_DIRECT)
+                .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT).astore(data);
+        code.iconst_0().istore(start);
     }
 
     private void pushTable() {

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.state.ProgramState;
@@ -24,20 +25,23 @@ import plumbline.vm.state.ProgramState;
 public final class CompiledListing {
     private final StringBuilder text = new StringBuilder();
     private final LinePositions positions;
+    private final Sources sources;
 
-    private CompiledListing(LinePositions positions) {
+    private CompiledListing(LinePositions positions, Sources sources) {
         this.positions = positions;
+        this.sources = sources;
     }
 
     /**
-     * The listing of a program. A line {@code // FILE:LINE:COLUMN} stands before the code of what is written there.
+     * The listing of a program. A line {@code // FILE:LINE:COLUMN    TEXT} stands before the code of what is written there.
      *
+     * @param sources the text of the program as far as it is known
      * @throws CompileException if the program cannot be compiled
      */
-    public static String of(Program program) {
+    public static String of(Program program, Sources sources) {
         ProgramClass generated =
                 new ProgramClass(program, new PhvLayout(program), new ProgramState(program), 0, Visibility.RESULTS);
-        CompiledListing listing = new CompiledListing(generated.positions());
+        CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();
     }
@@ -72,7 +76,7 @@ public final class CompiledListing {
         for (CodeElement element : code) {
             switch (element) {
                 case LineNumber line -> {
-                    String position = positions.of(line.line());
+                    String position = positions.of(line.line(), sources);
                     if (!position.equals(last)) {
                         text.append("    // ").append(position).append('\n');
                     }

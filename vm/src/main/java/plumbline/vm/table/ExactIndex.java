@@ -3,7 +3,7 @@ package plumbline.vm.table;
 import java.util.Arrays;
 
 /** Exact keys: one hash table. */
-final class ExactIndex implements Index, WordIndex {
+final class ExactIndex implements Index {
     private final KeyTable table;
     private final long[] everything;
 
@@ -18,8 +18,7 @@ final class ExactIndex implements Index, WordIndex {
         return Candidate.only(table.get(packed, everything));
     }
 
-    @Override
-    public Row find(long packed) {
+    Row find(long packed) {
         return Candidate.only(table.get(packed));
     }
 

@@ -98,9 +98,19 @@ public final class MatchTable implements RuntimeTable {
         return calls;
     }
 
-    /** The index, if keys are packed into one word and compared exactly. */
-    public Optional<WordIndex> wordIndex() {
-        return layout.words() == 1 && index instanceof WordIndex words ? Optional.of(words) : Optional.empty();
+    /** The call of a look-up in the direct index; that of the default action if it is null. */
+    public long[] orDefault(long[] call) {
+        if (call == null) {
+            misses++;
+            return otherwise.call();
+        }
+        hits++;
+        return call;
+    }
+
+    /** The index, if keys are exact and of so few bits that every value has a place. */
+    public Optional<DirectIndex> directIndex() {
+        return index instanceof DirectIndex direct ? Optional.of(direct) : Optional.empty();
     }
 
     /** The entries once more in a form made for large tables, if keys have one word, are exact and of many bits. */

@@ -14,6 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -165,12 +166,23 @@ final class CompilerTest {
     void theListingNamesMethodsConstantsAndPlaces() {
         CaseFile file = CaseFile.all(Path.of("src/test/resources/cases")).stream()
                 .filter(any -> any.name().equals("pairs.case")).findFirst().orElseThrow();
-        String listing = CompiledListing.of(file.program());
+        String listing = CompiledListing.of(file.program(), new Sources());
         assertThat(listing).contains("ingress0", "constant register_", "// pairs.case:", "Op$Meaning.of", "lload h_key");
     }
 
+    @Test
+    void theListingShowsTheProgramBesideItsCode() {
+        Position at = new Position("two.plumb", 2, 9);
+        Program program = new ProgramBuilder().header("h", A, B)
+                .ingress(new Unit.Assign(Condition.ALWAYS, A, Calc.of(B), at))
+                .build();
+        Sources sources = new Sources();
+        sources.add("two.plumb", "ingress {\n        h.a = h.b\n}");
+        assertThat(CompiledListing.of(program, sources)).contains("// two.plumb:2:9    h.a = h.b\n");
+    }
+
     private static List<Integer> methodSizes(Program program) {
-        return CompiledListing.of(program).lines()
+        return CompiledListing.of(program, new Sources()).lines()
                 .filter(line -> line.endsWith(" bytes"))
                 .map(line -> Integer.valueOf(line.replaceAll(".*// (\\d+) bytes", "$1")))
                 .toList();
