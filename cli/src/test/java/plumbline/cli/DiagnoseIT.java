@@ -16,9 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. In real time packets
- * bear the time at which the switch's thread comes to them. Where it does not get the processor for many milliseconds, the windows
- * lose most packets, the answer itself says that it is not to be trusted, and there is nothing to be tested.
+ * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where the switch
+ * does not get the processor for so long that the answer itself says that it is not to be trusted, there is nothing to be tested.
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class DiagnoseIT {

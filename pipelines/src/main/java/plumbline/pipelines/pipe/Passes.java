@@ -106,7 +106,7 @@ final class Passes {
             }
             Phv phv = packet.phv();
             Frame frame = packet.frame();
-            describeQueue(packet, now);
+            describeQueue(packet);
             int start = phv.get(Intrinsic.BYPASS_EGRESS) == 0
                     ? program.egressAndDeparse(phv, frame.buffer())
                     : program.deparse(phv, frame.buffer());
@@ -153,7 +153,7 @@ final class Passes {
         phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
     }
 
-    private void describeQueue(Packet packet, long now) {
+    private void describeQueue(Packet packet) {
         Phv phv = packet.phv();
         phv.set(EGRESS_PORT, packet.egressPort());
         phv.set(EGRESS_QID, packet.queue());
@@ -164,7 +164,8 @@ final class Passes {
         phv.set(ENQ_TSTAMP, units.time(packet.enqueuedAt()));
         phv.set(DEQ_TIMEDELTA, units.time(packet.dequeuedAt() - packet.enqueuedAt()));
         phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
-        phv.set(GLOBAL_TSTAMP, now & TSTAMP);
+        // When it left the queue, not when a thread comes to it: in real time that may be much later, and for many at once.
+        phv.set(GLOBAL_TSTAMP, packet.dequeuedAt() & TSTAMP);
         // Ingress and egress each decide for themselves.
         phv.set(DROP_CTL, 0);
         phv.set(MIRROR_TYPE, 0);

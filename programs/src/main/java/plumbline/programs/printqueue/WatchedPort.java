@@ -95,7 +95,7 @@ final class WatchedPort {
 
     private Checkpoint read(Checkpoint.Kind kind, int bank, long to, long nanos, Victim who) {
         FlowTable flows = new FlowTable();
-        List<WindowCells> cells = windows.read(bank, activeFrom, nanos, flows);
+        List<WindowCells> cells = windows.read(bank, nanos, flows);
         windows.clear(bank);
         QueueSteps steps = monitor == null
                 ? QueueSteps.NONE

@@ -39,18 +39,16 @@ final class WindowReader {
      * Reads a bank.
      *
      * @param bank  number of the bank among all: half, port, bank
-     * @param from  since when it was written; older cells are left out
      * @param now   not before anything in it, nor 2^{@value TimeWindows#STAMP_BITS} cells of window 0 later
      * @param flows gets the flows
      */
-    List<WindowCells> read(int bank, long from, long now, FlowTable flows) {
+    List<WindowCells> read(int bank, long now, FlowTable flows) {
         List<WindowCells> all = new ArrayList<>();
         long latest = -1;
         for (int window = 0; window < windows.count(); window++) {
-            int shift = windows.shift(window);
-            load(bank, window, now >> shift);
+            load(bank, window, now >> windows.shift(window));
             latest = window == 0 ? Arrays.stream(stamps).max().orElse(-1) : latest - windows.cells() >> windows.alpha();
-            all.add(latest < 0 ? WindowCells.NONE : round(bank, window, latest, from >> shift, flows));
+            all.add(latest < 0 ? WindowCells.NONE : round(bank, window, latest, flows));
         }
         return all;
     }
@@ -75,10 +73,10 @@ final class WindowReader {
         }
     }
 
-    private WindowCells round(int bank, int window, long latest, long first, FlowTable flows) {
+    private WindowCells round(int bank, int window, long latest, FlowTable flows) {
         int count = 0;
         for (long stamp : stamps) {
-            if (stamp > latest - windows.cells() && stamp <= latest && stamp >= first) {
+            if (stamp >= Math.max(0, latest - windows.cells() + 1) && stamp <= latest) {
                 kept[count++] = stamp;
             }
         }

@@ -1,6 +1,5 @@
 package plumbline.programs.printqueue.diagnosis;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -87,24 +86,28 @@ public final class PortHistory {
             check = new Culprits.Check(around, new Sum(around).packets(), after.passed() - before.passed());
         }
         return new Culprits(
-                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check, span.without(sum.covered));
+                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check, sum.gaps);
     }
 
-    /** What all checkpoints know of a span. */
+    /**
+     * What all checkpoints know of a span. A packet counts by when it left: a thread that comes late to it writes it into the
+     * bank of the next checkpoint.
+     */
     private final class Sum {
         private final Map<FiveTuple, double[]> flows = new HashMap<>();
-        private final List<Span> covered = new ArrayList<>();
+        private final List<Span> gaps;
         private long records;
 
         Sum(Span span) {
+            gaps = span.without(checkpoints.stream().map(this::known).map(span::in).toList());
             for (Checkpoint checkpoint : checkpoints) {
-                boolean last = checkpoint.kind() == Checkpoint.Kind.LAST;       // it also knows what left in its last instant
-                Span known = new Span(checkpoint.coveredFrom(shape), checkpoint.to() + (last ? 1 : 0)).in(span);
-                if (known.nanos() > 0) {
-                    covered.add(known);
-                    records += add(checkpoint, known, flows);
-                }
+                records += add(checkpoint, span, gaps, flows);
             }
+        }
+
+        private Span known(Checkpoint checkpoint) {
+            boolean last = checkpoint.kind() == Checkpoint.Kind.LAST;           // it also knows what left in its last instant
+            return new Span(checkpoint.coveredFrom(shape), checkpoint.to() + (last ? 1 : 0));
         }
 
         double packets() {
@@ -112,15 +115,15 @@ public final class PortHistory {
         }
     }
 
-    /** Adds what a checkpoint knows: each record of window w stands for 1/c_w packets. */
-    private long add(Checkpoint checkpoint, Span known, Map<FiveTuple, double[]> sums) {
+    /** Adds what a checkpoint knows, outside of gaps: each record of window w stands for 1/c_w packets. */
+    private long add(Checkpoint checkpoint, Span span, List<Span> gaps, Map<FiveTuple, double[]> sums) {
         long records = 0;
         for (int window = 0; window < checkpoint.windows().size(); window++) {
             WindowCells cells = checkpoint.windows().get(window);
             double weight = 1 / coefficients[window];
             for (int i = 0; i < cells.count(); i++) {
                 long middle = (cells.numbers()[i] << shape.shift(window)) + shape.cellNanos(window) / 2;
-                if (middle >= known.from() && middle < known.to()) {
+                if (span.has(middle) && gaps.stream().noneMatch(gap -> gap.has(middle))) {
                     double[] sum = sums.computeIfAbsent(checkpoint.flows().get(cells.flows()[i]), flow -> new double[2]);
                     sum[0] += weight;
                     sum[1] += weight * (weight - 1);

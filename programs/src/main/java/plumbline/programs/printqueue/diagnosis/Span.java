@@ -15,6 +15,11 @@ public record Span(long from, long to) {
         return Math.max(0, to - from);
     }
 
+    /** Whether a time lies in it. */
+    public boolean has(long nanos) {
+        return nanos >= from && nanos < to;
+    }
+
     /** The part that lies in another. */
     public Span in(Span other) {
         return new Span(Math.max(from, other.from), Math.min(to, other.to));
