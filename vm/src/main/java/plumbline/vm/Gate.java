@@ -10,22 +10,22 @@ import plumbline.isa.model.Intrinsic;
 public final class Gate {
     private static final int PORTS = 1 << Intrinsic.UCAST_EGRESS_PORT.field().width();
     private static final int QUEUES = 1 << Intrinsic.QID.field().width();
-    private static final int[] NO_QUEUES = {};
+    private static final Lane[] NO_QUEUES = {};
 
-    private final int[][] longest = new int[PORTS][];
+    private final Lane[][] lanes = new Lane[PORTS][];
     private boolean open = true;
 
     /** An open gate that leads to no port yet. */
     public Gate() {
-        Arrays.fill(longest, NO_QUEUES);
+        Arrays.fill(lanes, NO_QUEUES);
     }
 
     /** A gate that every packet passes. */
     public static Gate toEveryPort() {
-        int[] queues = new int[QUEUES];
-        Arrays.fill(queues, Integer.MAX_VALUE);
+        Lane[] queues = new Lane[QUEUES];
+        Arrays.fill(queues, new Lane(Integer.MAX_VALUE));
         Gate gate = new Gate();
-        Arrays.fill(gate.longest, queues);
+        Arrays.fill(gate.lanes, queues);
         return gate;
     }
 
@@ -34,24 +34,21 @@ public final class Gate {
         open = wide;
     }
 
-    /**
-     * Lets packets pass to the queues of a port.
-     *
-     * @param longestByQueue length in bytes of the longest packet that passes
-     */
-    public void lead(int port, int[] longestByQueue) {
-        longest[port] = longestByQueue.clone();
+    /** Lets packets pass to the queues of a port, by a lane each. */
+    public void lead(int port, Lane[] queues) {
+        lanes[port] = queues.clone();
     }
 
     /**
-     * Whether a packet passes.
+     * Lets a packet pass if it may; its lane counts it then.
      *
      * @param port   that the program sends it to
      * @param queue  of that port
      * @param length of the packet in bytes, as it came in
+     * @return whether it passes
      */
-    public boolean passes(int port, int queue, int length) {
-        int[] queues = longest[port];
-        return open && queue < queues.length && length <= queues[queue];
+    public boolean pass(int port, int queue, int length) {
+        Lane[] queues = lanes[port];
+        return open && queue < queues.length && queues[queue].take(length);
     }
 }

@@ -75,7 +75,7 @@ public final class PacketLife {
         counters.countPass(packet.origin(), bytes);
         long passage = passes.through(packet, queues.gate(), now);
         if (Passage.isThrough(passage)) {
-            passed(packet, passage, bytes, now);
+            passed(packet, passage, now);
         } else if (passage == Passage.STAYS) {
             afterIngress(packet, now);
         } else {
@@ -84,9 +84,8 @@ public final class PacketLife {
     }
 
     /** It has been through egress already, because its queue was empty and it would have left at once. */
-    private void passed(Packet packet, long passage, int bytes, long now) {
+    private void passed(Packet packet, long passage, long now) {
         packet.sendTo(Passage.port(passage), Passage.queue(passage));
-        queues.passed(packet.egressPort(), packet.queue(), bytes);
         int start = Passage.start(passage);
         if (start >= 0) {
             packet.frame().startAt(start);

@@ -5,6 +5,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.schedule.Backlog;
 import plumbline.pipelines.tm.schedule.Scheduler;
+import plumbline.vm.Lane;
 
 /**
  * One output port: its queues, the scheduler that chooses among them, and the link.
@@ -20,7 +21,8 @@ final class Output implements Backlog {
     private final SharedBuffer buffer;
     private final QueueObserver observer;
     private final Link link;
-    private final QueueCounters counters = new QueueCounters();
+    private final QueueUnits units;
+    private final QueueCounters counters;
     private PortConfig config;
     private PacketQueue[] queues = {};
     private Scheduler scheduler;
@@ -32,11 +34,13 @@ final class Output implements Backlog {
     /**
      * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
      */
-    Output(int port, PortConfig config, SharedBuffer buffer, QueueObserver observer) {
+    Output(int port, PortConfig config, QueueUnits units, SharedBuffer buffer, QueueObserver observer) {
         this.port = port;
         this.config = config;
+        this.units = units;
         this.buffer = buffer;
         this.observer = observer;
+        counters = new QueueCounters(units);
         link = new Link(config.bitsPerSecond());
         buffer.mustHave(config.guaranteedCells());
         addQueues();
@@ -102,6 +106,7 @@ final class Output implements Backlog {
                 move(queues[i], left - 1, nanos);
             }
             buffer.close(queues[i].config());
+            counters.leave(queues[i].lane());
         }
         queues = Arrays.copyOf(queues, left);
     }
@@ -123,7 +128,8 @@ final class Output implements Backlog {
         queues = Arrays.copyOf(queues, config.queues());
         for (int i = before; i < queues.length; i++) {
             buffer.open(config.queue(i));
-            queues[i] = new PacketQueue(config.queue(i));
+            queues[i] = new PacketQueue(config.queue(i), units);
+            counters.follow(queues[i].lane());
         }
     }
 
@@ -195,11 +201,11 @@ final class Output implements Backlog {
 
     /**
      * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that instant.
-     * Then it may be {@link #take taken} and {@link #pass passed}, or only {@link #passed counted}, without ever being in a
-     * queue; nobody can tell.
+     * Then it may be {@link #take taken} and {@link #pass passed}, or take the queue's lane, without ever being in a queue;
+     * nobody can tell.
      */
     boolean passes(int queue, int bytes) {
-        return queue < queues.length && bytes <= queues[queue].longestPassing();
+        return queue < queues.length && bytes <= queues[queue].lane().longest();
     }
 
     /** Sends a packet that passes. */
@@ -211,26 +217,20 @@ final class Output implements Backlog {
         observer.dequeued(packet, packet.enqueuedAt());
     }
 
-    /** Counts a packet of so many bytes that passed. */
-    void passed(int queue, int bytes, QueueUnits units) {
-        queues[queue].counters().countPassed(bytes, units);
-        counters.countPassed(bytes, units);
-    }
-
     /** Finds out what {@link #passes}; to be called when anything was configured. */
-    void plan(QueueUnits units) {
+    void plan() {
         boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
         for (PacketQueue queue : queues) {
             int cells = atOnce && queue.share().bitsPerSecond() == 0
                     ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
                     : 0;
-            queue.longestPassing(units.bytes(cells));
+            queue.lane().longest(units.bytes(cells));
         }
     }
 
-    /** Of each queue, what {@link #passes}. */
-    int[] longestPassing() {
-        return Arrays.stream(queues).mapToInt(PacketQueue::longestPassing).toArray();
+    /** The lanes of all queues. */
+    Lane[] lanes() {
+        return Arrays.stream(queues).map(PacketQueue::lane).toArray(Lane[]::new);
     }
 
     private DropReason refusal(PacketQueue queue, int cells) {

@@ -1,19 +1,22 @@
 package plumbline.pipelines.tm;
 
 import plumbline.pipelines.packet.Packet;
+import plumbline.vm.Lane;
 
 /** One queue of a port: packets in the order of their arrival, chained through themselves. Its output counts them. */
 final class PacketQueue {
-    private final QueueCounters counters = new QueueCounters();
+    private final Lane lane = new Lane(-1);
+    private final QueueCounters counters;
     private final Link share;
     private QueueConfig config;
-    private int longestPassing;
     private Packet first;
     private Packet last;
 
-    PacketQueue(QueueConfig config) {
+    PacketQueue(QueueConfig config, QueueUnits units) {
         this.config = config;
+        this.counters = new QueueCounters(units);
         this.share = new Link(config.bitsPerSecond());
+        counters.follow(lane);
     }
 
     QueueConfig config() {
@@ -38,13 +41,9 @@ final class PacketQueue {
         return counters.waiting() >= config.packets() || counters.cells() + cells > config.cells();
     }
 
-    /** Bytes of the longest packet that passes an empty traffic manager by this queue; −1: none passes. */
-    int longestPassing() {
-        return longestPassing;
-    }
-
-    void longestPassing(int bytes) {
-        longestPassing = bytes;
+    /** For packets that pass an empty traffic manager by this queue. */
+    Lane lane() {
+        return lane;
     }
 
     boolean isEmpty() {

@@ -1,16 +1,40 @@
 package plumbline.pipelines.tm;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import plumbline.pipelines.port.DropCounters;
+import plumbline.vm.Lane;
 
-/** What went through a queue: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}. */
+/**
+ * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}. What
+ * passed without waiting is counted by the lanes.
+ */
 public final class QueueCounters {
+    private final QueueUnits units;
+    /** Another thread may add them up for a report while queues come and go. */
+    private final List<Lane> lanes = new CopyOnWriteArrayList<>();
     private final DropCounters drops = new DropCounters();
     private long enqueued;
     private long dequeued;
-    private long passed;
     private int cells;
     private int peakCells;
-    private int longestPassed;
+
+    QueueCounters(QueueUnits units) {
+        this.units = units;
+    }
+
+    /** What takes the lane counts here too. */
+    void follow(Lane lane) {
+        lanes.add(lane);
+    }
+
+    /** Follows a lane no longer, and keeps what took it. */
+    void leave(Lane lane) {
+        peakCells = peakCells();
+        lanes.remove(lane);
+        enqueued += lane.passed();
+        dequeued += lane.passed();
+    }
 
     void countIn(int packetCells) {
         enqueued++;
@@ -23,23 +47,18 @@ public final class QueueCounters {
         cells -= packetCells;
     }
 
-    /** A packet came and left while there was no other. */
-    void countPassed(int bytes, QueueUnits units) {
-        passed++;
-        if (bytes > longestPassed) { // else its cells need not be computed
-            longestPassed = bytes;
-            peakCells = Math.max(peakCells, units.cells(bytes));
-        }
-    }
-
     /** Packets taken in. */
     public long enqueued() {
-        return enqueued + passed;
+        return enqueued + passed();
     }
 
     /** Packets that left. */
     public long dequeued() {
-        return dequeued + passed;
+        return dequeued + passed();
+    }
+
+    private long passed() {
+        return lanes.stream().mapToLong(Lane::passed).sum();
     }
 
     /** Packets waiting now. */
@@ -54,7 +73,8 @@ public final class QueueCounters {
 
     /** Most cells that were ever occupied. */
     public int peakCells() {
-        return peakCells;
+        int longest = lanes.stream().mapToInt(Lane::longestPassed).max().orElse(0);
+        return longest == 0 ? peakCells : Math.max(peakCells, units.cells(longest));
     }
 
     /** Packets that were not taken in. */

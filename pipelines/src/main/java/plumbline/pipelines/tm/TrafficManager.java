@@ -65,7 +65,7 @@ public final class TrafficManager {
     }
 
     private void open(int port) {
-        byPort[port] = new Output(port, config.port(port), buffer, observer);
+        byPort[port] = new Output(port, config.port(port), units, buffer, observer);
     }
 
     /** A traffic manager that nobody observes. */
@@ -171,16 +171,11 @@ public final class TrafficManager {
     }
 
     /**
-     * Which packets pass at once while nothing waits; whoever lets one pass says so ({@link #passed}). Never one to the
-     * recirculation port, which has its price, and none at all if somebody observes the queues.
+     * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has its
+     * price, and none at all if somebody observes the queues.
      */
     public Gate gate() {
         return gate;
-    }
-
-    /** A packet of so many bytes went through the {@link #gate} to a queue of a port, and is gone. */
-    public void passed(int port, int queue, int bytes) {
-        byPort[port].passed(queue, bytes, units);
     }
 
     /** Packets in all queues. */
@@ -255,9 +250,9 @@ public final class TrafficManager {
     /** Finds out which packets may pass. */
     private void plan() {
         for (int port : ports()) {
-            byPort[port].plan(units);
+            byPort[port].plan();
             if (port != Bundle.Recirculate.PORT) {
-                gate.lead(port, byPort[port].longestPassing());
+                gate.lead(port, byPort[port].lanes());
             }
         }
     }

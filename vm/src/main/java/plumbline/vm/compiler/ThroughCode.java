@@ -40,7 +40,7 @@ final class ThroughCode {
             List.of(Intrinsic.EGRESS_PORT, Intrinsic.EGRESS_QID, Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
 
     private static final int GATE = 7;
-    private static final MethodTypeDesc PASSES = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
+    private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
 
     private final Context context;
     private final FusedIn in;
@@ -157,7 +157,7 @@ final class ThroughCode {
         } else {
             code.iconst_0();
         }
-        code.iload(FusedCode.LENGTH).invokevirtual(Types.GATE, "passes", PASSES).ifeq(stays);
+        code.iload(FusedCode.LENGTH).invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
     }
 
     private boolean choosesQueue() {

@@ -20,6 +20,7 @@ import plumbline.isa.model.Table;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.Gate;
+import plumbline.vm.Lane;
 import plumbline.vm.MeterArray;
 import plumbline.vm.Passage;
 import plumbline.vm.Phv;
@@ -100,7 +101,7 @@ final class Twins {
         this.otherPhv = other.layout().newPhv();
         this.compared = compared;
         for (int port = 0; port < Intrinsic.NO_PORT; port++) {
-            gate.lead(port, LONGEST);
+            gate.lead(port, Arrays.stream(LONGEST).mapToObj(Lane::new).toArray(Lane[]::new));
         }
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
     }
@@ -176,7 +177,7 @@ final class Twins {
             enterEgress(otherPhv, port, queue);
         } else {
             assertThat(WISHES).allMatch(wish -> onePhv.get(wish) == 0);
-            assertThat(gate.passes(port, queue, packet.length)).isTrue();
+            assertThat(gate.pass(port, queue, packet.length)).isTrue();
             assertThat(Passage.port(passage)).isEqualTo(port);
             assertThat(Passage.queue(passage)).isEqualTo(queue);
             passed++;
