@@ -181,7 +181,7 @@ final class GeneratorOptions {
         try {
             return reader.apply(text);
         } catch (NumberFormatException e) {
-            throw wrong(key + "=" + text + " is no number of up to 64 bits");
+            throw wrong(key + "=" + text + " is no number");
         } catch (IllegalArgumentException e) {
             throw wrong(key + ": " + e.getMessage());
         }
