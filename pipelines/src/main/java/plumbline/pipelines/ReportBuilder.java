@@ -117,9 +117,9 @@ final class ReportBuilder {
     /** The queues of a port that has several, without those that nothing was sent to. */
     private static Map<Integer, QueueReport> queues(TrafficManager manager, int port) {
         Map<Integer, QueueReport> reports = new TreeMap<>();
-        int queues = manager.queues(port);
-        for (int number = 0; queues > 1 && number < queues; number++) {
-            QueueCounters counters = manager.counters(port, number);
+        List<QueueCounters> queues = manager.countersByQueue(port); // asked once: another pipe's thread may change their number
+        for (int number = 0; queues.size() > 1 && number < queues.size(); number++) {
+            QueueCounters counters = queues.get(number);
             if (counters.enqueued() + counters.drops().total() > 0) {
                 reports.put(number, queue(counters));
             }

@@ -79,7 +79,8 @@ public final class Attachment implements PortSide {
 
     /** What all ports counted that were attached here. */
     public PortCounters counters() {
-        return lives.with(port == null ? null : port.counters());
+        Port now = port; // read once: a report of another thread may come while the port is taken off
+        return lives.with(now == null ? null : now.counters());
     }
 
     /** Frames dropped here because the port was down; those the ports themselves dropped are in their own counters. */

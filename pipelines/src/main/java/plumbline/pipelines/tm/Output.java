@@ -1,6 +1,8 @@
 package plumbline.pipelines.tm;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.List;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.schedule.Backlog;
@@ -64,6 +66,11 @@ final class Output implements Backlog {
         return queues[number];
     }
 
+    /** What went through each queue; may be asked for by another thread, which sees the queues of before or after a change. */
+    List<QueueCounters> countersByQueue() {
+        return Arrays.stream(queues).map(PacketQueue::counters).toList();
+    }
+
     Scheduler scheduler() {
         return scheduler;
     }
@@ -124,13 +131,14 @@ final class Output implements Backlog {
     }
 
     private void addQueues() {
-        int before = queues.length;
-        queues = Arrays.copyOf(queues, config.queues());
-        for (int i = before; i < queues.length; i++) {
+        PacketQueue[] more = Arrays.copyOf(queues, config.queues());
+        for (int i = queues.length; i < more.length; i++) {
             buffer.open(config.queue(i));
-            queues[i] = new PacketQueue(config.queue(i), units);
-            counters.follow(queues[i].lane());
+            more[i] = new PacketQueue(config.queue(i), units);
+            counters.follow(more[i].lane());
         }
+        VarHandle.releaseFence(); // whoever sees the array from another thread sees the queues in it
+        queues = more;
     }
 
     /** Begins scheduling anew with the packets that there are. */

@@ -203,6 +203,14 @@ public final class TrafficManager {
         return byPort[port].queue(queue).counters();
     }
 
+    /**
+     * What went through each queue of a port, by its number. From another thread than that of the traffic manager: a little old,
+     * and while the number of queues changes, those of before or after.
+     */
+    public List<QueueCounters> countersByQueue(int port) {
+        return byPort[port].countersByQueue();
+    }
+
     /** How a queue is set up now. */
     public QueueConfig queue(int port, int queue) {
         return port(port).queue(queue);

@@ -7,9 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.occupancy.OccupancyByFlow;
@@ -155,6 +158,31 @@ class ReconfigureTest {
         assertThat(manager.gate().pass(0, 2, 60)).isTrue();
         mustHaveCounted(manager.counters(0, 2), 1, 1);
         mustHaveCounted(manager.counters(0), 4, 9);
+    }
+
+    /** A report is made on the thread of one pipe and looks at the ports of all. */
+    @Test
+    @Timeout(60)
+    void anotherThreadReadsTheCountersOfAllQueuesWhileTheirNumberChanges() throws InterruptedException {
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT, List.of(0));
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        AtomicLong looks = new AtomicLong();
+        Thread reader = Thread.ofPlatform().unstarted(() -> {
+            while (!Thread.interrupted()) {
+                List<QueueCounters> counters = manager.countersByQueue(0);
+                assertThat(counters).hasSizeBetween(1, 128);
+                counters.forEach(queue -> assertThat(queue.enqueued()).isNotNegative());
+                looks.incrementAndGet();
+            }
+        });
+        reader.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
+        reader.start();
+        for (int i = 0; failure.get() == null && (i < 2_000 || looks.get() < 2_000); i++) {
+            manager.configure(0, PortConfig.DEFAULT.withQueues(i % 2 == 0 ? 128 : 1, Scheduling.STRICT), i);
+        }
+        reader.interrupt();
+        reader.join();
+        assertThat(failure.get()).isNull();
     }
 
     private static void mustHaveCounted(QueueCounters counters, long passed, int peakCells) {
