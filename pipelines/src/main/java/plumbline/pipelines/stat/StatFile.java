@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
@@ -26,6 +28,8 @@ public final class StatFile implements AutoCloseable {
     private final UnsafeBuffer header;
     private final CountersManager counters;
     private final Map<String, AtomicCounter> byLabel = new HashMap<>();
+    /** Labels that the report being written has not mentioned yet. */
+    private final Set<String> gone = new HashSet<>();
     private final Readings readings = new Readings(this::set);
 
     private StatFile(Path path, MappedByteBuffer mapped) {
@@ -71,16 +75,20 @@ public final class StatFile implements AutoCloseable {
     }
 
     /**
-     * Writes all numbers of a report.
+     * Writes all numbers of a report; what an earlier one had and this has not, a port of another name perhaps, goes.
      *
      * @param nanos since 1970
      */
     public void write(Record report, long nanos) {
+        gone.addAll(byLabel.keySet());
         readings.visit(report);
+        gone.forEach(label -> byLabel.remove(label).close());
+        gone.clear();
         header.putLongVolatile(StatLayout.UPDATED_AT, nanos);
     }
 
     private void set(String label, long value) {
+        gone.remove(label);
         AtomicCounter counter = byLabel.get(label);
         if (counter == null) {
             if (byLabel.size() == StatLayout.COUNTERS) {

@@ -57,6 +57,28 @@ class StatFileTest {
         assertThat(path).doesNotExist();
     }
 
+    /** A port was deleted and put back under another name: what the old one counted is in the number's counters. */
+    @Test
+    void whatAReportHasNoMoreIsGone() throws IOException {
+        Path path = temp.resolve("stat");
+        record Ports(List<Port> ports) {}
+        Port before = new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L));
+        Port after = new Port(3, "tap:b", 70, Map.of(Reason.PARSER, 1L));
+        try (StatFile file = StatFile.create(path, 1);
+                StatReader reader = StatReader.open(path)) {
+            file.write(new Ports(List.of(before)), 1);
+            file.write(new Ports(List.of(after)), 2);
+            assertThat(reader.read())
+                    .containsOnly(entry("ports.3 tap:b.sent_bytes", 70L), entry("ports.3 tap:b.drops.parser", 1L));
+            for (int i = 0; i < 2 * StatLayout.COUNTERS; i++) {
+                file.write(new Ports(List.of(new Port(i, "tap", i, Map.of()))), 3 + i);
+            }
+            assertThat(reader.read())
+                    .as("the room of what is gone is used again")
+                    .containsOnly(entry("ports." + (2 * StatLayout.COUNTERS - 1) + " tap.sent_bytes", 2L * StatLayout.COUNTERS - 1));
+        }
+    }
+
     @Test
     void aFileThatIsThereIsNotOverwritten() throws IOException {
         Path path = Files.writeString(temp.resolve("mine"), "precious");
