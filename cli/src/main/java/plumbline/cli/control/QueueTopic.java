@@ -28,17 +28,19 @@ final class QueueTopic {
                             "strict, weighted, rotating or fifo; packets of queues that are no more move to the last one",
                             QueueTopic::schedule),
                     Verb.once("set", "PORT QUEUE|all KEY=VALUE…",
-                            "packets, cells, guaranteed_cells, alpha, rate, weight: as in docs/TRAFFIC-MANAGER.md", QueueTopic::set)),
+                            "packets, cells, guaranteed_cells, alpha (or none), rate, weight: as in docs/TRAFFIC-MANAGER.md", QueueTopic::set)),
             List.of("list 1", "rate 1 100mbit", "schedule 1 strict 8", "set 1 0 packets=64 weight=3", "set 1 all rate=10mbit"));
 
     private static final String ALL = "all";
+    /** How one writes that a queue has no threshold. */
+    private static final String NO_ALPHA = "none";
 
     /** Settings of a queue by key, each taking the text of its value. */
     private static final Map<String, BiFunction<QueueConfig, String, QueueConfig>> SETTINGS = Map.of(
             "packets", (queue, text) -> queue.withLimits(Ask.number(text), queue.cells()),
             "cells", (queue, text) -> queue.withLimits(queue.packets(), Ask.number(text)),
             "guaranteed_cells", (queue, text) -> queue.withGuaranteed(Ask.number(text)),
-            "alpha", (queue, text) -> queue.withAlpha(fraction(text)),
+            "alpha", (queue, text) -> queue.withAlpha(text.equals(NO_ALPHA) ? QueueConfig.NO_THRESHOLD : fraction(text)),
             "rate", (queue, text) -> queue.withRate(Bandwidth.parse(text).bitsPerSecond()),
             "weight", (queue, text) -> queue.withWeight(Ask.number(text)));
 
@@ -48,8 +50,12 @@ final class QueueTopic {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw Failure.usage("'" + text + "' is no number");
+            throw Failure.usage("'" + text + "' is no number, nor '" + NO_ALPHA + "', for no threshold");
         }
+    }
+
+    private static String alpha(double alpha) {
+        return alpha == QueueConfig.NO_THRESHOLD ? NO_ALPHA : String.valueOf(alpha);
     }
 
     private static String bandwidth(long bitsPerSecond) {
@@ -72,7 +78,7 @@ final class QueueTopic {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);
             lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped".formatted(
-                    number, config.packets(), config.cells(), config.guaranteedCells(), config.alpha(),
+                    number, config.packets(), config.cells(), config.guaranteedCells(), alpha(config.alpha()),
                     bandwidth(config.bitsPerSecond()), config.weight(), counters.waiting(), counters.drops().total()));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("queue", number);

@@ -108,6 +108,8 @@ class TopicsTest {
         assertThat(lines("queue", "list", "1")).startsWith("rate unlimited, scheduler fifo").hasSize(2);
         lines("queue", "rate", "1", "10mbit");
         lines("queue", "set", "1", "0", "packets=7", "rate=5mbit", "weight=3");
+        lines("queue", "set", "1", "all", "alpha=none");
+        assertThat(lines("queue", "list", "1")).anyMatch(line -> line.contains(" alpha=none "));
         lines("queue", "set", "1", "all", "alpha=0.5");
         assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10000000bit, scheduler fifo");
         assertThat(lines("queue", "list", "1").getLast())
