@@ -1,10 +1,13 @@
 package plumbline.cli.stat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Counters as a table: value, and change per second since the last look.
@@ -41,8 +44,13 @@ public final class StatText {
         return lines;
     }
 
-    /** Counters and groups of one group, in the order in which they came up; a counter that came up late stands with its group. */
+    /**
+     * Counters and groups of one group, in the order in which they came up; a counter that came up late stands with its group. Ports,
+     * queues and what else has a number go by that.
+     */
     private static final class Group {
+        private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
         private final Map<String, Long> counters = new LinkedHashMap<>();
         private final Map<String, Group> groups = new LinkedHashMap<>();
         private String prefix = "";
@@ -66,10 +74,18 @@ public final class StatText {
                         number(value),
                         seconds > 0 && change != 0 ? number(Math.round(change / seconds)) : ""));
             });
-            groups.forEach((name, group) -> {
+            List<String> names = new ArrayList<>(groups.keySet());
+            names.sort(Comparator.comparingInt(Group::ordinal));
+            names.forEach(name -> {
                 lines.add(heading(depth, name));
-                group.print(depth + 1, before, seconds, lines);
+                groups.get(name).print(depth + 1, before, seconds, lines);
             });
+        }
+
+        /** That of {@code 3 tap:a}; 0 where a name has none. */
+        private static int ordinal(String name) {
+            Matcher digits = NUMBER.matcher(name);
+            return digits.lookingAt() ? Integer.parseInt(digits.group()) : 0;
         }
 
         private static String heading(int depth, String name) {

@@ -38,6 +38,20 @@ class StatTextTest {
     }
 
     @Test
+    void portsAndQueuesGoByTheirNumbersHoweverLateTheyCameUp() {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        counters.put("ports.10 tap:k.sent", 1L);
+        counters.put("ports.9 tap:j.queues.7.enqueued", 2L);
+        counters.put("ports.9 tap:j.queues.3.enqueued", 3L);
+        counters.put("drops.queue_full", 4L);
+        counters.put("conserved", 1L);
+        assertThat(StatText.lines(counters, Map.of(), 0).stream().map(line -> line.strip().split(" {2,}")[0]).skip(1))
+                .containsExactly(
+                        "conserved", "ports", "9 tap:j", "queues", "3", "enqueued", "7", "enqueued", "10 tap:k", "sent",
+                        "drops", "queue full");
+    }
+
+    @Test
     void withoutAnEarlierLookThereAreNoRates() {
         assertThat(StatText.lines(counters(7), Map.of(), 0).get(1)).isEqualTo("%-40s%16s".formatted("received", "7"));
     }
