@@ -4,27 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.verifier.explain.CaseText;
 import plumbline.verifier.rules.Rules;
-import plumbline.verifier.target.Targets;
 
-/**
- * A program with what the verifier must say about it: {@code cases/CODE/accept} and {@code cases/CODE/reject}. The first
- * line names the target, {@code // target: pisa}; what is expected stands in lines above the one it is about,
- * {@code // expect: error[code]: message}.
- */
+/** A case in a file: {@code cases/CODE/accept} and {@code cases/CODE/reject}, each a {@link CaseText}. */
 record CaseFile(Path path) {
     private static final Path FOLDER = Path.of("src/test/resources/cases");
-    private static final String TARGET = "// target: ";
-    private static final String EXPECT = "// expect: ";
 
     /** All there are. */
     static List<CaseFile> all() {
@@ -50,53 +40,25 @@ record CaseFile(Path path) {
     }
 
     String target() {
-        String first = lines().get(0);
-        if (!first.startsWith(TARGET)) {
-            throw new IllegalStateException(path + " does not begin with " + TARGET);
-        }
-        return first.substring(TARGET.length());
+        return text().target();
     }
 
-    /** Each as {@code LINE: severity[code]: message}. */
     List<String> expected() {
-        List<String> expected = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        List<String> lines = lines();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
-            if (line.startsWith(EXPECT)) {
-                open.add(line.substring(EXPECT.length()));
-            } else {
-                int number = i + 1;
-                open.forEach(each -> expected.add(number + ": " + each));
-                open.clear();
-            }
-        }
-        return expected;
+        return text().expected();
     }
 
     Program program(Map<String, Long> parameters) {
-        return assembly(parameters).orThrow();
-    }
-
-    private Assembly assembly(Map<String, Long> parameters) {
-        String text = String.join("\n", lines()) + "\n";
-        return Assembler.assemble(path.getFileName().toString(), text, parameters, IncludeResolver.library());
+        return text().assembly(parameters).orThrow();
     }
 
     /** What the verifier says; or the assembler, if it does not get that far. */
     List<Diagnostic> said() {
-        Assembly assembly = assembly(Map.of());
-        List<Diagnostic> all = new ArrayList<>(assembly.diagnostics());
-        assembly.program()
-                .map(program -> Verifier.verify(program, Targets.named(target())).report())
-                .ifPresent(report -> all.addAll(report.diagnostics()));
-        return all;
+        return text().said();
     }
 
-    private List<String> lines() {
+    private CaseText text() {
         try {
-            return Files.readAllLines(path);
+            return new CaseText(path.getFileName().toString(), Files.readAllLines(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -20,7 +20,7 @@ import plumbline.verifier.explain.Explanation;
 /** {@code plumb explain}. */
 @Command(
         name = "explain",
-        description = "Explain a rule: what must hold, why hardware has it so, a program that breaks it, and the way out.",
+        description = "Explain a rule: what must hold, why, a program that breaks it with what is said about it, and the same program repaired.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {"  plumb explain", "  plumb explain stateful-branch", "  plumb explain stage-sram --json"})
@@ -43,21 +43,27 @@ public final class ExplainCommand implements Callable<Integer> {
     /** A line of the list. */
     public record Line(String code, String title) {}
 
-    /** All about a rule; without an example, nothing of it. */
+    /** All about a rule. */
     public record Details(
-            String code, String title, String reason, String target, String example, List<String> says, List<String> waysOut) {
-        static Details of(Explanation explanation) {
-            Example example = explanation.example().orElse(null);
-            return example == null
-                    ? new Details(explanation.code(), explanation.title(), explanation.reason(), null, null, null, null)
-                    : new Details(
-                            explanation.code(),
-                            explanation.title(),
-                            explanation.reason(),
-                            example.target(),
-                            example.text(),
-                            example.says(),
-                            example.waysOut());
+            String code,
+            String title,
+            String reason,
+            String target,
+            String example,
+            List<String> says,
+            List<String> waysOut,
+            String repaired) {
+        static Details of(Explanation rule) {
+            Example example = rule.example();
+            return new Details(
+                    rule.code(),
+                    rule.title(),
+                    rule.reason(),
+                    example.target(),
+                    example.text(),
+                    example.says(),
+                    example.waysOut(),
+                    example.repaired());
         }
     }
 
@@ -65,8 +71,8 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (code == null) {
-            List<Line> lines = Explanation.codes().stream()
-                    .map(each -> new Line(each, Explanation.of(each).orElseThrow().title()))
+            List<Line> lines = Explanation.all().stream()
+                    .map(rule -> new Line(rule.code(), rule.title()))
                     .toList();
             if (output.json()) {
                 out.println(Json.of(lines));
@@ -78,7 +84,7 @@ public final class ExplainCommand implements Callable<Integer> {
         Explanation explanation = Explanation.of(code)
                 .orElseThrow(() -> Failure.usage("plumb: no rule has code '" + code + "'; "
                         + Near.nearest(code, Explanation.codes()).map(near -> "did you mean '" + near + "'? ").orElse("")
-                        + "'plumb explain' lists those of the verifier, docs/LANGUAGE.md those of the assembler"));
+                        + "'plumb explain' lists all"));
         if (output.json()) {
             out.println(Json.of(Details.of(explanation)));
         } else {
@@ -93,17 +99,19 @@ public final class ExplainCommand implements Callable<Integer> {
         out.println();
         wrapped(explanation.reason()).forEach(out::println);
         out.println();
-        explanation.example()
-                .ifPresentOrElse(example -> print(example, colours, out), () -> out.println(
-                        "The assembler refuses every text that breaks this rule; it protects from programs made otherwise."));
-    }
-
-    private static void print(Example example, Colours colours, PrintWriter out) {
+        Example example = explanation.example();
         out.println("For example, on target " + example.target() + ":");
         out.println();
-        example.text().lines().forEach(line -> out.println(line.isEmpty() ? "" : "    " + line));
-        out.println();
+        print(example.text(), out);
         example.says().forEach(said -> out.println(colours.diagnostic(said) + "\n"));
+        out.println("The same program, repaired:");
+        out.println();
+        print(example.repaired(), out);
+    }
+
+    private static void print(String text, PrintWriter out) {
+        text.lines().forEach(line -> out.println(line.isEmpty() ? "" : "    " + line));
+        out.println();
     }
 
     private static List<String> wrapped(String text) {

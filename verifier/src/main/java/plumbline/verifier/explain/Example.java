@@ -7,59 +7,47 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
+import plumbline.isa.diagnostic.Sources;
 
 /**
- * A program that breaks a rule. It is a case of the verifier's tests, so what is said about it here is what it gets.
+ * A program that breaks a rule, and the same repaired. Both are cases of the verifier's tests, so what is said about them here
+ * is what they get.
  *
- * @param target what it is verified against
- * @param text   of the program
- * @param says   what the verifier, or before it the assembler, says about it, with the lines
- * @param waysOut what to do instead
+ * @param target   what it is verified against
+ * @param text     of the program
+ * @param says     what the verifier, or before it the assembler, says about it, with the lines
+ * @param waysOut  what to do instead
+ * @param repaired the text of the program that breaks the rule no more
  */
-public record Example(String target, String text, List<String> says, List<String> waysOut) {
-    private static final String TARGET = "// target: ";
-    private static final String EXPECT = "// expect: ";
-
-    static Optional<Example> of(String code) {
-        return Stream.of("reject", "accept")
-                .map(kind -> read("/plumbline/cases/" + code + "/" + kind + "/example.plumb"))
-                .flatMap(Optional::stream)
+public record Example(String target, String text, List<String> says, List<String> waysOut, String repaired) {
+    static Example of(String code) {
+        CaseText broken = Stream.of("reject", "accept")
+                .flatMap(kind -> read(code + "/" + kind + "/example.plumb").stream())
                 .findFirst()
-                .map(lines -> example(code, lines));
-    }
-
-    private static Example example(String code, List<String> lines) {
-        String target = lines.get(0).substring(TARGET.length());
-        String text = lines.stream()
-                .skip(1)
-                .filter(line -> !line.strip().startsWith(EXPECT))
-                .collect(Collectors.joining("\n", "", "\n"));
-        Assembly assembly = Assembler.assemble("example.plumb", text, Map.of(), IncludeResolver.library());
-        // Some rules the assembler knows, too, and stops there.
-        List<Diagnostic> said = assembly.program()
-                .map(program -> Verifier.verify(program, Targets.named(target)).report().diagnostics())
-                .orElse(assembly.diagnostics());
-        List<Diagnostic> found = said.stream().filter(diagnostic -> diagnostic.code().equals(code)).toList();
+                .orElseThrow(() -> new IllegalStateException("no example breaks " + code));
+        CaseText repaired = read(code + "/accept/repaired.plumb")
+                .orElseThrow(() -> new IllegalStateException("no example shows how to repair " + code));
+        Sources sources = broken.assembly(Map.of()).sources();
+        List<Diagnostic> found =
+                broken.said().stream().filter(diagnostic -> diagnostic.code().equals(code)).toList();
         return new Example(
-                target,
-                text,
-                found.stream().map(assembly.sources()::show).toList(),
-                found.stream().map(Diagnostic::wayOut).distinct().toList());
+                broken.target(),
+                broken.text(),
+                found.stream().map(sources::show).toList(),
+                found.stream().map(Diagnostic::wayOut).filter(way -> !way.isEmpty()).distinct().toList(),
+                repaired.text());
     }
 
-    private static Optional<List<String>> read(String path) {
-        try (InputStream in = Example.class.getResourceAsStream(path)) {
+    private static Optional<CaseText> read(String path) {
+        try (InputStream in = Example.class.getResourceAsStream("/plumbline/cases/" + path)) {
             return in == null
                     ? Optional.empty()
-                    : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+                    : Optional.of(new CaseText(
+                                    "example.plumb",
+                                    new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList())
+                            .withoutExpectations());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

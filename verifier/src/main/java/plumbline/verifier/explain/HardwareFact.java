@@ -49,8 +49,7 @@ public enum HardwareFact {
     V14(
             "one math unit per register, for the low word",
             "p4c:bf-asm/salu_inst.cpp:516",
-            List.of(),
-            "no instruction of a register access multiplies, divides or takes roots, so that none asks for the unit"),
+            "math-unit"),
     V15(
             "one instruction per container and stage, with two sources, on the whole of it",
             "p4c:bf-p4c/mau/action_analysis.cpp:2754; p4c:bf-asm/instruction.cpp:919",
@@ -101,12 +100,14 @@ public enum HardwareFact {
             "a table uses one of register, filter and selector",
             "p4c:bf-p4c/mau/attached_info.cpp:56-69",
             List.of(),
-            "an access and a filter are units of their own, each a logical table of its own"),
+            "no text can ask for two: every register access, filter and meter is a unit of its own and takes a logical table of its "
+                    + "own with its own meter address bus, which V19 counts; tables hold no accesses"),
     V30(
             "one index for all actions of a table",
             "p4c:bf-p4c/mau/instruction_selection.cpp:2046",
             List.of(),
-            "an access has one index, and each access is a logical table of its own");
+            "no text can give two: an access names its one index once, for all that it chooses among; accesses with other indexes "
+                    + "are other logical tables, of which a packet runs one (V01)");
 
     private final String statement;
     private final String source;

@@ -3,6 +3,7 @@ package plumbline.verifier.explain;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import plumbline.isa.text.LanguageRule;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.Rules;
 
@@ -12,8 +13,8 @@ public final class RulesDocument {
             """
             # Rules
 
-            What the verifier asks of a program, generated from the rules themselves. `plumb explain CODE` says why, with an example and
-            the way out; `plumb targets NAME` says the limits of a chip, each with its source. V-numbers are facts about the hardware,
+            What assembler and verifier ask of a program, generated from the rules themselves. `plumb explain CODE` says why, with a
+            program that breaks the rule and the same program repaired; `plumb targets NAME` says the limits of a chip, each with its source. V-numbers are facts about the hardware,
             listed at the end; a rule without one is asked for by the meaning of a program or of a pass, on every machine.
             """;
 
@@ -22,6 +23,10 @@ public final class RulesDocument {
     /** The whole of docs/RULES.md. */
     public static String text() {
         StringBuilder text = new StringBuilder(INTRODUCTION);
+        text.append("\n## What a text must be to be a program\n\n| code | what must hold |\n|---|---|\n");
+        for (LanguageRule rule : LanguageRule.values()) {
+            row(text, "`" + rule.code() + "`", rule.title());
+        }
         rules(text, "What a program must be to have a meaning", Rules.WELL_FORMED);
         rules(text, "What is legal on a target", Rules.LEGAL);
         rules(text, "What is legal but probably not meant (warnings)", Rules.SUSPICIOUS);

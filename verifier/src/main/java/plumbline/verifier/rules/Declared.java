@@ -25,7 +25,7 @@ import plumbline.verifier.analysis.PlacedUnit;
 final class Declared extends Rule {
     Declared() {
         super(
-                "undeclared",
+                "unknown-name",
                 "what a program uses is declared",
                 "Fields and memories get their place in hardware from their declaration.");
     }

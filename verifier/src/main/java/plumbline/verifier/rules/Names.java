@@ -16,7 +16,7 @@ import plumbline.isa.model.Table;
 /** Names are unique among things of a kind. */
 final class Names extends Rule {
     Names() {
-        super("name", "names are unique among things of a kind", "Parts of a program refer to each other by name.");
+        super("duplicate-name", "names are unique among things of a kind", "Parts of a program refer to each other by name.");
     }
 
     @Override

@@ -51,6 +51,7 @@ public final class Rules {
                             new InputWidth(),
                             new BitRegisters(),
                             new WideWords(),
+                            new MathUnit(),
                             new Instructions(),
                             new ContainerWidth(),
                             new ContainerSlices(),

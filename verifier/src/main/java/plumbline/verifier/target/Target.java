@@ -111,7 +111,9 @@ public record Target(
             @Says(value = "constants of one register that are too large to stand in the instruction", max = 1000)
                     Limit largeConstants,
             @Says(value = "bits of a signed constant that stands in the instruction", max = 64) Limit smallConstantBits,
-            @Says(value = "fields that one access may write", max = 64) Limit outputFields) {}
+            @Says(value = "fields that one access may write", max = 64) Limit outputFields,
+            @Says(value = "functions of one value (product, quotient, shift) that the accesses to one register may look up", max = 64)
+                    Limit mathUnits) {}
 
     /** Instructions of assignments and actions. */
     public record Alu(

@@ -36,7 +36,7 @@ class SarifTest {
         JsonNode driver = log.at("/runs/0/tool/driver");
         assertThat(driver.at("/name").asText()).isEqualTo("plumb");
         assertThat(driver.at("/version").asText()).isEqualTo("1.2");
-        assertThat(driver.at("/rules/0/id").asText()).isEqualTo("name");
+        assertThat(driver.at("/rules/0/id").asText()).isEqualTo("duplicate-name");
         assertThat(driver.at("/rules/0/shortDescription/text").asText()).isNotBlank();
         JsonNode results = log.at("/runs/0/results");
         assertThat(results.findValuesAsText("level")).containsExactly("warning", "warning", "warning", "error");

@@ -60,16 +60,16 @@ public final class IllFormedPrograms {
     private static Sample names() {
         return sample(
                 draft().metadata(A, Intrinsic.QID.field()).register(R).register(R).build(),
-                "error[name]: there are two things of the name 'a': field",
-                "error[name]: there are two things of the name 'qid': field",
-                "error[name]: there are two things of the name 'r': register");
+                "error[duplicate-name]: there are two things of the name 'a': field",
+                "error[duplicate-name]: there are two things of the name 'qid': field",
+                "error[duplicate-name]: there are two things of the name 'r': register");
     }
 
     private static Sample fields() {
         return sample(
                 draft().stage(INGRESS, assign(A, STRANGER), assign(new Field("b", 8), A)).build(),
-                "error[undeclared]: ingress stage 0 uses field 'stranger', which is not declared",
-                "error[undeclared]: ingress stage 0 uses field 'b' with 8 bits, it is declared with 16");
+                "error[unknown-name]: ingress stage 0 uses field 'stranger', which is not declared",
+                "error[unknown-name]: ingress stage 0 uses field 'b' with 8 bits, it is declared with 16");
     }
 
     private static Sample memories() {
@@ -82,19 +82,19 @@ public final class IllFormedPrograms {
                                 new Unit.Smooth(ALWAYS, A, "l", A, A, NONE),
                                 new Unit.Mark(ALWAYS, A, "m", A, A, NONE))
                         .build(),
-                "error[undeclared]: egress stage 0 uses table 't', which is not declared",
-                "error[undeclared]: egress stage 0 uses register 'r', which is not declared",
-                "error[undeclared]: egress stage 0 uses counter 'n', which is not declared",
-                "error[undeclared]: egress stage 0 uses lowpass 'l', which is not declared",
-                "error[undeclared]: egress stage 0 uses meter 'm', which is not declared");
+                "error[unknown-name]: egress stage 0 uses table 't', which is not declared",
+                "error[unknown-name]: egress stage 0 uses register 'r', which is not declared",
+                "error[unknown-name]: egress stage 0 uses counter 'n', which is not declared",
+                "error[unknown-name]: egress stage 0 uses lowpass 'l', which is not declared",
+                "error[unknown-name]: egress stage 0 uses meter 'm', which is not declared");
     }
 
     private static Sample headers() {
         Parser.State state = new Parser.State("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
         return sample(
                 draft().state(state).emit(TAG).build(),
-                "error[undeclared]: the parser extracts header 'tag', which is not declared like that",
-                "error[undeclared]: the deparser emits header 'tag', which is not declared like that");
+                "error[unknown-name]: the parser extracts header 'tag', which is not declared like that",
+                "error[unknown-name]: the deparser emits header 'tag', which is not declared like that");
     }
 
     private static Sample actionData() {
@@ -103,8 +103,8 @@ public final class IllFormedPrograms {
         Table table = table(List.of(), List.of(action("set", List.of(mine), assign(A, other))), List.of(), call("set", 1L));
         return sample(
                 draft().table(table).stage(INGRESS, assign(A, mine)).build(),
-                "error[undeclared]: action 'set' of table 't' uses action data 'other' that it does not get",
-                "error[undeclared]: ingress stage 0 uses action data 'mine' that it does not get");
+                "error[unknown-name]: action 'set' of table 't' uses action data 'other' that it does not get",
+                "error[unknown-name]: ingress stage 0 uses action data 'mine' that it does not get");
     }
 
     private static Sample cells() {

@@ -47,11 +47,11 @@ final class AccessElaborator {
         String name = tools.evaluator().name(assign.dest(), place.scope());
         Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : Place.cellNamed(name);
         if (cell.isEmpty()) {
-            throw Failure.of(assign.dest().at(), "type", "an access updates the words of its cell, not '" + name + "'",
+            throw Failure.of(assign.dest().at(), "cell", "an access updates the words of its cell, not '" + name + "'",
                     "write out " + name + " = …");
         }
         if (cell.get().isNew()) {
-            throw Failure.of(assign.dest().at(), "type", "'" + name + "' is read-only", "assign to word, lo or hi");
+            throw Failure.of(assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");
         }
         Cell word = place.checked(cell.get(), name, assign.dest().at());
         Calc value = tools.calculations()

@@ -31,7 +31,8 @@ final class Bundles {
             for (Bundle other : draft.bundles) {
                 if (other.getClass() == bundle.getClass() && other.number() == bundle.number()) {
                     throw Failure.of(declaration.at(), "duplicate-name",
-                            other.name() + " is " + declaration.kind() + " " + other.number() + " already", "");
+                            other.name() + " is " + declaration.kind() + " " + other.number() + " already",
+                            "give it another number, or none");
                 }
             }
             BigInteger number = BigInteger.valueOf(bundle.number());

@@ -50,7 +50,8 @@ final class Declarations {
     void header(Statement.HeaderDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         if (draft.headers.containsKey(name)) {
-            throw Failure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice", "");
+            throw Failure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice",
+                    "give one of them another name");
         }
         Set<Field> fields = new LinkedHashSet<>();
         boolean well = tools.expansion().block(declaration.fields(), scope, (statement, inner) -> {

@@ -48,16 +48,16 @@ final class DeparserElaborator {
     private void emit(Statement.Emit emit, Scope scope) {
         Header header = header(emit.header(), scope);
         if (emits.contains(header)) {
-            throw Failure.of(emit.header().at(), "duplicate-name", "header '" + header.name() + "' is emitted already",
-                    "");
+            throw Failure.of(emit.header().at(), "deparser", "header '" + header.name() + "' is emitted already",
+                    "emit it once");
         }
         int place = emits.size();
         if (emit.before().isPresent()) {
             Header before = header(emit.before().get(), scope);
             place = emits.indexOf(before);
             if (place < 0) {
-                throw Failure.of(emit.before().get().at(), "type",
-                        "header '" + before.name() + "' is not emitted so far", "");
+                throw Failure.of(emit.before().get().at(), "deparser",
+                        "header '" + before.name() + "' is not emitted so far", "emit it first, or leave out 'before'");
             }
         }
         emits.add(place, header);
@@ -74,8 +74,8 @@ final class DeparserElaborator {
         Header header = draft.headers.values().stream()
                 .filter(candidate -> candidate.fields().contains(field))
                 .findFirst()
-                .orElseThrow(() -> Failure.of(line.field().at(), "type", "'" + field.name() + "' is not in a header",
-                        ""));
+                .orElseThrow(() -> Failure.of(line.field().at(), "deparser", "'" + field.name() + "' is not in a header",
+                        "a checksum is a field of a header that is emitted"));
         if (field.width() != 16) {
             throw Failure.of(line.field().at(), "width",
                     "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");

@@ -44,7 +44,8 @@ final class Draft {
     /** Adds something under its name. */
     static <T> void add(Map<String, T> all, String name, T item, String kind, Position at) {
         if (all.putIfAbsent(name, item) != null) {
-            throw Failure.of(at, "duplicate-name", kind + " '" + name + "' is declared twice", "");
+            throw Failure.of(at, "duplicate-name", kind + " '" + name + "' is declared twice",
+                    "give one of them another name");
         }
     }
 

@@ -45,7 +45,7 @@ final class Operands {
     Field destination(Template template, Place place) {
         String name = evaluator.name(template, place.scope());
         if (!template.quoted() && Place.cellNamed(name).isPresent()) {
-            throw Failure.of(template.at(), "type",
+            throw Failure.of(template.at(), "cell",
                     "'" + name + "' is a word of a register cell and cannot be written here", "");
         }
         Binding binding = find(name, place, template.at());

@@ -87,7 +87,8 @@ final class ParserElaborator {
         String name = tools.evaluator().name(statement.name(), scope);
         StateDraft state = new StateDraft(name, statement.at());
         if (name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
-            throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state", "");
+            throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state",
+                    "choose another name");
         }
         Draft.add(states, name, state, "parser state", statement.at());
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
@@ -158,7 +159,7 @@ final class ParserElaborator {
                         List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
                 .toList();
         return new Parser.Case(
-                new Patterns(tools.evaluator()).matches(choice.patterns(), keys, scope, choice.at()),
+                new Patterns(tools.evaluator(), "parser").matches(choice.patterns(), keys, scope, choice.at()),
                 target(choice.state(), scope),
                 choice.at());
     }

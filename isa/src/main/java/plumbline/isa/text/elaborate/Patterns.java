@@ -15,9 +15,12 @@ import plumbline.isa.text.syntax.Pattern;
 /** What keys must look like. */
 final class Patterns {
     private final Evaluator evaluator;
+    private final String code;
 
-    Patterns(Evaluator evaluator) {
+    /** @param code of the errors: of the rule about whoever has the keys */
+    Patterns(Evaluator evaluator, String code) {
         this.evaluator = evaluator;
+        this.code = code;
     }
 
     /**
@@ -30,7 +33,7 @@ final class Patterns {
     /** One match per key. */
     List<Match> matches(List<Pattern> patterns, List<Key> keys, Scope scope, Position at) {
         if (patterns.size() != keys.size()) {
-            throw Failure.of(at, "type", Names.count(patterns.size(), "pattern") + " for "
+            throw Failure.of(at, code, Names.count(patterns.size(), "pattern") + " for "
                     + Names.count(keys.size(), "key") + ": "
                     + String.join(", ", keys.stream().map(Key::name).toList()), keys.size() > 1
                             ? "write one for each, in parentheses: (5, 0x10); '_' is any value of a key that is not exact"
@@ -54,7 +57,7 @@ final class Patterns {
         };
     }
 
-    private static Match any(Pattern.Any any, Key key) {
+    private Match any(Pattern.Any any, Key key) {
         if (key.kinds().contains(MatchKind.TERNARY)) {
             return Match.Ternary.ANY;
         }
@@ -101,16 +104,16 @@ final class Patterns {
         }
     }
 
-    private static void allow(Key key, MatchKind needed, String what, Position at) {
+    private void allow(Key key, MatchKind needed, String what, Position at) {
         if (!key.kinds().contains(needed)) {
             throw misfit(key, needed, what, at);
         }
     }
 
     /** The error for what a key of its kind cannot match. */
-    private static Failure misfit(Key key, MatchKind needed, String what, Position at) {
+    private Failure misfit(Key key, MatchKind needed, String what, Position at) {
         String kinds = String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
-        return Failure.of(at, "type", what + " does not fit key '" + key.name() + "', which matches " + kinds,
+        return Failure.of(at, code, what + " does not fit key '" + key.name() + "', which matches " + kinds,
                 key.kinds().size() > 1
                         ? "write a mask, as 0x0a00 &&& 0xff00"
                         : "write a value, or declare the key " + word(needed));

@@ -66,17 +66,17 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
     /** Refuses a word of the cell that is not in sight here. */
     Cell checked(Cell cell, String name, Position at) {
         if (register.isEmpty()) {
-            throw Failure.of(at, "type", "'" + name + "' is a word of a register cell, and this is outside an access",
+            throw Failure.of(at, "cell", "'" + name + "' is a word of a register cell, and this is outside an access",
                     "move it into access … { }, or write `" + name + "` if a field has this name");
         }
         if (cell.isNew() && words != Words.OLD_AND_NEW) {
-            throw Failure.of(at, "type", "'" + name + "' is the value after the access, which only an output may read",
+            throw Failure.of(at, "cell", "'" + name + "' is the value after the access, which only an output may read",
                     "use the value before the access, or compute the new value again");
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {
             String cells = register.get().paired() ? "pairs: lo, hi, new_lo, new_hi" : "single words: word, new";
-            throw Failure.of(at, "type", "'" + name + "' is no word of register '" + register.get().name()
+            throw Failure.of(at, "cell", "'" + name + "' is no word of register '" + register.get().name()
                     + "', whose cells are " + cells, "");
         }
         return cell;
@@ -103,7 +103,9 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         boolean anywhere = intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS);
         if (!anywhere) {
             throw Failure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(),
-                    intrinsic == Intrinsic.EGRESS_PORT ? "write ucast_egress_port, in ingress" : "");
+                    intrinsic == Intrinsic.EGRESS_PORT || intrinsic == Intrinsic.INGRESS_PORT
+                            ? "write ucast_egress_port, in ingress"
+                            : "put it into metadata and change that");
         }
         if (direction.isPresent() && !intrinsic.writableIn(direction.get())) {
             throw Failure.of(at, "direction",

@@ -36,7 +36,8 @@ final class Scope {
             Position before = owner.get().places.get(name);
             String where = before.line() == 0 ? "; the architecture has it" : "; declared at " + before;
             throw Failure.of(at, "duplicate-name",
-                    "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where, "");
+                    "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where,
+                    "choose another name");
         }
         bindings.put(name, binding);
         places.put(name, at);

@@ -66,7 +66,7 @@ final class TableElaborator {
                     (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
             case Statement.Default call -> {
                 if (otherwise.isPresent()) {
-                    throw Failure.of(call.at(), "duplicate-name", "the table has a default already", "");
+                    throw Failure.of(call.at(), "table", "the table has a default already", "");
                 }
                 otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(),
                         call.at()), scope));
@@ -85,7 +85,7 @@ final class TableElaborator {
         }
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
         if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
-            throw Failure.of(key.at(), "type", "a table has at most one lpm key", "");
+            throw Failure.of(key.at(), "table", "a table has at most one lpm key", "");
         }
         keys.add(new Table.Key(field, kind, key.at()));
     }
@@ -124,7 +124,7 @@ final class TableElaborator {
         if (explicit > 0 && explicit < rows.size()) {
             Statement.Entry without = rows.stream().map(Row::entry).filter(entry -> entry.priority().isEmpty())
                     .findFirst().orElseThrow();
-            tools.problems().error(without.at(), "type",
+            tools.problems().error(without.at(), "table",
                     "some entries of table '" + name + "' have a priority, this one has none",
                     "give all of them a priority, or none: then the first listed wins");
         }
@@ -141,7 +141,7 @@ final class TableElaborator {
         List<Patterns.Key> wanted = keys.stream()
                 .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
                 .toList();
-        List<Match> matches = new Patterns(tools.evaluator())
+        List<Match> matches = new Patterns(tools.evaluator(), "table")
                 .matches(row.entry().patterns(), wanted, row.scope(), row.entry().at());
         int priority = row.entry().priority()
                 .map(expr -> tools.evaluator().integer(expr, row.scope(), 0, Integer.MAX_VALUE, "priority"))
@@ -158,7 +158,7 @@ final class TableElaborator {
                     Idioms.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
-            throw Failure.of(at, "type", "action '" + actionName + "' takes "
+            throw Failure.of(at, "table", "action '" + actionName + "' takes "
                     + Names.count(action.data().size(), "value") + ", not " + text.data().size(), "");
         }
         List<Long> data = new ArrayList<>();

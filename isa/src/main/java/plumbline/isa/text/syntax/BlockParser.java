@@ -75,7 +75,8 @@ final class BlockParser {
         if (depth >= DEEPEST) {
             Position at = tokens.here();
             tokens.abandon();
-            throw Failure.of(at, "nesting", "more than " + DEEPEST + " blocks in each other", "");
+            throw Failure.of(at, "nesting", "more than " + DEEPEST + " blocks in each other",
+                    "join conditions with and");
         }
         depth++;
         reader.run();

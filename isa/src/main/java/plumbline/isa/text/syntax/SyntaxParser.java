@@ -76,7 +76,8 @@ public final class SyntaxParser {
         Template name = expressions.name("the name of the program");
         if (program.isPresent()) {
             throw Failure.of(at, "duplicate-name",
-                    "a file holds one program, and this one is called '" + program.get() + "'", "");
+                    "a file holds one program, and this one is called '" + program.get() + "'",
+                    "a part of a program stands in a file without 'program' and is included");
         }
         program = Optional.of(name);
     }
