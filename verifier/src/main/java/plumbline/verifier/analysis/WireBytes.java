@@ -1,9 +1,14 @@
 package plumbline.verifier.analysis;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 
@@ -36,6 +41,28 @@ public final class WireBytes {
     /** Whether a field of a header has the top bit of its first byte. */
     public boolean beginWith(Field field) {
         return offsets.get(field) % Byte.SIZE == 0;
+    }
+
+    /** Whether two fields of a header have bits in one byte. */
+    public boolean share(Field one, Field other) {
+        return !one.equals(other)
+                && offsets.containsKey(one)
+                && offsets.containsKey(other)
+                && header(one).equals(header(other))
+                && offsets.get(one) / Byte.SIZE <= (offsets.get(other) + other.width() - 1) / Byte.SIZE
+                && offsets.get(other) / Byte.SIZE <= (offsets.get(one) + one.width() - 1) / Byte.SIZE;
+    }
+
+    private static String header(Field field) {
+        return field.name().substring(0, field.name().lastIndexOf('.'));
+    }
+
+    /** Whether an assignment adds a constant where nothing is above that a carry could change, with zeros for what is below. */
+    public boolean stepsAtTheTop(Calc calc, Field dest) {
+        List<Operand> operands = calc.operands();
+        boolean steps = calc.op() == Op.PLUS && operands.get(0) instanceof Const && operands.get(1).equals(dest)
+                || calc.op().opClass() == OpClass.ADD && operands.get(0).equals(dest) && operands.get(1) instanceof Const;
+        return steps && areShared(dest) && beginWith(dest);
     }
 
     /** Whether a field of a header has the lowest bit of its last byte. */

@@ -5,8 +5,11 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.ByteCollisions;
 import plumbline.verifier.analysis.DecidedTogether;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
@@ -22,6 +25,7 @@ import plumbline.verifier.target.Target;
 final class Dependencies {
     private final List<Work> works;
     private final Exclusion exclusion;
+    private final Optional<ByteCollisions> collisions;
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
     private final Map<Field, List<Work>> writers = new HashMap<>();
@@ -36,9 +40,12 @@ final class Dependencies {
      */
     record Found(List<Dependency> ordered, List<List<Work>> together) {}
 
-    private Dependencies(List<Work> works, Exclusion exclusion, Target target) {
+    private Dependencies(List<Work> works, Exclusion exclusion, Program program, Target target) {
         this.works = works;
         this.exclusion = exclusion;
+        this.collisions = target.alu().slices().value() == Policy.FORBIDDEN
+                ? Optional.of(ByteCollisions.of(program))
+                : Optional.empty();
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         for (Work work : works) {
@@ -47,11 +54,12 @@ final class Dependencies {
     }
 
     /** Of the units of one direction, in order. */
-    static Found of(List<Work> works, Exclusion exclusion, Target target) {
-        Dependencies dependencies = new Dependencies(works, exclusion, target);
+    static Found of(List<Work> works, Exclusion exclusion, Program program, Target target) {
+        Dependencies dependencies = new Dependencies(works, exclusion, program, target);
         for (int second = 0; second < works.size(); second++) {
             for (int first = 0; first < second; first++) {
                 dependencies.pair(works.get(first), works.get(second));
+                dependencies.containers(works.get(first), works.get(second));
             }
         }
         return new Found(dependencies.found, dependencies.together);
@@ -79,6 +87,19 @@ final class Dependencies {
                         first, second, Dependency.Kind.MEMORY, first.memory().orElseThrow().toString(), 1));
             }
         }
+    }
+
+    /** Writing parts of one container takes two stages if it takes two instructions; the order is free, and the program's is kept. */
+    private void containers(Work first, Work second) {
+        boolean meet = !exclusion.disjoint(first.origin().unit().guard(), second.origin().unit().guard());
+        collisions.filter(known -> meet)
+                .flatMap(known -> known.between(first.origin().unit(), second.origin().unit()).stream().findFirst())
+                .ifPresent(pair -> found.add(new Dependency(
+                        first,
+                        second,
+                        Dependency.Kind.OUTPUT,
+                        pair.first().dest().name() + " beside " + pair.second().dest().name() + " in a byte",
+                        1)));
     }
 
     /** How much of two units' order matters. */

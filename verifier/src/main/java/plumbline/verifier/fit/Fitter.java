@@ -121,7 +121,7 @@ public final class Fitter {
             List<Work> own = works.stream()
                     .filter(work -> work.origin().direction() == direction)
                     .toList();
-            Dependencies.Found found = Dependencies.of(own, exclusion, target);
+            Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
             ordered.addAll(found.ordered());
             together.addAll(found.together());
         }

@@ -8,11 +8,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
-import plumbline.isa.model.Operand;
+import plumbline.verifier.analysis.ByteCollisions;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Site;
 import plumbline.verifier.analysis.WireBytes;
@@ -29,7 +28,9 @@ final class ContainerSlices extends Rule {
                 "container-slice",
                 "no calculation touches a header field that shares a byte with another",
                 "Parser and deparser move whole bytes, so such fields sit side by side in one container, and its ALU adds, "
-                        + "shifts and compares the container as a whole. Only moves and bits set by constants reach a part.");
+                        + "shifts and compares the container as a whole. A part can be moved to, its bits can be set, and a constant "
+                        + "can be added to the topmost part, where no carry reaches another field; that takes the container's one "
+                        + "instruction in its stage.");
     }
 
     @Override
@@ -52,12 +53,13 @@ final class ContainerSlices extends Rule {
                                 + "stage")));
             }
         }
+        collisions(context, policy, found);
         return found;
     }
 
     private static Optional<Field> part(Site site, WireBytes bytes) {
         Field dest = site.dest().orElseThrow();
-        return stepsAtTheTop(site.calc(), dest, bytes)
+        return bytes.stepsAtTheTop(site.calc(), dest)
                 ? Optional.empty()
                 : Stream.concat(Stream.of(dest), site.calc().operands().stream())
                         .filter(bytes::areShared)
@@ -71,11 +73,30 @@ final class ContainerSlices extends Rule {
         return calc.op().opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
     }
 
-    /** A constant can be added where nothing is above that a carry could change, with zeros for what is below. */
-    private static boolean stepsAtTheTop(Calc calc, Field dest, WireBytes bytes) {
-        List<Operand> operands = calc.operands();
-        boolean steps = calc.op() == Op.PLUS && operands.get(0) instanceof Const && operands.get(1).equals(dest)
-                || calc.op().opClass() == OpClass.ADD && operands.get(0).equals(dest) && operands.get(1) instanceof Const;
-        return steps && bytes.areShared(dest) && bytes.beginWith(dest);
+    /** Of what the units of a stage do to one byte. */
+    private void collisions(Context context, Choice<Policy> policy, List<Diagnostic> found) {
+        ByteCollisions collisions = ByteCollisions.of(context.program());
+        for (List<PlacedUnit> stage : context.stages()) {
+            for (int second = 0; second < stage.size(); second++) {
+                PlacedUnit unit = stage.get(second);
+                collisions.within(unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
+                for (PlacedUnit first : stage.subList(0, second)) {
+                    if (!context.exclusion().disjoint(first.unit().guard(), unit.unit().guard())) {
+                        collisions.between(first.unit(), unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
+                    }
+                }
+            }
+        }
+    }
+
+    private Diagnostic collision(PlacedUnit unit, ByteCollisions.Pair pair, Choice<Policy> policy) {
+        return finding(
+                policy.value(),
+                pair.second().at(),
+                unit.place() + " writes '" + pair.second().dest().name() + "' here and '" + pair.first().dest().name()
+                        + "', beside it in a byte, in " + Show.line(pair.first().at(), pair.second().at())
+                        + ", one of them by adding: two instructions for one container",
+                policy,
+                "do one of them in another stage");
     }
 }

@@ -1,7 +1,12 @@
 package plumbline.verifier.rules;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -21,10 +26,46 @@ final class LostHeaders extends Rule {
     public List<Diagnostic> check(Context context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
-        return context.program().headers().stream()
-                .filter(header -> !context.program().deparser().emits().contains(header) && !written.contains(header.valid()))
-                .flatMap(header -> use.extracting(header).stream().limit(1).map(state -> lost(header, state)))
-                .toList();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Header header : context.program().headers()) {
+            List<Parser.State> extracting = use.extracting(header);
+            if (!context.program().deparser().emits().contains(header)) {
+                extracting.stream()
+                        .filter(state -> !written.contains(header.valid()))
+                        .limit(1)
+                        .forEach(state -> found.add(lost(header, state)));
+            } else {
+                extracting.stream()
+                        .filter(state -> isExtractedBefore(header, state, context.program().parser()))
+                        .limit(1)
+                        .forEach(state -> found.add(replaced(header, state)));
+            }
+        }
+        return found;
+    }
+
+    /** Whether the parser may come to a state with the header from another visit to it or from another state. */
+    private static boolean isExtractedBefore(Header header, Parser.State again, Parser parser) {
+        Set<String> reached = new HashSet<>();
+        Deque<Parser.State> open = new ArrayDeque<>(
+                parser.states().stream().filter(state -> state.extracts().contains(header)).toList());
+        while (!open.isEmpty()) {
+            Parser.State state = open.pop();
+            List<String> targets = Stream.concat(
+                            state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()))
+                    .filter(reached::add)
+                    .toList();
+            parser.states().stream().filter(next -> targets.contains(next.name())).forEach(open::push);
+        }
+        return reached.contains(again.name());
+    }
+
+    private Diagnostic replaced(Header header, Parser.State state) {
+        return warning(
+                state.at(),
+                "header '" + header.name() + "' is extracted in state '" + state.name() + "' when the packet may have it already: only "
+                        + "the last one is kept and emitted, the bytes of the others are cut out",
+                "extract the next one into a header of its own, in a state of its own");
     }
 
     private Diagnostic lost(Header header, Parser.State state) {

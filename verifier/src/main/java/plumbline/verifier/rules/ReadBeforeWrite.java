@@ -26,27 +26,30 @@ final class ReadBeforeWrite extends Rule {
 
     @Override
     public List<Diagnostic> check(Context context) {
-        Map<Field, PlacedUnit> writers = new HashMap<>();
+        List<PlacedUnit> units = context.units();
+        Map<Field, Integer> writers = new HashMap<>();
         Map<Field, Use> writes = new HashMap<>();
-        for (PlacedUnit unit : context.units()) {
-            for (Use write : Effects.of(context.program(), unit.unit()).writes()) {
-                writers.putIfAbsent(write.field(), unit);
+        for (int i = 0; i < units.size(); i++) {
+            for (Use write : Effects.of(context.program(), units.get(i).unit()).writes()) {
+                writers.putIfAbsent(write.field(), i);
                 writes.putIfAbsent(write.field(), write);
             }
         }
         Set<Field> fresh = FreshMetadata.of(context.program());
         Set<Field> settled = new HashSet<>();
         List<Diagnostic> found = new ArrayList<>();
-        for (PlacedUnit unit : context.units()) {
+        for (int i = 0; i < units.size(); i++) {
+            PlacedUnit unit = units.get(i);
             for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
-                PlacedUnit writer = writers.get(read.field());
-                if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && unit.isBefore(writer)) {
+                Integer writer = writers.get(read.field());
+                // In the writer's own stage, too: there all reads come first.
+                if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {
                     found.add(warning(
                             read.at(),
                             unit.place() + " reads '" + read.field().name() + "', which is written only later, in "
-                                    + writer.place() + " (" + Show.line(writes.get(read.field()).at(), read.at())
+                                    + units.get(writer).place() + " (" + Show.line(writes.get(read.field()).at(), read.at())
                                     + "): here it is always 0",
-                            "write it in an earlier stage than it is read, or let the copy of a second pass carry it"));
+                            "write it before it is read, in an earlier stage, or let the copy of a second pass carry it"));
                 }
             }
         }

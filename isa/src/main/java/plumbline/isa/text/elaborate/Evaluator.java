@@ -154,10 +154,20 @@ final class Evaluator {
     }
 
     private Optional<BigInteger> infix(Expr.Infix infix, Scope scope) {
+        refusePrefix(infix);
         Optional<BigInteger> left = find(infix.left(), scope);
         return left.isEmpty()
                 ? left
                 : find(infix.right(), scope).flatMap(b -> CompileTime.infix(infix.symbol(), left.get(), b));
+    }
+
+    /** An address is not divided; a prefix is a pattern, and a condition has none. */
+    private static void refusePrefix(Expr.Infix infix) {
+        if (infix.symbol().equals("/") && infix.left().bare() instanceof Expr.Number address && address.text().contains(".")) {
+            throw Failure.of(infix.at(), "type", "'" + address + "/" + infix.right() + "' is a prefix, and only a table's key or a "
+                            + "parser's case is matched with one",
+                    "in a condition compare bits, as in ipv4.src & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key");
+        }
     }
 
     /** As far as it is needed: {@code s > 0 and key{s - 1} …} never asks for {@code key-1}. */

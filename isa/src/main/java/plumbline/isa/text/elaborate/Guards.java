@@ -16,9 +16,10 @@ final class Guards {
         /** Handles one statement. */
         void handle(Statement statement, Condition guard, Place place);
 
-        /** Handles the statements under a condition, and under its opposite, by running {@code both}. */
-        default void decide(Condition condition, Runnable both) {
-            both.run();
+        /** Handles the statements under a condition, by running {@code then}, and under its opposite. */
+        default void decide(Condition condition, Runnable then, Runnable otherwise) {
+            then.run();
+            otherwise.run();
         }
     }
 
@@ -49,12 +50,10 @@ final class Guards {
             failure = e; // reported below, behind which the statements under it are still looked at
         }
         Condition decided = condition;
-        handler.decide(decided, () -> {
-            block(when.then(), both(guard, decided), place, handler);
-            if (!when.otherwise().isEmpty()) {
-                block(when.otherwise(), both(guard, new Condition.Not(decided)), place, handler);
-            }
-        });
+        handler.decide(
+                decided,
+                () -> block(when.then(), both(guard, decided), place, handler),
+                () -> block(when.otherwise(), both(guard, new Condition.Not(decided)), place, handler));
         if (failure != null) {
             throw failure;
         }

@@ -2,8 +2,10 @@ package plumbline.isa.text.elaborate;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -46,25 +48,52 @@ final class Sequence implements Guards.Handler {
     public void handle(Statement statement, Condition guard, Place place) {
         Unit unit = elaboration.unit(statement, guard, place);
         for (Decision decision : decisions) {
-            List<Field> read = Fields.of(decision.condition()).toList();
-            for (Write write : written.subList(decision.since(), written.size())) {
-                if (read.contains(write.field())) {
-                    throw Failure.of(statement.at(), "condition-changed",
-                            "whether this is done depends on '" + write.field().name() + "', which line "
-                                    + write.at().line() + " above, under the same condition, has changed",
-                            "put the statement that changes '" + write.field().name()
-                                    + "' last, or keep the decision in a field of one bit first");
-                }
-            }
+            change(decision.condition(), decision.since()).ifPresent(write -> {
+                throw Failure.of(statement.at(), "condition-changed",
+                        "whether this is done depends on '" + write.field().name() + "', which line " + write.at().line()
+                                + " above, under the same condition, has changed",
+                        "put the statement that changes '" + write.field().name()
+                                + "' last, or keep the decision in a field of one bit first");
+            });
         }
         Fields.writes(unit, draft).forEach(field -> written.add(new Write(field, statement.at())));
         draft.stages(direction).add(Stage.open(unit));
     }
 
+    /**
+     * If what stands under a condition changes it, what stands under its opposite is done first: a packet does one of both,
+     * so that nobody can tell, and the condition is still as it was.
+     */
     @Override
-    public void decide(Condition condition, Runnable both) {
-        decisions.push(new Decision(condition, written.size()));
-        both.run();
+    public void decide(Condition condition, Runnable then, Runnable otherwise) {
+        List<Stage> stages = draft.stages(direction);
+        int firstStage = stages.size();
+        int firstWrite = written.size();
+        under(new Decision(condition, firstWrite), then);
+        int elseStage = stages.size();
+        int elseWrite = written.size();
+        Optional<Write> change = change(condition, firstWrite);
+        under(new Decision(condition, change.isPresent() ? elseWrite : firstWrite), otherwise);
+        if (change.isPresent()) {
+            change(condition, elseWrite).ifPresent(again -> {
+                throw Failure.of(again.at(), "condition-changed",
+                        "'" + again.field().name() + "' decides between this and line " + change.get().at().line()
+                                + " above, and both change it",
+                        "keep the decision in a field of one bit first");
+            });
+            Collections.rotate(stages.subList(firstStage, stages.size()), stages.size() - elseStage);
+        }
+    }
+
+    private void under(Decision decision, Runnable statements) {
+        decisions.push(decision);
+        statements.run();
         decisions.pop();
+    }
+
+    /** The first change since then of a field that a condition reads. */
+    private Optional<Write> change(Condition condition, int since) {
+        List<Field> read = Fields.of(condition).toList();
+        return written.subList(since, written.size()).stream().filter(write -> read.contains(write.field())).findFirst();
     }
 }
