@@ -22,6 +22,10 @@ public final class MisfitMessage {
             "cut it by hand into tables that follow each other where nothing was found (Tofino's compiler spreads match tables "
                     + "over stages, this fitter does not); or ";
 
+    private static final String SECOND_PASS =
+            "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the passes "
+                    + "apart; or give each stage its own";
+
     private final Target target;
 
     private MisfitMessage(Target target) {
@@ -83,8 +87,17 @@ public final class MisfitMessage {
                 sameMemory ? "access-stages" : "same-stage-read",
                 what + ChainText.of(chain, last.origin().unit().at()),
                 sameMemory ? target.memories().stagesEach() : target.stages().readOfWritten(),
-                "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the "
-                        + "passes apart; or give each stage its own");
+                sameMemory ? once(first.memory().orElseThrow()) : SECOND_PASS);
+    }
+
+    /** What takes no second use of a memory. */
+    private static String once(Memory memory) {
+        return switch (memory.kind()) {
+            case REGISTER -> "do all in one access, as access " + memory.name() + "[…] { word = word + 1; out x = new }; what needs other "
+                    + "units between reading and writing: " + SECOND_PASS;
+            case TABLE -> "apply it once, when one condition or the other; or declare a second table with the same keys and actions";
+            case FILTER, METER, COUNTER -> "use it once, when one condition or the other; or give each stage its own";
+        };
     }
 
     private Diagnostic tooLong(Misfit.TooLong chain) {

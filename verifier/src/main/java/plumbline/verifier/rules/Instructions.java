@@ -29,7 +29,7 @@ final class Instructions extends Rule {
                                 + OpClasses.word(site.calc().op().opClass()) + "), "
                                 + OpClasses.lack(site.calc().op().opClass()),
                         allowed,
-                        OpClasses.wayOut(site.calc().op().opClass())));
+                        OpClasses.wayOut(site.calc().op())));
             }
         }
         return found;

@@ -2,6 +2,7 @@ package plumbline.verifier.rules;
 
 import java.util.Locale;
 import java.util.Map;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 
 /** What to say about classes of instructions. */
@@ -19,8 +20,10 @@ final class OpClasses {
         return opClass.onHardware() ? "which this target does not have" : "which no switch chip has";
     }
 
-    static String wayOut(OpClass opClass) {
-        return WAYS_OUT.getOrDefault(opClass, "do it in another stage with instructions that the target has");
+    static String wayOut(Op op) {
+        return op == Op.MOD
+                ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by itself"
+                : WAYS_OUT.getOrDefault(op.opClass(), "do it in another stage with instructions that the target has");
     }
 
     /** The word for it in target files. */

@@ -10,6 +10,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Statement;
 
 /** The stateful program of one register access. */
@@ -48,7 +49,9 @@ final class AccessElaborator {
         Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : Place.cellNamed(name);
         if (cell.isEmpty()) {
             throw Failure.of(assign.dest().at(), "cell", "an access updates the words of its cell, not '" + name + "'",
-                    "write out " + name + " = …");
+                    Near.nearest(name, List.of("word", "lo", "hi"))
+                            .map(near -> "did you mean '" + near + "'?")
+                            .orElse("write out " + name + " = …"));
         }
         if (cell.get().isNew()) {
             throw Failure.of(assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");

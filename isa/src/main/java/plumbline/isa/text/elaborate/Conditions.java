@@ -89,13 +89,14 @@ final class Conditions {
 
     /** A field of one bit stands for "is 1". */
     private Condition bit(Expr expr, Place place) {
-        Calc calc = calculations.draft(expr, place).finish(1, place.cellWidth(), "'" + expr + "'");
-        int width = calc.naturalWidth(place.cellWidth());
+        Calculations.Unsized draft = calculations.draft(expr, place);
+        int width = draft.calc().naturalWidth(place.cellWidth());
         if (width != 1) {
             throw Failure.of(expr.at(), "type",
                     "'" + expr + "' has " + Names.count(width, "bit") + " and is no condition",
                     "compare it: " + expr + " != 0");
         }
+        Calc calc = draft.finish(1, place.cellWidth(), "'" + expr + "'");
         return new Condition.Compare(calc, Op.EQ, Calc.of(Const.of(1)), expr.at());
     }
 }

@@ -109,6 +109,10 @@ final class Evaluator {
                 return Failure.of(leaf.at(), "unknown-name", "'" + name + "' is declared only behind its use, in line "
                         + scope.comes(name).get().line(), "move its declaration up");
             }
+            if (binding.isEmpty() && !wayOut.isEmpty() && expr.toString().contains(name + "[")) {
+                return Failure.of(leaf.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + "; a register is read by access "
+                        + name + "[…] { out x = word }, and x is looked at in a later stage");
+            }
             if (binding.isEmpty()) {
                 return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
             }
@@ -118,7 +122,7 @@ final class Evaluator {
                         + ", known only per packet; here a constant is needed", wayOut);
             }
         }
-        return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", "");
+        return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", wayOut);
     }
 
     /** The names in an expression. */

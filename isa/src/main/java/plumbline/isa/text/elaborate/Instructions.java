@@ -79,6 +79,7 @@ final class Instructions {
 
     /** Refuses a hash or draw inside a calculation. */
     static Failure hash(Expr expr) {
-        return Failure.of(expr.at(), "one-instruction", "'" + expr + "' must stand alone: field = " + expr, "");
+        return Failure.of(expr.at(), "one-instruction", "'" + expr + "' must stand alone: field = " + expr,
+                "a narrower field takes its low bits, so that nothing has to be cut; calculate with the field in a later stage");
     }
 }

@@ -90,7 +90,13 @@ final class ParserElaborator {
             throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state",
                     "choose another name");
         }
-        Draft.add(states, name, state, "parser state", statement.at());
+        if (states.containsKey(name)) {
+            Position first = states.get(name).at;
+            throw Failure.of(statement.at(), "duplicate-name",
+                    "parser state '" + name + "' is declared twice; the first is at " + first,
+                    "add cases to the first, extend " + name + " { … }, or choose another name");
+        }
+        states.put(name, state);
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
         if (well && state.otherwise.isEmpty()) {
             throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",

@@ -107,7 +107,8 @@ final class StageElaborator {
             }
             if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
                 if (!call.arguments().isEmpty()) {
-                    throw Failure.of(call.at(), "type", "random() takes nothing: it fills its destination", "");
+                    throw Failure.of(call.at(), "type", "random() takes nothing: it fills its destination",
+                            "a field of 7 bits gets a number from 0 to 127; for other ranges look it up in a table");
                 }
                 return new Unit.Draw(guard, dest, assign.at());
             }

@@ -155,7 +155,7 @@ public sealed interface Expr {
 
         @Override
         public String toString() {
-            return operand + "[" + high + ":" + low + "]";
+            return operand + "[" + high + (high.equals(low) ? "" : ":" + low) + "]";
         }
     }
 

@@ -19,8 +19,14 @@ public final class Idioms {
 
     private static final int LONGEST_WORD = 40;
 
-    /** A pattern of a statement's words with blanks between, and what to write; {@code $1} is what its first group found. */
-    private record Idiom(Pattern pattern, String wayOut) {}
+    /**
+     * What is not written here.
+     *
+     * @param said    a part of the message; empty if any will do
+     * @param pattern of the statement's words with blanks between
+     * @param wayOut  what to write; {@code $1} is what the pattern's first group found
+     */
+    private record Idiom(String said, Pattern pattern, String wayOut) {}
 
     private static final List<Idiom> STATEMENTS = List.of(
             idiom("^when [^:{]*‸ = ", "a comparison is written =="),
@@ -32,12 +38,35 @@ public final class Idioms {
             idiom("(^‸ (elif|elsif|elseif)\\b|else ‸ if\\b)", "write else when"),
             idiom("^when [^:{]*‸ \\w", "put ':' before one statement, or braces around several"),
             idiom("(?:^|: )(\\S+)\\.apply ‸ \\(", "write apply $1"),
+            idiom("(?:^|: )(\\S+)\\.read ‸ \\(", "write access $1[…] { out x = word }: x is the value read"),
+            idiom("(?:^|: )(\\S+)\\.(write|execute) ‸ \\(", "write access $1[…] { word = … }; to read and write, do both in one access"),
+            idiom("(?:^|: )(\\S+)\\.count ‸ \\(", "write count $1[…]"),
+            idiom("(?:^|: )(\\S+)\\.setValid ‸ \\(", "write $1.valid = 1"),
+            idiom("(?:^|: )(\\S+)\\.setInvalid ‸ \\(", "write $1.valid = 0"),
+            idiom("(drop|mark_to_drop) ‸ \\(", "write drop_ctl = 1"),
             idiom("‸ (drop|mark_to_drop)\\b", "write drop_ctl = 1"),
             idiom("^const bit ‸ < \\d+ > (\\w+)", "write const $1 = …: constants have no width"),
+            saying("before the field's type", "^bit ‸ < (\\d+) > (\\w+)", "write $2 : bit<$1>"),
             idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
             idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
             idiom("^([^({]+) ‸ , .*=>", "several patterns stand in parentheses: ($1, …) => …"),
+            saying("'word ='", "^‸ access (\\S+)", "an access works on one array: write what is needed to metadata (out x = word), and "
+                    + "access $1 in a later stage"),
+            saying("an assignment or when", "^‸ (access|count|apply) (\\S+)", "an action only assigns: let it set a field, and write "
+                    + "when FIELD == … : $1 $2 behind the table"),
+            idiom("^‸ struct (\\w+)", "write metadata { NAME : bit<8>, … }, or header $1 { … } for what is in the packet"),
+            idiom("^‸ control\\b", "write ingress { … } or egress { … }"),
+            idiom("^‸ while\\b", "nothing repeats per packet: for i in 0 ..< n { … } writes its block n times; or recirculate the packet"),
+            idiom("^for ‸ \\(", "write for i in 0 ..< 3 { … }"),
+            idiom("^for (\\w+) in range \\( (\\w+) \\)", "write for $1 in 0 ..< $2 { … }"),
+            idiom("‸ \\d+\\.\\d+", "numbers are whole: 0.875 * x is x - t with t = x >> 3 one stage earlier"),
+            idiom("‸ \"(\\d+\\.\\d+\\.\\d+\\.\\d+)\"", "write $1 without quotes"),
+            idiom("‸ \"", "a field holds a number, not a text"),
+            idiom("(\\S+) ‸ in (\\S+)", "compare bits, as in $1 & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key"),
             idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"));
+
+    /** Words that begin a statement of a stage. */
+    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "count", "else");
 
     /** Characters that begin no word of the language. */
     private static final Map<Character, String> CHARACTERS = Map.of(
@@ -51,6 +80,7 @@ public final class Idioms {
             "valid", "write HEADER.valid",
             "setValid", "write HEADER.valid = 1",
             "setInvalid", "write HEADER.valid = 0",
+            "read", "write access HEADER[…] { out x = word }, and x in a later stage",
             "hash", "write a hash by its name: crc16(…), crc32(…)");
 
     /** Actions that every P4 program has. */
@@ -68,7 +98,7 @@ public final class Idioms {
                 .collect(Collectors.joining(" "));
         for (Idiom idiom : STATEMENTS) {
             Matcher found = idiom.pattern().matcher(text);
-            if (found.find()) {
+            if (problem.message().contains(idiom.said()) && found.find()) {
                 String way = idiom.wayOut();
                 for (int group = 1; group <= found.groupCount(); group++) {
                     way = way.replace("$" + group, String.valueOf(found.group(group)));
@@ -76,7 +106,12 @@ public final class Idioms {
                 return way;
             }
         }
-        return "";
+        return words.stream()
+                .filter(word -> problem.message().contains(" statement: ") && stands(word, problem))
+                .findFirst()
+                .flatMap(word -> Near.nearest(word.text(), UNITS))
+                .map(near -> "did you mean '" + near + "'?")
+                .orElse("");
     }
 
     /** What to write instead of a character; empty if nothing is known. */
@@ -96,7 +131,11 @@ public final class Idioms {
     }
 
     private static Idiom idiom(String pattern, String wayOut) {
-        return new Idiom(Pattern.compile(pattern), wayOut);
+        return saying("", pattern, wayOut);
+    }
+
+    private static Idiom saying(String message, String pattern, String wayOut) {
+        return new Idiom(message, Pattern.compile(pattern), wayOut);
     }
 
     private static boolean stands(Token word, Diagnostic problem) {
