@@ -81,6 +81,32 @@ class FitCommandTest {
                 .isEqualTo("stage-map-rams");
     }
 
+    @Test
+    void theSizeOfATableThatIsANumberIsSearchedToo() throws IOException {
+        String program = Files.writeString(temp.resolve("routes.plumb"), """
+                program routes
+                include "ipv4"
+                table routes {
+                    key { ipv4.dst : lpm }
+                    action to(p : bit<9>) { ucast_egress_port = p }
+                    size 100000
+                }
+                register seen : bit<32>[1024]
+                ingress {
+                    when ipv4.valid : apply routes
+                    access seen[ingress_port] { word = word + 1 }
+                }
+                """).toString();
+        assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
+                .contains("at most 12288 entries fit; or cut it by hand")
+                .contains("it would fit with 12288 entries of table 'routes'");
+        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "table:routes").out())
+                .contains("the largest table:routes that fits: 12288");
+        Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "table:rutes");
+        assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("did you mean 'table:routes'?").contains("register:seen");
+    }
+
     /** Where an order of two fields is found by subtraction, the chain of comparisons takes two stages for each way. */
     @Test
     void precisionFitsAChipWithUpToFourWays() throws IOException {

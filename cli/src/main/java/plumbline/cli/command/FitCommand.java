@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import plumbline.cli.fit.ParameterSearch;
+import plumbline.cli.fit.LargestSearch;
+import plumbline.cli.fit.Quantity;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
@@ -39,6 +39,7 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
+import plumbline.verifier.fit.Misfit;
 import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
@@ -56,6 +57,7 @@ import plumbline.verifier.target.Target;
             "  plumb fit precision --target tofino1 -p ways=4",
             "  plumb fit my.plumb --target tofino2 --svg layout.svg",
             "  plumb fit precision --target tofino1 --largest entries",
+            "  plumb fit my.plumb --target tofino1 --largest table:routes",
             "  plumb fit my.plumb --target tofino1 -o placed.plumb       the program with stages, as text"
         })
 public final class FitCommand implements Callable<Integer> {
@@ -79,8 +81,9 @@ public final class FitCommand implements Callable<Integer> {
 
     @Option(
             names = "--largest",
-            paramLabel = "PARAMETER",
-            description = "Search the largest value of a parameter of the program that fits.")
+            paramLabel = "NAME",
+            description = "Search the largest value that fits: of a parameter of the program, or of the entries of a memory, as "
+                    + "table:routes or register:counts.")
     private String largest;
 
     @Spec
@@ -91,8 +94,9 @@ public final class FitCommand implements Callable<Integer> {
      *
      * @param accepted  whether it fits and breaks no rule
      * @param fit       null if the program is ill-formed
-     * @param wouldFit  if it does not fit: for each parameter the largest value with which it would
-     * @param parameter with {@code --largest}: its name
+     * @param wouldFit  if it does not fit: for each parameter the largest value with which it would; if none would do, for the
+     *                  memory that is too large, as {@code table:routes}
+     * @param parameter with {@code --largest}: its name, of a parameter or memory
      * @param largest   with {@code --largest}: the largest value that fits, null if none does
      */
     public record Report(
@@ -113,7 +117,7 @@ public final class FitCommand implements Callable<Integer> {
         }
         Fitted fitted = Verifier.fit(loaded.program(), chip);
         boolean fits = fitted.fit().map(Fit::fits).orElse(false);
-        Map<String, Long> wouldFit = fits ? Map.of() : smaller(loaded, chip);
+        Map<Quantity, Long> wouldFit = fits ? Map.of() : smaller(loaded, fitted, chip);
         write(fitted);
         PrintWriter out = spec.commandLine().getOut();
         if (output.json()) {
@@ -125,18 +129,20 @@ public final class FitCommand implements Callable<Integer> {
     }
 
     private static Report report(
-            LoadedProgram loaded, Fitted fitted, Map<String, Long> wouldFit, String parameter, Long value) {
+            LoadedProgram loaded, Fitted fitted, Map<Quantity, Long> wouldFit, String parameter, Long value) {
+        Map<String, Long> byName = new LinkedHashMap<>();
+        wouldFit.forEach((quantity, most) -> byName.put(quantity.name(), most));
         return new Report(
                 loaded.program().name(),
                 fitted.verdict() instanceof Verdict.Accepted,
                 fitted.fit().map(FitJson::of).orElse(null),
                 ReportJson.of(fitted.verdict().report()).diagnostics(),
-                wouldFit,
+                byName,
                 parameter,
                 value);
     }
 
-    private void print(LoadedProgram loaded, Fitted fitted, Map<String, Long> wouldFit, PrintWriter out) {
+    private void print(LoadedProgram loaded, Fitted fitted, Map<Quantity, Long> wouldFit, PrintWriter out) {
         Colours colours = Colours.of(spec.commandLine());
         List<Diagnostic> errors = fitted.verdict().report().diagnostics().stream()
                 .filter(Diagnostic::isError)
@@ -148,7 +154,7 @@ public final class FitCommand implements Callable<Integer> {
         fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
         if (!wouldFit.isEmpty()) {
             out.println("\n  it would fit with " + wouldFit.entrySet().stream()
-                    .map(each -> "-p " + each.getKey() + "=" + each.getValue())
+                    .map(each -> each.getKey().setting(each.getValue()))
                     .collect(Collectors.joining(", or with ")));
         }
         long others = errors.size() - misfit.stream().count();
@@ -190,43 +196,46 @@ public final class FitCommand implements Callable<Integer> {
         }
     }
 
-    /** Each parameter that alone makes it fit if it is made smaller. */
-    private Map<String, Long> smaller(LoadedProgram loaded, Target chip) {
-        Map<String, Long> values = new LinkedHashMap<>();
+    /** Each parameter that alone makes it fit if it is made smaller; or else the memory that finds no room. */
+    private Map<Quantity, Long> smaller(LoadedProgram loaded, Fitted fitted, Target chip) {
+        Map<Quantity, Long> values = new LinkedHashMap<>();
         for (Program.Parameter parameter : loaded.program().parameters()) {
             if (parameter.value() > 1) {
-                value(loaded, parameter.name(), chip).ifPresent(value -> values.put(parameter.name(), value));
+                Quantity quantity = new Quantity.Parameter(parameter.name(), program::with);
+                value(loaded, quantity, chip).ifPresent(value -> values.put(quantity, value));
             }
+        }
+        if (values.isEmpty()) {
+            fitted.fit().flatMap(Fit::misfit).flatMap(Misfit::memoryWithoutRoom).ifPresent(memory -> {
+                Quantity quantity = new Quantity.Entries(loaded.program(), memory);
+                value(loaded, quantity, chip).ifPresent(value -> values.put(quantity, value));
+            });
         }
         return values;
     }
 
-    private OptionalLong value(LoadedProgram loaded, String parameter, Target chip) {
-        Progress progress = Progress.onTerminal("largest " + parameter, "layouts", 0);
+    private OptionalLong value(LoadedProgram loaded, Quantity quantity, Target chip) {
+        Progress progress = Progress.onTerminal("largest " + quantity.name(), "layouts", 0);
         try {
-            return new ParameterSearch(program::with, chip, progress::at).largest(loaded.program(), parameter);
+            return new LargestSearch(quantity::with, chip, progress::at)
+                    .largest(loaded.program(), quantity.in(loaded.program()));
         } finally {
             progress.done();
         }
     }
 
     private Integer search(LoadedProgram loaded, Target chip) {
-        List<String> names = new ArrayList<>(
-                loaded.program().parameters().stream().map(Program.Parameter::name).toList());
-        if (!names.contains(largest)) {
-            throw Failure.usage("plumb: --largest " + largest + ": '" + loaded.program().name() + "' has "
-                    + (names.isEmpty() ? "no parameters" : "the parameters " + String.join(", ", names)));
-        }
-        OptionalLong value = value(loaded, largest, chip);
-        LoadedProgram best = value.isPresent() ? program.with(Map.of(largest, value.getAsLong())) : loaded;
-        Fitted fitted = Verifier.fit(best.program(), chip);
+        Quantity quantity = Quantity.named(largest, loaded.program(), program::with);
+        OptionalLong value = value(loaded, quantity, chip);
+        Fitted fitted = Verifier.fit(
+                value.isPresent() ? quantity.with(value.getAsLong()).orElseThrow() : loaded.program(), chip);
         write(fitted);
         PrintWriter out = spec.commandLine().getOut();
         if (output.json()) {
             out.println(Json.of(report(
-                    best, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null)));
+                    loaded, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null)));
         } else {
-            print(best, fitted, Map.of(), out);
+            print(loaded, fitted, Map.of(), out);
             out.println(value.isPresent()
                     ? "\n  the largest " + largest + " that fits: " + value.getAsLong()
                     : "\n  no value of " + largest + " fits: something else is in the way");

@@ -17,6 +17,7 @@ import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.resources.Needs;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Sharing;
@@ -138,7 +139,8 @@ public final class Fitter {
                         resource,
                         usage.of(resource),
                         resource.limit(target).value(),
-                        usage.owners(resource)));
+                        usage.owners(resource),
+                        group.memory().flatMap(memory -> new Room(program, target).of(memory, resource))));
             }
         }
         return Optional.empty();

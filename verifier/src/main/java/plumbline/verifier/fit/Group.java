@@ -1,8 +1,10 @@
 package plumbline.verifier.fit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.resources.Usage;
 
 /**
@@ -25,6 +27,11 @@ public record Group(int number, List<Work> works, Usage usage) {
     static Group of(int number, List<Work> works) {
         return new Group(
                 number, works, Usage.of(works.stream().flatMap(work -> work.claims().stream()).toList()));
+    }
+
+    /** The memory that all its units work on, if it is one. */
+    public Optional<Memory> memory() {
+        return works.stream().map(Work::memory).distinct().count() == 1 ? works.get(0).memory() : Optional.empty();
     }
 
     /** Its units' names. */

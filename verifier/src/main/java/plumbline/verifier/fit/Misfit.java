@@ -2,6 +2,7 @@ package plumbline.verifier.fit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -9,6 +10,11 @@ import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */
 public sealed interface Misfit {
+    /** The memory that finds no room, if it is one. */
+    default Optional<Memory> memoryWithoutRoom() {
+        return Optional.empty();
+    }
+
     /** The program has more units than the fitter compares with each other. */
     record TooMany(Position at, int units, int most) implements Misfit {}
 
@@ -16,8 +22,15 @@ public sealed interface Misfit {
      * Units that only one stage can hold ask it for more than any stage has.
      *
      * @param owners who asks, each with its amount
+     * @param room   what would fit, in words; empty if it is not the size of one memory that is too much
      */
-    record TooLarge(Group group, Resource resource, long needed, long limit, Map<String, Long> owners) implements Misfit {}
+    record TooLarge(Group group, Resource resource, long needed, long limit, Map<String, Long> owners, Optional<String> room)
+            implements Misfit {
+        @Override
+        public Optional<Memory> memoryWithoutRoom() {
+            return group.memory();
+        }
+    }
 
     /** A memory is used in both directions, and no stage of one is one of the other. */
     record Parted(Memory memory, PlacedUnit ingress, PlacedUnit egress) implements Misfit {}
@@ -47,5 +60,10 @@ public sealed interface Misfit {
      */
     record TooFull(
             Extent extent, long stageLimit, Group group, int stage, Resource resource, long needed, long limit, Map<String, Long> owners)
-            implements Misfit {}
+            implements Misfit {
+        @Override
+        public Optional<Memory> memoryWithoutRoom() {
+            return group.memory();
+        }
+    }
 }

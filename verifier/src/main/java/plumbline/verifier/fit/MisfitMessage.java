@@ -19,8 +19,8 @@ public final class MisfitMessage {
     private static final int MOST_NAMED = 4;
 
     private static final String CUT =
-            "cut it by hand into tables that follow each other where nothing was found (Tofino's compiler spreads match tables "
-                    + "over stages, this fitter does not); or ";
+            "; or cut it by hand into tables that follow each other where nothing was found (Tofino's compiler spreads match "
+                    + "tables over stages, this fitter does not)";
 
     private static final String SECOND_PASS =
             "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the passes "
@@ -66,13 +66,12 @@ public final class MisfitMessage {
                 large.group().name() + why + " needs " + Show.count(large.needed(), large.resource().noun()) + ", "
                         + (large.needed() - large.limit()) + " more than a whole stage has: " + owners(large.owners()),
                 large.resource().limit(target),
-                (isTable(large.group()) ? CUT : "") + "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest "
-                        + "value that fits");
+                large.room().map(room -> room + (room.startsWith("at most") && isTable(large.group()) ? CUT : "")).orElse(
+                        "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"));
     }
 
     private static boolean isTable(Group group) {
-        return group.works().stream()
-                .allMatch(work -> work.memory().filter(memory -> memory.kind() == Memory.Kind.TABLE).isPresent());
+        return group.memory().filter(memory -> memory.kind() == Memory.Kind.TABLE).isPresent();
     }
 
     private Diagnostic tangled(List<Dependency> chain) {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Claim;
 import plumbline.verifier.resources.Resource;
@@ -33,7 +35,7 @@ final class ArraySize extends Rule {
                 limit(unit, context.target().memories()).ifPresent(limit -> entry.claims().stream()
                         .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
                         .filter(claim -> told.add(claim.owner()))
-                        .forEach(claim -> found.add(tooLarge(claim, unit, limit))));
+                        .forEach(claim -> found.add(tooLarge(claim, unit, limit, context))));
             }
         }
         return found;
@@ -48,11 +50,17 @@ final class ArraySize extends Rule {
         };
     }
 
-    private Diagnostic tooLarge(Claim claim, Unit unit, Limit limit) {
+    private Diagnostic tooLarge(Claim claim, Unit unit, Limit limit, Context context) {
+        long spare = context.target().blocks().spareBlocks().value();
+        long entries = Memory.of(unit).map(memory -> Resizing.entries(context.program(), memory)).orElse(1);
+        long data = claim.amount() - spare;
+        for (; !limit.allows(data + spare); data = (data + 1) / 2) {
+            entries /= 2; // a power of two, as all arrays have
+        }
         return error(
                 unit.at(),
                 claim.owner() + " takes " + Show.count(claim.amount(), "SRAM block"),
                 limit,
-                "give it fewer entries, or split it into several arrays");
+                "at most " + entries + " entries fit; or split it into several arrays");
     }
 }

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
@@ -49,7 +51,7 @@ final class StageCapacity extends Rule {
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", " + (needed - limit.value())
                                 + " too many: " + owners(usage),
                         limit,
-                        wayOut(usage, limit)));
+                        wayOut(context, usage, limit)));
             }
         }
         return found;
@@ -64,12 +66,21 @@ final class StageCapacity extends Rule {
     }
 
     /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
-    private String wayOut(Usage usage, Limit limit) {
+    private String wayOut(Context context, Usage usage, Limit limit) {
         return usage.owners(resource).entrySet().stream()
                 .filter(owner -> !limit.allows(owner.getValue()))
                 .findFirst()
-                .map(owner -> owner.getKey() + " alone needs more than any stage has: make it smaller or narrower, or split it")
+                .map(owner -> owner.getKey() + " alone needs more than any stage has: " + room(context, owner.getKey())
+                        .orElse("make it smaller or narrower") + "; or split it")
                 .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
+    }
+
+    /** What would fit of the memory that asks for so much. */
+    private Optional<String> room(Context context, String owner) {
+        return context.users().keySet().stream()
+                .filter(memory -> memory.toString().equals(owner))
+                .findFirst()
+                .flatMap(memory -> new Room(context.program(), context.target()).of(memory, resource));
     }
 
     private String owners(Usage usage) {

@@ -1,0 +1,102 @@
+package plumbline.verifier.resources;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.Resizing;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
+
+/** How much of a memory that is too large for any stage would fit one: the value beside "too many". */
+public final class Room {
+    private static final String SHORTER = "leave keys out, or hash them into one field in an earlier stage";
+
+    private final Program program;
+    private final Target target;
+    private final BlockCost blocks;
+
+    /** For a well-formed program. */
+    public Room(Program program, Target target) {
+        this.program = program;
+        this.target = target;
+        this.blocks = new BlockCost(target);
+    }
+
+    /** What would fit, in words: {@code at most 12288 entries fit}; empty if that is not a question of its size. */
+    public Optional<String> of(Memory memory, Resource resource) {
+        return switch (resource) {
+            case SRAM_BLOCKS, MAP_RAMS, TCAM_BLOCKS -> Optional.of(entries(memory, resource));
+            case EXACT_CROSSBAR_BYTES, TERNARY_CROSSBAR_BYTES -> Optional.of(memory)
+                    .filter(known -> known.kind() == Memory.Kind.TABLE)
+                    .map(known -> "its keys take " + ceil(BlockCost.keyBits(program.table(known.name()))) + " bytes, "
+                            + resource.limit(target).value() + " fit: " + SHORTER);
+            default -> Optional.empty();
+        };
+    }
+
+    private String entries(Memory memory, Resource resource) {
+        Limit limit = resource.limit(target);
+        boolean isTable = memory.kind() == Memory.Kind.TABLE;
+        long most = 0;
+        for (long step = Long.highestOneBit(Resizing.entries(program, memory)); step > 0; step /= 2) {
+            boolean possible = isTable || most == 0; // arrays have a power of two
+            most += possible && limit.allows(cost(memory, resource, (int) (most + step))) ? step : 0;
+        }
+        if (!isTable) {
+            return most > 0 ? "at most " + most + " entries fit" : "not even one entry fits";
+        }
+        Table table = program.table(memory.name());
+        int bits = keyBits(table, resource);
+        return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
+                + (bits > 0 ? ", or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER : "");
+    }
+
+    /** With how many bits of key all entries would fit; 0 if with none. */
+    private int keyBits(Table table, Resource resource) {
+        int bits = 0;
+        boolean ranges = table.keys().stream().anyMatch(key -> key.kind() == Table.MatchKind.RANGE);
+        for (int step = Integer.highestOneBit((int) BlockCost.keyBits(table)); step > 0 && !ranges; step /= 2) {
+            bits += resource.limit(target).allows(cost(withKey(table, bits + step), resource)) ? step : 0;
+        }
+        return bits;
+    }
+
+    /** The same entries and actions behind keys of so many bits. */
+    private static Table withKey(Table table, int bits) {
+        Table.MatchKind kind = BlockCost.isExact(table) ? Table.MatchKind.EXACT : Table.MatchKind.TERNARY;
+        List<Table.Key> keys = new ArrayList<>();
+        for (int left = bits; left > 0; left -= Field.MAX_WIDTH) {
+            keys.add(new Table.Key(new Field("key", Math.min(left, Field.MAX_WIDTH)), kind, table.at()));
+        }
+        return new Table(table.name(), keys, table.actions(), List.of(), table.otherwise(), table.size(), table.at());
+    }
+
+    private long cost(Table table, Resource resource) {
+        return resource == Resource.TCAM_BLOCKS ? blocks.tcam(table) : blocks.sram(table);
+    }
+
+    private long cost(Memory memory, Resource resource, int entries) {
+        if (memory.kind() == Memory.Kind.TABLE) {
+            Table table = program.table(memory.name());
+            Table other = new Table(
+                    table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
+            return cost(other, resource);
+        }
+        Program other = Resizing.resized(program, memory, entries);
+        return switch (memory.kind()) {
+            case REGISTER -> blocks.register(other.register(memory.name()));
+            case FILTER -> blocks.filter(other.filter(memory.name()));
+            case METER -> blocks.meter(other.meter(memory.name()));
+            case COUNTER -> blocks.counter(other.counter(memory.name()));
+            case TABLE -> throw new IllegalStateException("a table was looked at above");
+        };
+    }
+
+    private static long ceil(long bits) {
+        return (bits + Byte.SIZE - 1) / Byte.SIZE;
+    }
+}
