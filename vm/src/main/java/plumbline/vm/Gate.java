@@ -8,35 +8,54 @@ import plumbline.isa.model.Intrinsic;
  * A class and not an interface: it is asked for every packet, by generated code that has no time for a call. One thread.
  */
 public final class Gate {
-    private static final int PORTS = 1 << Intrinsic.UCAST_EGRESS_PORT.field().width();
+    private static final int PORT_BITS = Intrinsic.UCAST_EGRESS_PORT.field().width();
     private static final int QUEUES = 1 << Intrinsic.QID.field().width();
-    private static final Lane[] NO_QUEUES = {};
+    private static final Lane NOWHERE = new Lane(-1);
+    private static final Lane[] CLOSED = {};
 
-    private final Lane[][] lanes = new Lane[PORTS][];
-    private boolean open = true;
+    /** Queue 0 of all ports, then queue 1 of all: as far as queues are led to. */
+    private Lane[] led = new Lane[1 << PORT_BITS];
+    /** The same, or none while the gate is closed. */
+    private Lane[] lanes = led;
 
     /** An open gate that leads to no port yet. */
     public Gate() {
-        Arrays.fill(lanes, NO_QUEUES);
+        Arrays.fill(led, NOWHERE);
     }
 
     /** A gate that every packet passes. */
     public static Gate toEveryPort() {
-        Lane[] queues = new Lane[QUEUES];
-        Arrays.fill(queues, new Lane(Integer.MAX_VALUE));
         Gate gate = new Gate();
-        Arrays.fill(gate.lanes, queues);
+        gate.resize(QUEUES);
+        Arrays.fill(gate.led, new Lane(Integer.MAX_VALUE));
         return gate;
     }
 
     /** Opens it, or closes it for all packets. */
     public void open(boolean wide) {
-        open = wide;
+        lanes = wide ? led : CLOSED;
     }
 
     /** Lets packets pass to the queues of a port, by a lane each. */
     public void lead(int port, Lane[] queues) {
-        lanes[port] = queues.clone();
+        resize(queues.length);
+        for (int queue = 0; queue << PORT_BITS < led.length; queue++) {
+            led[place(port, queue)] = queue < queues.length ? queues[queue] : NOWHERE;
+        }
+    }
+
+    private void resize(int queues) {
+        int before = led.length;
+        if (before < queues << PORT_BITS) {
+            boolean open = lanes == led;
+            led = Arrays.copyOf(led, queues << PORT_BITS);
+            Arrays.fill(led, before, led.length, NOWHERE);
+            open(open);
+        }
+    }
+
+    private static int place(int port, int queue) {
+        return queue << PORT_BITS | port;
     }
 
     /**
@@ -48,7 +67,8 @@ public final class Gate {
      * @return whether it passes
      */
     public boolean pass(int port, int queue, int length) {
-        Lane[] queues = lanes[port];
-        return open && queue < queues.length && queues[queue].take(length);
+        Lane[] now = lanes;
+        int place = place(port, queue);
+        return Integer.compareUnsigned(place, now.length) < 0 && now[place].take(length); // as the JIT checks an index
     }
 }

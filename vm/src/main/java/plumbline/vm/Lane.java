@@ -5,6 +5,8 @@ public final class Lane {
     private int longest;
     private long passed;
     private int longestPassed;
+    /** Packets up to this length may take it and are no record. */
+    private int usual;
 
     /**
      * A way for packets up to a length.
@@ -13,6 +15,7 @@ public final class Lane {
      */
     public Lane(int longest) {
         this.longest = longest;
+        this.usual = Math.min(longest, 0);
     }
 
     /** Bytes of the longest packet that may take it; −1: none may. */
@@ -23,17 +26,24 @@ public final class Lane {
     /** Lets packets up to another length take it; −1: none. */
     public void longest(int bytes) {
         longest = bytes;
+        usual = Math.min(bytes, longestPassed);
     }
 
     /** Whether a packet of so many bytes takes it; then it is counted. */
     boolean take(int bytes) {
-        if (bytes > longest) {
+        if (bytes > usual && !mayBeLonger(bytes)) {
             return false;
         }
         passed++;
-        if (bytes > longestPassed) {
-            longestPassed = bytes;
+        return true;
+    }
+
+    private boolean mayBeLonger(int bytes) {
+        if (bytes > longest) {
+            return false;
         }
+        longestPassed = bytes; // else it would be usual
+        usual = bytes;
         return true;
     }
 
