@@ -27,7 +27,7 @@ public interface Executable {
     /**
      * Starts a pass: clears the vector (as {@link Phv#clear} does), numbers the pass, extracts headers and sets their
      * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
-     * program, not its deparser, not the architecture.
+     * program, not its deparser, not the architecture; and the number, if no unit draws.
      *
      * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes
      * @return whether the packet was accepted; if not, {@code parser_err} says why, and other fields say nothing

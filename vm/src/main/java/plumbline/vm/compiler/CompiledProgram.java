@@ -45,10 +45,9 @@ abstract class CompiledProgram implements Executable {
         return (lookedAt >>> supplied.ordinal() & 1) != 0;
     }
 
-    /** Numbers a pass; returns the fields of the vector. */
-    final long[] start(Phv phv) {
+    /** Numbers a pass. */
+    final void number(Phv phv) {
         phv.pass(passes++);
-        return phv.values();
     }
 
     /** Ends parsing with an error, where the packet is left. */

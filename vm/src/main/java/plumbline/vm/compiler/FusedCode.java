@@ -138,7 +138,7 @@ final class FusedCode {
             code.aload(PassEntry.FRAME).iload(PassEntry.OFFSET).iload(PassEntry.LENGTH)
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
-        int fields = new PassEntry(code).start();
+        int fields = new PassEntry(context, code).start();
         code.aload(PassEntry.PHV).aload(fields);
         if (touched) {
             code.aload(array).aload(PassEntry.FRAME).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)

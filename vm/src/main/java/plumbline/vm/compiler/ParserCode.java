@@ -149,7 +149,7 @@ final class ParserCode {
     }
 
     private void parse(CodeBuilder code) {
-        PassEntry entry = new PassEntry(code);
+        PassEntry entry = new PassEntry(context, code);
         int fields = entry.start();
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
         code.aload(PassEntry.PHV).aload(fields);

@@ -1,8 +1,12 @@
 package plumbline.vm.compiler;
 
+import static java.lang.constant.ConstantDescs.CD_void;
+
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import plumbline.isa.model.Unit;
 
 /** How the methods begin that start a pass, of type {@link Types#PARSE}. */
 final class PassEntry {
@@ -11,18 +15,27 @@ final class PassEntry {
     static final int OFFSET = 3;
     static final int LENGTH = 4;
 
+    private final Context context;
     private final CodeBuilder code;
 
-    PassEntry(CodeBuilder code) {
+    PassEntry(Context context, CodeBuilder code) {
+        this.context = context;
         this.code = code;
     }
 
-    /** Numbers the pass; returns the variable that holds the fields. */
+    /** Numbers the pass, if the program draws numbers by it; returns the variable that holds the fields. */
     int start() {
         int fields = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(0).aload(PHV)
-                .invokevirtual(Types.BASE, "start", MethodTypeDesc.of(Types.LONGS, Types.PHV))
-                .astore(fields);
+        if (draws()) {
+            code.aload(0).aload(PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
+        }
+        code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
         return fields;
+    }
+
+    private boolean draws() {
+        return PlacedUnit.of(context.program()).stream()
+                .flatMap(List::stream)
+                .anyMatch(placed -> placed.unit() instanceof Unit.Draw);
     }
 }
