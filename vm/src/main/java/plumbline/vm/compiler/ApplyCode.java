@@ -15,15 +15,14 @@ import java.util.List;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.vm.table.CallLayout;
-import plumbline.vm.table.DirectIndex;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 
 /** {@code apply t}: packs the keys, asks the table, and jumps to the action that the row names. */
 final class ApplyCode {
-    private static final ClassDesc CALLS = Types.LONGS.arrayType();
-    private static final MethodTypeDesc FIND_DIRECT = MethodTypeDesc.of(Types.LONGS, CALLS, CD_long);
-    private static final MethodTypeDesc CALL_OR_DEFAULT = MethodTypeDesc.of(Types.LONGS, Types.LONGS);
+    private static final MethodTypeDesc FIND_CALL = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long);
+    private static final MethodTypeDesc CALL_OR_DEFAULT = MethodTypeDesc.of(CD_long, CD_long);
+    private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
@@ -34,8 +33,7 @@ final class ApplyCode {
     private final Values values;
     private final Table table;
     private final MatchTable runtime;
-    private final int data;
-    private final int start;
+    private final CallPlace call;
 
     ApplyCode(Context context, CodeBuilder code, Values values, Unit.Apply apply) {
         this.context = context;
@@ -43,8 +41,9 @@ final class ApplyCode {
         this.values = values;
         this.table = context.program().table(apply.table());
         this.runtime = context.state().table(apply.table());
-        this.data = code.allocateLocal(TypeKind.REFERENCE);
-        this.start = code.allocateLocal(TypeKind.INT);
+        this.call = runtime.calls().words() == 1
+                ? new CallPlace.InVariable(Variables.allocate(code, "call"))
+                : new CallPlace.InArray(code.allocateLocal(TypeKind.REFERENCE), code.allocateLocal(TypeKind.INT));
     }
 
     /** How the body of an action becomes code. */
@@ -54,51 +53,65 @@ final class ApplyCode {
     }
 
     void emit(ActionCode bodies) {
-        runtime.flatIndex().ifPresentOrElse(this::findFlat, () -> {
-            runtime.directIndex().ifPresentOrElse(this::findDirect, () -> {
-                find();
-                useRow();
-            });
-        });
+        switch (call) {
+            case CallPlace.InVariable variable -> find(variable);
+            case CallPlace.InArray array -> find(array);
+        }
         choose(bodies);
     }
 
+    private void find(CallPlace.InVariable call) {
+        if (runtime.flatIndex().isPresent()) {
+            context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, runtime.flatIndex().get());
+            code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
+            findCall(Types.FLAT_INDEX, call);
+        } else if (runtime.directIndex().isPresent()) {
+            context.constants().load(code, "calls_" + table.name(), Types.LONGS, runtime.directIndex().get().calls());
+            findCall(Types.DIRECT_INDEX, call);
+        } else {
+            find();
+            code.invokevirtual(Types.ROW, "call", CELLS).iconst_0().laload().lstore(call.variable());
+        }
+    }
+
+    /** Asks an index whose array is on the stack. */
+    private void findCall(ClassDesc index, CallPlace.InVariable call) {
+        pushPacked();
+        code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
+        pushTable();
+        code.lload(call.variable()).invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT).lstore(call.variable());
+    }
+
+    private void find(CallPlace.InArray call) {
+        runtime.flatIndex().ifPresentOrElse(index -> findFlat(index, call), () -> {
+            find();
+            useRow(call);
+        });
+    }
+
     /** The call lies beside the key; that of the default action comes from its row. */
-    private void findFlat(FlatIndex index) {
-        int cells = code.allocateLocal(TypeKind.REFERENCE);
-        int at = code.allocateLocal(TypeKind.INT);
+    private void findFlat(FlatIndex index, CallPlace.InArray call) {
         Label missed = code.newLabel();
         Label found = code.newLabel();
         context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, index);
-        code.invokevirtual(Types.FLAT_INDEX, "cells", MethodTypeDesc.of(Types.LONGS)).astore(cells);
-        code.aload(cells);
+        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS).astore(call.array()).aload(call.array());
         pushPacked();
-        code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(at);
-        code.iload(at).iflt(missed);
+        code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(call.start());
+        code.iload(call.start()).iflt(missed);
         pushTable();
-        code.invokevirtual(Types.TABLE, "hit", HIT).aload(cells).astore(data);
-        code.iload(at).loadConstant(FlatIndex.CALL).iadd().istore(start).goto_(found);
+        code.invokevirtual(Types.TABLE, "hit", HIT);
+        code.iload(call.start()).loadConstant(FlatIndex.CALL).iadd().istore(call.start()).goto_(found);
         code.labelBinding(missed);
         pushTable();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
-        useRow();
+        useRow(call);
         code.labelBinding(found);
     }
 
     /** Pops the row and notes where its call lies. */
-    private void useRow() {
-        code.invokevirtual(Types.ROW, "call", MethodTypeDesc.of(Types.LONGS)).astore(data);
-        code.iconst_0().istore(start);
-    }
-
-    /** An array with the calls of all keys. */
-    private void findDirect(DirectIndex index) {
-        pushTable();
-        context.constants().load(code, "calls_" + table.name(), CALLS, index.calls());
-        pushPacked();
-        code.invokestatic(Types.DIRECT_INDEX, "call", FIND_DIRECT)
-                .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT).astore(data);
-        code.iconst_0().istore(start);
+    private void useRow(CallPlace.InArray call) {
+        code.invokevirtual(Types.ROW, "call", CELLS).astore(call.array());
+        code.iconst_0().istore(call.start());
     }
 
     private void pushTable() {
@@ -142,14 +155,14 @@ final class ApplyCode {
             return;
         }
         CallLayout.Place number = runtime.calls().action();
-        code.aload(data).iload(start).laload().loadConstant(number.shift()).lushr().l2i()
-                .loadConstant((int) number.mask()).iand().iconst_1().isub();
+        call.push(code, number);
+        code.l2i().iconst_1().isub();
         code.tableswitch(0, cases.size() - 1, done, cases);
         for (int i = 0; i < cases.size(); i++) {
             Table.Action action = table.actions().get(i);
             code.labelBinding(cases.get(i).target());
             context.at(code, action.at());
-            bodies.emit(action, new ActionDataPlace(data, start, runtime.calls().places(action)));
+            bodies.emit(action, new ActionDataPlace(call, runtime.calls().places(action)));
             code.goto_(done);
         }
         code.labelBinding(done);

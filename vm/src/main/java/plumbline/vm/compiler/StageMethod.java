@@ -43,7 +43,7 @@ final class StageMethod {
      * @param data of the action in its call
      */
     Method part(String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
-        return method(name, code -> units(code, units, NEXT, new ActionDataPlace(DATA, DATA_START, data)));
+        return method(name, code -> units(code, units, NEXT, new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data)));
     }
 
     private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
@@ -77,12 +77,27 @@ final class StageMethod {
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);
-            new ApplyCode(context, code, values, apply).emit((action, data) ->
-                    bodies.get(table.actions().indexOf(action)).forEach(body ->
-                            code.aload(PHV).aload(FIELDS).aload(NEXT).aload(data.array()).iload(data.start())
-                                    .invokestatic(context.self(), body, Types.STAGE)));
+            new ApplyCode(context, code, values, apply).emit((action, data) -> {
+                CallPlace.InArray call = inArray(code, data.call());
+                bodies.get(table.actions().indexOf(action)).forEach(body ->
+                        code.aload(PHV).aload(FIELDS).aload(NEXT).aload(call.array()).iload(call.start())
+                                .invokestatic(context.self(), body, Types.STAGE));
+            });
             code.labelBinding(skip).return_();
         });
+    }
+
+    /** The call as the methods of actions take it. */
+    private CallPlace.InArray inArray(CodeBuilder code, CallPlace place) {
+        return switch (place) {
+            case CallPlace.InArray array -> array;
+            case CallPlace.InVariable variable -> {
+                context.constants().load(code, "call", Types.LONGS, context.constants().scratch("call", 1));
+                code.dup().astore(DATA).iconst_0().lload(variable.variable()).lastore();
+                code.iconst_0().istore(DATA_START);
+                yield new CallPlace.InArray(DATA, DATA_START);
+            }
+        };
     }
 
     /** Copies some slots from one parameter to another. */

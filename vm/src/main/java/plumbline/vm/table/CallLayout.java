@@ -55,7 +55,7 @@ public final class CallLayout {
     }
 
     /** How many words a call has. */
-    int words() {
+    public int words() {
         return words;
     }
 

@@ -5,30 +5,30 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Exact keys of few bits: an array with a place for every value, and one with the calls as {@link CallLayout} packs them,
- * for look-ups that must be fast.
+ * for look-ups that must be fast; it serves tables whose calls are one word.
  */
 public final class DirectIndex implements Index {
     static final int MOST_BITS = 16;
 
     private static final VarHandle CANDIDATES = MethodHandles.arrayElementVarHandle(Candidate[].class);
-    private static final VarHandle CALLS = MethodHandles.arrayElementVarHandle(long[][].class);
+    private static final VarHandle CALLS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final Candidate[] candidates;
-    private final long[][] calls;
+    private final long[] calls;
 
     DirectIndex(int bits) {
         candidates = new Candidate[1 << bits];
-        calls = new long[1 << bits][];
+        calls = new long[1 << bits];
     }
 
-    /** The calls by key, null where there is no entry; for {@link #call}. Not to be changed. */
-    public long[][] calls() {
+    /** The first words of calls by key, 0 where there is no entry; for {@link #call}. Not to be changed. */
+    public long[] calls() {
         return calls;
     }
 
-    /** The call of a key, or null. */
-    public static long[] call(long[][] calls, long key) {
-        return (long[]) CALLS.getAcquire(calls, (int) key);
+    /** The first word of the call of a key; 0 if there is no entry. */
+    public static long call(long[] calls, long key) {
+        return (long) CALLS.getAcquire(calls, (int) key & calls.length - 1);
     }
 
     @Override
@@ -42,6 +42,6 @@ public final class DirectIndex implements Index {
         Candidate now = Index.replaced(candidates[place], old, row);
         Row best = Candidate.only(now);
         CANDIDATES.setRelease(candidates, place, now);
-        CALLS.setRelease(calls, place, best == null ? null : best.call());
+        CALLS.setRelease(calls, place, best == null ? 0 : best.call()[0]);
     }
 }

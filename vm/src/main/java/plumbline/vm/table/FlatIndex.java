@@ -2,10 +2,12 @@ package plumbline.vm.table;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.agrona.UnsafeApi;
 
 /**
  * Exact keys of one word with the action and its data beside the key, so that a look-up touches one cache line: open
- * addressing with linear probing, at most half full, places of a power of two words each.
+ * addressing with linear probing from the first of a pair of places, at most three eighths full, places of a power of two
+ * words each. So all but a few in a hundred entries are in the pair of their key.
  *
  * <pre>
  * key | call 0 | call 1 …        as {@link CallLayout} says; call 0 is 0: never used
@@ -20,7 +22,12 @@ public final class FlatIndex {
     public static final int CALL = 1;
 
     private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final long FIRST = UnsafeApi.arrayBaseOffset(long[].class);
     private static final int SMALLEST = 8;
+    /** A search begins at an even place. */
+    private static final int PAIR = 2;
+    /** Words of a place with a call of one word. */
+    private static final int ONE_WORD = 2;
 
     private final int stride;
     private volatile long[] cells;
@@ -46,6 +53,35 @@ public final class FlatIndex {
     }
 
     /**
+     * The call of a key where calls are one word; 0 if there is none. Looks into both places of the key's pair without a
+     * branch: a processor that went on with the wrong one would notice only when the places come from memory.
+     *
+     * @param cells see {@link #cells}
+     */
+    public static long call(long[] cells, long key) {
+        long at = FIRST + ((long) home(cells, key, ONE_WORD) << 3);
+        long first = UnsafeApi.getLongAcquire(cells, at + 8);
+        long second = UnsafeApi.getLongAcquire(cells, at + 24);
+        long notFirst = notZero(UnsafeApi.getLong(cells, at) ^ key);
+        long notSecond = notZero(UnsafeApi.getLong(cells, at + 16) ^ key);
+        long call = first & ~notFirst | second & notFirst & ~notSecond;
+        if (call != 0 && (call & CallLayout.REMOVED) == 0) {
+            return call;
+        }
+        return second == 0 ? 0 : search(cells, key);
+    }
+
+    /** All bits set, or none. */
+    private static long notZero(long value) {
+        return (value | -value) >> 63;
+    }
+
+    private static long search(long[] cells, long key) {
+        int at = find(cells, key, ONE_WORD);
+        return at < 0 ? 0 : cells[at + CALL] & ~CallLayout.REMOVED;
+    }
+
+    /**
      * Where the place of a key begins; −1 if there is none.
      *
      * @param cells  see {@link #cells}
@@ -53,7 +89,7 @@ public final class FlatIndex {
      */
     public static int find(long[] cells, long key, int stride) {
         int last = cells.length - 1;
-        for (int at = home(key, stride) & last; ; at = at + stride & last) {
+        for (int at = home(cells, key, stride); ; at = at + stride & last) {
             long call = (long) WORDS.getAcquire(cells, at + CALL);
             if (call == 0) {
                 return -1;
@@ -64,15 +100,15 @@ public final class FlatIndex {
         }
     }
 
-    /** Multiplicative mixing: every key bit reaches the bits that choose the place. */
-    private static int home(long key, int stride) {
+    /** Multiplicative mixing: the uppermost bits of the product, which every key bit reaches, choose the pair. */
+    private static int home(long[] cells, long key, int stride) {
         long product = key * 0x9e3779b97f4a7c15L;
-        return (int) (product ^ product >>> 32) * stride;
+        return (int) (product >>> -Integer.numberOfTrailingZeros(cells.length)) & -PAIR * stride;
     }
 
     /** Sets the row of a key, or removes it if null. */
     void put(long key, Row row) {
-        if (row != null && (used + 1) * 2 * stride > cells.length) {
+        if (row != null && (used + 1L) * 8 * stride > cells.length * 3L) {
             rebuild();
         }
         int old = find(cells, key, stride);
@@ -90,7 +126,7 @@ public final class FlatIndex {
     /** Adds a key whose call begins at a place in an array. */
     private void add(long[] into, long key, long[] call, int from) {
         int last = into.length - 1;
-        int at = home(key, stride) & last;
+        int at = home(into, key, stride);
         while (into[at + CALL] != 0) {
             at = at + stride & last;
         }
@@ -101,7 +137,7 @@ public final class FlatIndex {
     }
 
     private void rebuild() {
-        // More than three times what lives: at least half as many changes pay for building anew.
+        // More than three times what lives: at least an eighth as many changes pay for building anew.
         int capacity = Math.max(SMALLEST, Integer.highestOneBit(live * 3) * 2);
         long[] old = cells;
         long[] fresh = new long[Math.multiplyExact(capacity, stride)];

@@ -77,6 +77,16 @@ public final class MatchTable implements RuntimeTable {
         return row;
     }
 
+    /** Ends a look-up of a one-word call: the call, or that of the default action if it is 0. */
+    public long orDefault(long call) {
+        if (call == 0) {
+            misses++;
+            return otherwise.call()[0];
+        }
+        hits++;
+        return call;
+    }
+
     /** Ends a look-up that found its entry in the flat index. */
     public void hit() {
         hits++;
@@ -98,19 +108,9 @@ public final class MatchTable implements RuntimeTable {
         return calls;
     }
 
-    /** The call of a look-up in the direct index; that of the default action if it is null. */
-    public long[] orDefault(long[] call) {
-        if (call == null) {
-            misses++;
-            return otherwise.call();
-        }
-        hits++;
-        return call;
-    }
-
-    /** The index, if keys are exact and of so few bits that every value has a place. */
+    /** The index, if keys are exact and of so few bits that every value has a place, and calls are one word. */
     public Optional<DirectIndex> directIndex() {
-        return index instanceof DirectIndex direct ? Optional.of(direct) : Optional.empty();
+        return index instanceof DirectIndex direct && calls.words() == 1 ? Optional.of(direct) : Optional.empty();
     }
 
     /** The entries once more in a form made for large tables, if keys have one word, are exact and of many bits. */

@@ -58,6 +58,27 @@ class FlatIndexTest {
         }
     }
 
+    /** Calls of one word; keys that differ in their upper bits only, and the key that unused places have. */
+    @Property(tries = 200)
+    void oneWordCallsAgreeWithTheTable(@ForAll long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        MatchTable table = table(16);
+        int shift = random.nextInt(42);
+        FlatIndex flat = table.flatIndex().orElseThrow();
+        for (int change = 0; change < 150; change++) {
+            long key = (long) random.nextInt(KEYS) << shift;
+            if (random.nextInt(3) > 0) {
+                table.insert(entry(key, 0, random.nextInt(3), random.nextInt(1000)));
+            } else {
+                table.remove(List.of(new Match.Exact(key)), 0);
+            }
+            for (int i = 0; i <= KEYS; i++) {
+                Row row = table.find(new long[] {(long) i << shift});
+                assertThat(FlatIndex.call(flat.cells(), (long) i << shift)).isEqualTo(row.entry() == null ? 0 : row.call()[0]);
+            }
+        }
+    }
+
     /** An entry that is changed all the time is always there, with data that belongs together. */
     @Test
     void aLookUpSeesAChangeWholeOrNotAtAll() throws InterruptedException {
@@ -90,14 +111,18 @@ class FlatIndexTest {
     }
 
     private static MatchTable table() {
-        List<Table.Action> actions = List.of(action("none", 0), action("one", 1), action("two", 2));
+        return table(32);
+    }
+
+    private static MatchTable table(int dataBits) {
+        List<Table.Action> actions = List.of(action("none", 0, dataBits), action("one", 1, dataBits), action("two", 2, dataBits));
         Field key = new Field("key", 48);
         return new MatchTable(new Table("t", List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)), actions,
                 List.of(), null, 1_000, Position.NONE));
     }
 
-    private static Table.Action action(String name, int data) {
-        List<ActionData> words = List.of(new ActionData("a", 32), new ActionData("b", 32)).subList(0, data);
+    private static Table.Action action(String name, int data, int bits) {
+        List<ActionData> words = List.of(new ActionData("a", bits), new ActionData("b", bits)).subList(0, data);
         return new Table.Action(name, words, List.of(), Position.NONE);
     }
 
