@@ -53,7 +53,7 @@ final class HeaderCode {
      */
     void pushField(CodeBuilder code, int slot, PacketCode packet) {
         code.lconst_0();
-        for (HeaderLayout.Chunk chunk : chunks(any -> any == slot)) {
+        for (HeaderLayout.Chunk chunk : layout.reading(any -> any == slot)) {
             for (HeaderLayout.Part part : chunk.parts()) {
                 if (part.slot() == slot) {
                     packet.get(code, chunk.offset(), chunk.bytes());
@@ -68,7 +68,7 @@ final class HeaderCode {
 
     /** Whether any field is visible. */
     boolean needsReading(Visible visible) {
-        return !chunks(visible::contains).isEmpty();
+        return !layout.reading(visible::contains).isEmpty();
     }
 
     /** A method that reads the visible fields. */
@@ -87,7 +87,7 @@ final class HeaderCode {
     void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, Visible visible) {
         context.at(code, layout.header().at());
         int word = code.allocateLocal(TypeKind.LONG);
-        for (HeaderLayout.Chunk chunk : chunks(visible::contains)) {
+        for (HeaderLayout.Chunk chunk : layout.reading(visible::contains)) {
             packet.get(code, chunk.offset(), chunk.bytes());
             code.lstore(word);
             chunk.parts().stream()
@@ -112,7 +112,7 @@ final class HeaderCode {
 
     /** Whether a part of the header may have to be written. */
     boolean needsWriting(IntPredicate wanted) {
-        return !chunks(wanted).isEmpty();
+        return !layout.writing(wanted).isEmpty();
     }
 
     /**
@@ -130,7 +130,7 @@ final class HeaderCode {
     /** Writes the fields; see {@link #extract} and {@link #emit(IntPredicate)}. */
     void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, IntPredicate wanted) {
         context.at(code, layout.header().at());
-        for (HeaderLayout.Chunk chunk : runs(wanted)) {
+        for (HeaderLayout.Chunk chunk : layout.writing(wanted)) {
             packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
         }
     }
@@ -150,17 +150,7 @@ final class HeaderCode {
 
     /** The slots of fields that {@link #emit} writes. */
     IntStream emitted(IntPredicate wanted) {
-        return runs(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
-    }
-
-    private List<HeaderLayout.Chunk> runs(IntPredicate wanted) {
-        return layout.chunks().stream().flatMap(chunk -> chunk.only(wanted).stream()).toList();
-    }
-
-    private List<HeaderLayout.Chunk> chunks(IntPredicate wanted) {
-        return layout.chunks().stream()
-                .filter(chunk -> chunk.parts().stream().mapToInt(HeaderLayout.Part::slot).anyMatch(wanted))
-                .toList();
+        return layout.writing(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
     }
 
     private interface Shift {

@@ -17,7 +17,7 @@ public final class ArrayBytes {
 
     /** Reads 2 bytes. */
     public static long get2(byte[] array, long address) {
-        return UnsafeApi.getShortUnaligned(array, address, true) & 0xffffL;
+        return UnsafeApi.getCharUnaligned(array, address, true);
     }
 
     /** Reads 3 bytes. */
@@ -57,7 +57,7 @@ public final class ArrayBytes {
 
     /** Writes the low 2 bytes of a value. */
     public static void put2(byte[] array, long address, long value) {
-        UnsafeApi.putShortUnaligned(array, address, (short) value, true);
+        UnsafeApi.putCharUnaligned(array, address, (char) value, true);
     }
 
     /** Writes the low 3 bytes of a value. */

@@ -107,11 +107,6 @@ public final class HeaderLayout {
         return bytes;
     }
 
-    /** How the header is cut, for engines that unroll it. */
-    public List<Chunk> chunks() {
-        return chunks;
-    }
-
     /** Reads all fields into their slots. */
     public void extract(long[] values, DirectBuffer buffer, int at) {
         int part = 0;
@@ -136,10 +131,61 @@ public final class HeaderLayout {
         }
     }
 
+    /**
+     * How the bytes of some fields (by slot) are read: chunks of 3 or 5 to 7 bytes take in some of their neighbours in the
+     * header, for one access instead of two.
+     */
+    public List<Chunk> reading(IntPredicate wanted) {
+        return chunks.stream()
+                .filter(chunk -> chunk.parts.stream().mapToInt(Part::slot).anyMatch(wanted))
+                .map(chunk -> chunk.widened(bytes))
+                .toList();
+    }
+
+    /** How the bytes of some fields are written: runs of bytes, across chunks, of up to eight. */
+    public List<Chunk> writing(IntPredicate wanted) {
+        List<Chunk> written = new ArrayList<>();
+        for (Chunk chunk : chunks) {
+            for (Chunk run : chunk.only(wanted)) {
+                boolean adjacent = !written.isEmpty() && written.getLast().end() == run.offset;
+                Chunk whole = adjacent ? written.removeLast().join(run) : run;
+                if (whole.bytes > Long.BYTES) {
+                    written.add(whole.run(whole.bytes - Long.BYTES, whole.bytes));
+                    written.add(whole.run(0, whole.bytes - Long.BYTES));
+                } else {
+                    written.add(whole);
+                }
+            }
+        }
+        return written;
+    }
+
     /** Bytes {@code offset} to {@code offset + bytes}, and the parts of fields in them. */
     public record Chunk(int offset, int bytes, List<Part> parts) {
+        private int end() {
+            return offset + bytes;
+        }
+
+        private Chunk widened(int headerBytes) {
+            int wide = Integer.highestOneBit(2 * bytes - 1);
+            if (offset + wide <= headerBytes) {
+                return new Chunk(offset, wide, shifted(wide - bytes));
+            }
+            return end() < wide ? this : new Chunk(end() - wide, wide, parts);
+        }
+
+        private Chunk join(Chunk next) {
+            List<Part> all = new ArrayList<>(shifted(next.bytes));
+            all.addAll(next.parts);
+            return new Chunk(offset, bytes + next.bytes, all);
+        }
+
+        private List<Part> shifted(int more) {
+            return parts.stream().map(part -> part.shifted(more * 8)).toList();
+        }
+
         /** The bytes of some fields (by slot): a chunk per run, with the other fields that share these bytes. */
-        public List<Chunk> only(IntPredicate wanted) {
+        private List<Chunk> only(IntPredicate wanted) {
             BitSet taken = new BitSet(); // bytes from the last on
             parts.stream()
                     .filter(part -> wanted.test(part.slot))
@@ -168,6 +214,10 @@ public final class HeaderLayout {
     public record Part(int slot, int chunkShift, int fieldShift, long mask, boolean first) {
         private int end() {
             return chunkShift + Long.bitCount(mask);
+        }
+
+        private Part shifted(int bits) {
+            return new Part(slot, chunkShift + bits, fieldShift, mask, first);
         }
 
         /** What of it lies between two bits of the chunk, in a chunk of these bits. */

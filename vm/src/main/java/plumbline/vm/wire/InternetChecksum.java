@@ -12,15 +12,16 @@ public final class InternetChecksum {
 
     /** The sum of the 16-bit words of a number; 0 only for 0. */
     public static int sum(long value) {
-        long halves = (value & 0xffff_ffffL) + (value >>> 32);
-        long words = (halves & ALL_ONES) + (halves >>> 16 & ALL_ONES) + (halves >>> 32);
-        return fold(words);
+        return fold(value + Long.rotateLeft(value, 32) >>> 32);
     }
 
-    /** A sum of up to 2^16 words with its carries added back in. */
+    /**
+     * A sum of up to 2^16 words with its carries added back in: added to itself with its halves exchanged, it has that in
+     * the upper half, where the carry of the lower half arrives.
+     */
     public static int fold(long sum) {
-        long once = (sum & ALL_ONES) + (sum >>> 16);
-        return (int) ((once & ALL_ONES) + (once >>> 16));
+        int both = (int) sum;
+        return both + Integer.rotateLeft(both, 16) >>> 16;
     }
 
     /** The checksum of data with this sum. */
