@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.programs.rig.Catalogue;
 
@@ -18,6 +20,8 @@ import plumbline.programs.rig.Catalogue;
 class CoinTableTest {
     private static final long LARGEST = 1 << 20;
     private static final BigInteger WORDS = BigInteger.TWO.pow(Acceptance.COIN_BITS + Coin.MANTISSA_BITS);
+    private static final BigInteger LEAST = WORDS.multiply(BigInteger.valueOf(255));
+    private static final BigInteger MOST = WORDS.multiply(BigInteger.valueOf(9));
 
     private static Table table(long admission) {
         return Catalogue.program("precision", Map.of("admission", admission)).table("admit");
@@ -27,10 +31,43 @@ class CoinTableTest {
         return Catalogue.program("precision", Map.of("admission", 0L, "takeover", 2L)).table("admit");
     }
 
+    private static List<Table.Entry> fitting(List<Table.Entry> entries, Match[] first, long cmin) {
+        List<Table.Entry> fitting = new ArrayList<>();
+        for (int i = 0; i < first.length; i++) {
+            if (first[i].fits(cmin + 1)) {
+                fitting.add(entries.get(i));
+            }
+        }
+        return fitting;
+    }
+
     private static List<Table.Entry> fitting(Table table, long cmin) {
-        return table.entries().stream()
-                .filter(entry -> entry.matches().get(0).fits(cmin + 1))
-                .toList();
+        return fitting(table.entries(), firstKeys(table), cmin);
+    }
+
+    private static Match[] firstKeys(Table table) {
+        return table.entries().stream().map(entry -> entry.matches().getFirst()).toArray(Match[]::new);
+    }
+
+    /** What is said of every smallest count, and the entries that fit it; neighbours that are fit by the same entries share their words. */
+    private interface Claim {
+        void of(long cmin, List<Table.Entry> fitting, BigInteger accepted, BigInteger acceptedByFirst);
+    }
+
+    private static void forEveryCount(Table table, Claim claim) {
+        Match[] firstKeys = firstKeys(table);
+        List<Table.Entry> fitting = List.of();
+        BigInteger accepted = BigInteger.ZERO;
+        BigInteger acceptedByFirst = BigInteger.ZERO;
+        for (long cmin = 0; cmin <= LARGEST; cmin++) {
+            List<Table.Entry> now = fitting(table.entries(), firstKeys, cmin);
+            if (!now.equals(fitting)) {
+                fitting = now;
+                accepted = accepted(now);
+                acceptedByFirst = accepted(now.subList(0, Math.min(1, now.size())));
+            }
+            claim.of(cmin, fitting, accepted, acceptedByFirst);
+        }
     }
 
     private static BigInteger accepted(List<Table.Entry> entries) {
@@ -41,15 +78,14 @@ class CoinTableTest {
     /** 1/(cmin+1)·(1−2^−8) ≤ p ≤ (9/8)/(cmin+1). */
     @Test
     void nineEighthsApproximateKeepsItsBounds() {
-        Table table = table(1);
-        for (long cmin = 0; cmin <= LARGEST; cmin++) {
-            BigInteger scaled = accepted(fitting(table, cmin)).multiply(BigInteger.valueOf(cmin + 1));
-            boolean enough = scaled.shiftLeft(8).compareTo(WORDS.multiply(BigInteger.valueOf(255))) >= 0;
-            boolean notTooMuch = scaled.shiftLeft(3).compareTo(WORDS.multiply(BigInteger.valueOf(9))) <= 0;
+        forEveryCount(table(1), (cmin, fitting, accepted, acceptedByFirst) -> {
+            BigInteger scaled = accepted.multiply(BigInteger.valueOf(cmin + 1));
+            boolean enough = scaled.shiftLeft(8).compareTo(LEAST) >= 0;
+            boolean notTooMuch = scaled.shiftLeft(3).compareTo(MOST) <= 0;
             if (!enough || !notTooMuch) {
                 fail("cmin %d: p·(cmin+1) = %s / 2^44", cmin, scaled);
             }
-        }
+        });
     }
 
     @Test
@@ -67,21 +103,20 @@ class CoinTableTest {
     }
 
     private static void twoApproximateWrites(Table table, LongBinaryOperator written) {
-        for (long cmin = 0; cmin <= LARGEST; cmin++) {
+        forEveryCount(table, (cmin, fitting, accepted, acceptedByFirst) -> {
             int x = 0;
             while (1L << x < cmin) {
                 x++;
             }
-            List<Table.Entry> entries = fitting(table, cmin);
-            Table.ActionCall call = entries.getFirst().call();
+            Table.ActionCall call = fitting.getFirst().call();
             long count = call.action().equals("take") ? cmin + 1 : call.data().getFirst();
-            boolean right = accepted(entries).equals(WORDS.shiftRight(x))
-                    && accepted(entries.subList(0, 1)).equals(WORDS.shiftRight(x))
+            boolean right = accepted.equals(WORDS.shiftRight(x))
+                    && acceptedByFirst.equals(accepted)
                     && count == written.applyAsLong(1L << x, cmin + 1);
             if (!right) {
-                fail("cmin %d: p = %s / 2^44, count %d", cmin, accepted(entries), count);
+                fail("cmin %d: p = %s / 2^44, count %d", cmin, accepted, count);
             }
-        }
+        });
     }
 
     @Test
