@@ -26,7 +26,7 @@ import plumbline.programs.beaucoup.query.QuerySet;
         description = {
             "Ask several running switches the same queries, take their collectors together, and print the alerts of the whole,"
                     + " until Ctrl-C or the end of a switch.",
-            "The first pipe of each switch counts. Packets seen by two switches count once."
+            "All pipes of a switch count. Packets seen by two switches count once."
         },
         mixinStandardHelpOptions = true)
 public final class BeauCoupCollectCommand implements Callable<Integer> {

@@ -27,7 +27,7 @@ import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.query.QuerySet;
 
-/** Asks several running switches the same queries, and takes their collectors together. */
+/** Asks several running switches the same queries, and takes the collectors of all their pipes together. */
 public final class CollectorClient {
     private final List<QueryClient> switches;
     private final ConcurrentLinkedQueue<ToLongFunction<String>> reports = new ConcurrentLinkedQueue<>();
@@ -54,8 +54,12 @@ public final class CollectorClient {
             taken.addAll(each.taken(program));
         }
         CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, taken);
+        List<SlotClient> pipes = new ArrayList<>();
+        for (QueryClient each : switches) {
+            pipes.addAll(each.slots());
+        }
         CountDownLatch ended = listen();
-        CompiledQueries early = NetworkWatch.early(queries, switches.size());
+        CompiledQueries early = NetworkWatch.early(queries, pipes.size());
         for (QueryClient each : switches) {
             each.replace(program, early);
         }
@@ -66,7 +70,7 @@ public final class CollectorClient {
                 watch.reported(report);
             }
             try {
-                Map<Place, Collection<Slot>> slots = slots(watch.places());
+                Map<Place, Collection<Slot>> slots = slots(pipes, watch.places());
                 watch.look(slots::get).forEach(alerts);
             } catch (IOException e) {
                 if (!ended.await(1, TimeUnit.SECONDS)) { // no answer, but its digests go on
@@ -107,11 +111,11 @@ public final class CollectorClient {
         return ended;
     }
 
-    private Map<Place, Collection<Slot>> slots(List<Place> places) throws IOException {
+    private static Map<Place, Collection<Slot>> slots(List<SlotClient> pipes, List<Place> places) throws IOException {
         Map<Place, Collection<Slot>> all = new HashMap<>();
         if (!places.isEmpty()) {
-            for (QueryClient each : switches) {
-                new SlotClient(each.socket()).slots(places)
+            for (SlotClient each : pipes) {
+                each.slots(places)
                         .forEach((place, slots) -> all.computeIfAbsent(place, none -> new ArrayList<>()).addAll(slots));
             }
         }

@@ -9,7 +9,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.List;
 import plumbline.cli.terminal.Failure;
 
 /** The other side of a {@link ControlServer}. */
@@ -41,9 +40,9 @@ public final class ControlClient implements AutoCloseable {
      *
      * @throws Failure if it refuses
      */
-    static Answer ask(Path path, List<String> words) throws IOException {
+    static Answer ask(Path path, Request request) throws IOException {
         try (ControlClient client = connect(path)) {
-            client.send(new Request(words, null));
+            client.send(request);
             Answer answer = client.receive();
             if (answer == null) {
                 throw new IOException("the switch ended before it answered");

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
 
-/** {@code digest}: an answer for every digest, until nobody listens any more. */
+/** {@code digest}: an answer for every digest, of all pipes unless one is chosen, until nobody listens any more. */
 final class DigestTopic {
     static final Topic TOPIC = new Topic(
             "digest",
@@ -26,13 +26,14 @@ final class DigestTopic {
     private DigestTopic() {}
 
     private static void stream(Ask ask, Requests.Replies replies) {
-        DigestQueue queue = ask.inPipe((control, nanos) -> control.digests().subscribe(CAPACITY, ask.words()));
+        List<DigestQueue> queues = new ArrayList<>(); // one per pipe
         try {
+            ask.everywhere((control, nanos) -> queues.add(control.digests().subscribe(CAPACITY, ask.words())));
             boolean heard = replies.send(Answer.done(List.of(), null));
             int pauses = 0;
             while (heard) {
                 List<Answer> answers = new ArrayList<>();
-                queue.poll(message -> answers.add(answer(message)), BATCH);
+                queues.forEach(queue -> queue.poll(message -> answers.add(answer(message)), BATCH));
                 if (answers.isEmpty()) {
                     TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
                     heard = ++pauses % PAUSES != 0 || replies.send(Answer.done(List.of(), null));
@@ -44,8 +45,8 @@ final class DigestTopic {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            ask.inPipe((control, nanos) -> {
-                control.digests().unsubscribe(queue);
+            ask.everywhere((control, nanos) -> {
+                queues.forEach(control.digests()::unsubscribe);
                 return null;
             });
         }

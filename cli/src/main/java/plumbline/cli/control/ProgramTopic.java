@@ -15,13 +15,17 @@ final class ProgramTopic {
 
     private ProgramTopic() {}
 
-    /** What a switch says of its program. */
-    private record Running(String name, Map<String, Long> parameters) {}
+    /**
+     * What a switch says of its program.
+     *
+     * @param pipes in how many it runs
+     */
+    private record Running(String name, Map<String, Long> parameters, int pipes) {}
 
     private static Answer show(Ask ask) {
         Program program = ask.access().program();
         Map<String, Long> parameters = new LinkedHashMap<>();
         program.parameters().forEach(parameter -> parameters.put(parameter.name(), parameter.value()));
-        return Answer.done(List.of(program.name() + " " + parameters), new Running(program.name(), parameters));
+        return Answer.done(List.of(program.name() + " " + parameters), new Running(program.name(), parameters, ask.access().device().pipes().size()));
     }
 }

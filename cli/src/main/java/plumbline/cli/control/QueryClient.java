@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
@@ -62,7 +63,7 @@ public final class QueryClient {
         ask(words);
     }
 
-    /** Hands over alerts as they come, until the switch ends. */
+    /** Hands over alerts of all pipes as they come, until the switch ends. */
     public void follow(CompiledQueries queries, Consumer<Alert> listener) throws IOException {
         AlertDecoder decoder = new AlertDecoder(queries);
         follow(() -> {}, (nanos, digest) -> listener.accept(decoder.decode(nanos, digest)));
@@ -94,9 +95,19 @@ public final class QueryClient {
         }
     }
 
+    /** Readers of its collectors, one per pipe. */
+    List<SlotClient> slots() throws IOException {
+        int pipes = ((Number) running().get("pipes")).intValue();
+        return IntStream.range(0, pipes).mapToObj(pipe -> new SlotClient(socket, pipe)).toList();
+    }
+
+    private Map<?, ?> running() throws IOException {
+        return (Map<?, ?>) ask(List.of("program", "show")).data();
+    }
+
     /** The program that runs there; fails if it is another. */
     Program program() throws IOException {
-        Map<?, ?> data = (Map<?, ?>) ask(List.of("program", "show")).data();
+        Map<?, ?> data = running();
         if (!BeauCoup.NAME.equals(data.get("name"))) {
             throw Failure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
         }
@@ -124,6 +135,6 @@ public final class QueryClient {
     }
 
     private Answer ask(List<String> words) throws IOException {
-        return ControlClient.ask(socket, words);
+        return ControlClient.ask(socket, new Request(words, null));
     }
 }

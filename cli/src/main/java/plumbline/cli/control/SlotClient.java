@@ -15,8 +15,9 @@ import plumbline.programs.beaucoup.Slot;
  * Reads collectors of a running switch, over its socket.
  *
  * @param socket the switch's
+ * @param pipe   in which they are
  */
-record SlotClient(Path socket) {
+record SlotClient(Path socket, int pipe) {
     /** What a {@link Slot} is read from, in its order. */
     private static final List<String> ARRAYS = List.of("stamp", "signature", "collected");
 
@@ -24,7 +25,7 @@ record SlotClient(Path socket) {
     Map<Place, List<Slot>> slots(List<Place> places) throws IOException {
         List<String> words = new ArrayList<>(List.of("register", "sweep"));
         places.stream().flatMap(SlotClient::ways).forEach(way -> ARRAYS.forEach(array -> words.add(array + way)));
-        Map<?, ?> swept = (Map<?, ?>) ControlClient.ask(socket, words).data();
+        Map<?, ?> swept = (Map<?, ?>) ControlClient.ask(socket, new Request(words, pipe)).data();
         Map<?, ?> registers = (Map<?, ?>) swept.get("registers");
         long nanos = ((Number) swept.get("nanos")).longValue();
         Map<Place, List<Slot>> slots = new HashMap<>();

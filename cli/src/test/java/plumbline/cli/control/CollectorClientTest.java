@@ -43,16 +43,17 @@ class CollectorClientTest {
     @TempDir
     Path temp;
 
-    /** Stamps packets with the time: 65 destinations of one source, and 65 of another that every switch sees alike. */
+    /** Stamps packets with the time: some destinations of one source, and the same 65 of another everywhere. */
     private static final class Talk extends DiscardPort {
-        private final byte[][] packets = new byte[2 * SHARE][];
+        private final byte[][] packets;
         private int next;
 
-        Talk(int first) {
+        Talk(int first, int destinations) {
             super("talk:");
-            for (int i = 0; i < SHARE; i++) {
+            packets = new byte[2 * destinations][];
+            for (int i = 0; i < destinations; i++) {
                 packets[2 * i] = packet(SPREADER, (first + i) * STEP);
-                packets[2 * i + 1] = packet(SEEN_BY_BOTH, i * STEP);
+                packets[2 * i + 1] = packet(SEEN_BY_BOTH, i % SHARE * STEP);
             }
         }
 
@@ -95,21 +96,44 @@ class CollectorClientTest {
     @Test
     void whatNeitherHasTheyHaveTogether() throws Exception {
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
-        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, new Talk(0), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(PROGRAM, new Talk(SHARE), sockets.getLast())) {
+        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right = new ControlledSwitch(PROGRAM, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             for (Path socket : sockets) {
                 assertThat(alone(socket)).as("alone").isNull();
             }
             BlockingQueue<Alert> alerts = collecting(sockets);
             for (int window = 0; window < 3; window++) { // again in each window; the other source never
-                Alert alert = alerts.poll(30, TimeUnit.SECONDS);
-                assertThat(alert).isNotNull();
-                assertThat(alert.query()).isEqualTo("spreader");
-                assertThat(alert.key()).isEqualTo(Map.of("src", "10.0.0.1"));
+                assertSpreader(alerts.poll(30, TimeUnit.SECONDS));
             }
             for (ControlledSwitch each : List.of(left, right)) {
                 assertThat(each.device().pipe().counters().drops().total()).isZero();
             }
+        }
+    }
+
+    private static void assertSpreader(Alert alert) {
+        assertThat(alert).isNotNull();
+        assertThat(alert.query()).isEqualTo("spreader");
+        assertThat(alert.key()).isEqualTo(Map.of("src", "10.0.0.1"));
+    }
+
+    /** A switch with two pipes is like two switches. */
+    @Test
+    void whatNoPipeHasTheyHaveTogether() throws Exception {
+        Path socket = temp.resolve("wide.sock");
+        try (ControlledSwitch wide = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(SHARE, SHARE)), socket)) {
+            assertThat(wide.device().pipes()).hasSize(2);
+            assertThat(alone(socket)).as("each pipe for itself").isNull();
+            assertSpreader(collecting(List.of(socket)).poll(30, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void aSwitchThatAnswersForItselfIsHeardInEveryPipe() throws Exception {
+        Path socket = temp.resolve("wide.sock");
+        try (ControlledSwitch wide = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(0, 2 * SHARE)), socket)) {
+            assertThat(wide.device().pipes()).hasSize(2);
+            assertSpreader(alone(socket));
         }
     }
 
@@ -132,8 +156,8 @@ class CollectorClientTest {
     void switchesOfDifferentShapesAreRefused() throws Exception {
         Program other = new BeauCoup().assemble(Map.of("slots", 1024L)).orThrow();
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
-        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, new Talk(0), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(other, new Talk(SHARE), sockets.getLast())) {
+        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right = new ControlledSwitch(other, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
             assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
                     .isInstanceOf(Failure.class)

@@ -131,7 +131,7 @@ class ControlSocketTest {
 
     @Test
     void theProgramIsKnown() throws IOException {
-        assertThat(ask("program", "show").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of()));
+        assertThat(ask("program", "show").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of(), "pipes", 1));
     }
 
     @Test

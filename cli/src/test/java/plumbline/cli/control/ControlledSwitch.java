@@ -8,6 +8,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
@@ -32,17 +33,18 @@ final class ControlledSwitch implements AutoCloseable {
     ControlledSwitch(String text, Path socket) throws IOException {
         this(
                 Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library()).program().orElseThrow(),
-                new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE),
+                List.of(new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE)),
                 socket);
     }
 
-    /** One with another program, which hears another port. */
-    ControlledSwitch(Program program, Port port, Path socket) throws IOException {
+    /** One with another program, with a pipe for each of some ports: number 0 in the first, 2 in the second; 1 and 3 swallow packets. */
+    ControlledSwitch(Program program, List<Port> ports, Path socket) throws IOException {
         this.socket = socket;
-        target = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
-                .port(0, port)
-                .port(1, new DiscardPort("null:"))
-                .build();
+        SwitchBuilder builder = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter());
+        for (int pipe = 0; pipe < ports.size(); pipe++) {
+            builder.port(2 * pipe, pipe, ports.get(pipe)).port(2 * pipe + 1, pipe, new DiscardPort("null:"));
+        }
+        target = builder.build();
         runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
