@@ -5,13 +5,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 
 /**
  * UnivMon as a counter of distinct values (Z. Liu et al., SIGCOMM 2016), updated by the sampling of NitroSketch (Z. Liu et
  * al., SIGCOMM 2019): layer l sees values whose first l sampling bits are ones, each layer is a Count Sketch with a heap of
  * its largest values, and every counter is updated with the layer's probability p by ±1/p. With a budget of 16·4 words
- * and more every p is 1, which is UnivMon itself. Estimate from the smallest layer up: Y(L) = heap size,
- * Y(l) = 2·Y(l + 1) + Σ over the heap of (1 − 2·bit(l + 1)).
+ * and more every p is 1, which is UnivMon itself. Estimate from the smallest layer up, with g(w) = 1 for a frequency
+ * w &gt; 0 and otherwise 0: Y(L) = Σ over the heap of g(w), Y(l) = 2·Y(l + 1) + Σ over the heap of (1 − 2·bit(l + 1))·g(w).
+ * So a value that fewer than two of its four rows have sampled does not count: its frequency, the median, is 0.
  */
 public final class UnivMonCounter implements DistinctCounter {
     private static final int LAYERS = 16;
@@ -94,16 +96,20 @@ public final class UnivMonCounter implements DistinctCounter {
 
     @Override
     public double estimate() {
-        double estimate = heaps.get(LAYERS - 1).size();
+        double estimate = frequent(LAYERS - 1).count();
         for (int layer = LAYERS - 2; layer >= 0; layer--) {
-            double sum = 0;
-            for (long value : heaps.get(layer).keySet()) {
-                boolean below = (Mixing.of(value, seed) >>> layer & 1) == 1;
-                sum += below ? -1 : 1;
-            }
-            estimate = 2 * estimate + sum;
+            int bit = layer;
+            estimate = 2 * estimate
+                    + frequent(layer).mapToInt(value -> 1 - 2 * (int) (Mixing.of(value, seed) >>> bit & 1)).sum();
         }
         return Math.max(0, estimate);
+    }
+
+    /** Values in a layer's heap whose frequency is above 0. */
+    private LongStream frequent(int layer) {
+        return heaps.get(layer).entrySet().stream()
+                .filter(entry -> entry.getValue() > 0)
+                .mapToLong(Map.Entry::getKey);
     }
 
     @Override

@@ -78,4 +78,14 @@ class DistinctCountersTest {
         assertThat(Arrays.stream(many).average().orElseThrow()).isCloseTo(1000, within(150.0));
         assertThat(deviation(many, 1000)).isLessThan(0.35);
     }
+
+    /**
+     * One value, one packet, p = 1/2 in layer 0 and 1 in all deeper ones. Half of the values are in layer 0 only. Their estimate is 0
+     * when at most one of four rows was sampled, which makes the median 0: 5 of 16. (1 of 16 if only the heap's size counted.)
+     */
+    @Test
+    void univMonCountsFrequenciesAboveZero() {
+        double[] one = estimates(run -> new UnivMonCounter(32, run), 4000, 1, 1);
+        assertThat(Arrays.stream(one).filter(estimate -> estimate == 0).count() / 4000.0).isCloseTo(0.5 * 5 / 16, within(0.02));
+    }
 }
