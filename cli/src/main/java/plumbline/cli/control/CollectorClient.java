@@ -56,7 +56,7 @@ public final class CollectorClient {
         CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, taken);
         List<SlotClient> pipes = new ArrayList<>();
         for (QueryClient each : switches) {
-            pipes.addAll(each.slots());
+            pipes.addAll(each.slots(program));
         }
         CountDownLatch ended = listen();
         CompiledQueries early = NetworkWatch.early(queries, pipes.size());

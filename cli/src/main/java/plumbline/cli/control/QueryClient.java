@@ -96,9 +96,9 @@ public final class QueryClient {
     }
 
     /** Readers of its collectors, one per pipe. */
-    List<SlotClient> slots() throws IOException {
+    List<SlotClient> slots(Program program) throws IOException {
         int pipes = ((Number) running().get("pipes")).intValue();
-        return IntStream.range(0, pipes).mapToObj(pipe -> new SlotClient(socket, pipe)).toList();
+        return IntStream.range(0, pipes).mapToObj(pipe -> new SlotClient(socket, pipe, program)).toList();
     }
 
     private Map<?, ?> running() throws IOException {

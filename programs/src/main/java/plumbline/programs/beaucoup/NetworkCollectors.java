@@ -21,6 +21,7 @@ import plumbline.vm.State;
 public final class NetworkCollectors {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;
 
+    private final Program program;
     private final int ways;
     private final int slots;
     private final int tick;
@@ -30,6 +31,7 @@ public final class NetworkCollectors {
      * @param program that all of them run, with the same parameters
      */
     public NetworkCollectors(Program program) {
+        this.program = program;
         ways = Math.toIntExact(program.parameter("ways"));
         slots = Math.toIntExact(program.parameter("slots"));
         tick = Math.toIntExact(program.parameter("tick"));
@@ -55,7 +57,7 @@ public final class NetworkCollectors {
 
     /** The slots of a place in one switch: a copy of its state or, on the thread of the pipe, the state itself. */
     public Stream<Slot> slots(State state, Place place, long nanos) {
-        return IntStream.range(0, ways).mapToObj(way -> Slot.of(state, way + 1, place.slots().get(way), nanos));
+        return IntStream.range(0, ways).mapToObj(way -> Slot.of(program, state, way + 1, place.slots().get(way), nanos));
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.programs.rig.Catalogue;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -48,6 +49,13 @@ class ResourcesTest {
         assertThat(Catalogue.verdict("beaucoup", "tofino1", Map.of("ways", 2L))).isInstanceOf(Verdict.Rejected.class);
         assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 2L))).isInstanceOf(Verdict.Accepted.class);
         assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 4L, "slots", 32_768L))).isInstanceOf(Verdict.Accepted.class);
+    }
+
+    /** Two words of 32 bits, side by side in one stage, each accessed once: 64 coupons take no stage more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tofino1", "tofino2", "unlimited"})
+    void sixtyFourCouponsFitToo(String target) {
+        assertThat(Catalogue.verdict("beaucoup", target, Map.of("coupons", 64L))).isInstanceOf(Verdict.Accepted.class);
     }
 
     /** Rows of the README. */

@@ -46,7 +46,7 @@ class WaysTest {
         }
         for (int way = 1; way <= 3; way++) {
             assertThat(rig.state().register("stamp" + way).lo(0)).isEqualTo((START + way) & 0xFFFF_FFFFL);
-            assertThat(rig.state().register("collected" + way).lo(0)).isEqualTo(1L << way);
+            assertThat(rig.state().register("collected" + way + "_0").lo(0)).isEqualTo(1L << way);
             assertThat(rig.state().register("counted" + way).lo(0)).isEqualTo(1);
         }
         assertThat(collided(rig)).as("the fourth key").isEqualTo(1);
@@ -74,8 +74,8 @@ class WaysTest {
         rig.send(drawing(1, 0, 3), START);
         rig.send(drawing(2, 0, 3), START + WINDOW / 2);
         assertThat(rig.send(drawing(2, 1, 3), START + WINDOW + 1)).isEmpty();
-        assertThat(rig.state().register("collected1").lo(0)).isEqualTo(0b10);
-        assertThat(rig.state().register("collected2").lo(0)).isEqualTo(0b01);
+        assertThat(rig.state().register("collected1_0").lo(0)).isEqualTo(0b10);
+        assertThat(rig.state().register("collected2_0").lo(0)).isEqualTo(0b01);
     }
 
     /** Every one of 64 bits, the sign bit too, is a coupon; the last one alerts. */
@@ -88,6 +88,24 @@ class WaysTest {
             assertThat(rig.send(frame, START)).isEmpty();
         }
         assertThat(rig.use().queries()).containsExactly(new CouponUse.Row(1, 128, 64, 0));
+    }
+
+    /** The next owner of a slot finds neither word of the last one's coupons. */
+    @Test
+    void aFreshCollectorForgetsBothWords() {
+        Rig rig = rig(6, 64, Map.of("coupons", 64L, "slots", 1L, "window", WINDOW, "tick", 0L));
+        rig.send(drawing(1, 7, 6), START);
+        rig.send(drawing(1, 63, 6), START);
+        assertWords(rig, 1L << 7, 1L << 31);
+        rig.send(drawing(2, 3, 6), START + WINDOW + 1);
+        assertWords(rig, 1L << 3, 0);
+        rig.send(drawing(1, 32, 6), START + 2 * WINDOW + 2);
+        assertWords(rig, 0, 1);
+    }
+
+    private static void assertWords(Rig rig, long lower, long upper) {
+        assertThat(rig.state().register("collected1_0").lo(0)).isEqualTo(lower);
+        assertThat(rig.state().register("collected1_1").lo(0)).isEqualTo(upper);
     }
 
     private static long collided(Rig rig) {
