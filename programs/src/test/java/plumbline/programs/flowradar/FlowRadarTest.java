@@ -11,8 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Program;
+import plumbline.programs.beaucoup.BeauCoupModel.Packet;
+import plumbline.programs.rig.BothEngines;
+import plumbline.programs.rig.CaptureSource;
+import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.EngineRun;
+import plumbline.programs.rig.FlowRun;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
@@ -49,6 +54,36 @@ class FlowRadarTest {
         assertThat(counts.flows()).isEqualTo(truth.size());
         assertThat(counts.packets()).isEqualTo(10_000);
         assertThat(counts.largest()).hasSize(3);
+    }
+
+    /** Real packets, in a switch; of those that get past the parser, which rejects what a capture cut off. Eight filters know all flows again. */
+    @ParameterizedTest
+    @CsvSource({CapturedPairs.BACKBONE + ", 4000", CapturedPairs.INDUSTRIAL + ", 16000"})
+    void everyFlowOfATraceIsDecoded(String trace, int flows) {
+        Map<String, Long> parameters = Map.of("filters", 8L, "cells", 8_192L);
+        Map<FiveTuple, Long> truth = new HashMap<>();
+        Cells model = new Cells(3, 8_192);
+        new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1)
+                .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {
+                    byte[] bytes = new byte[frame.length()];
+                    frame.buffer().getBytes(frame.offset(), bytes);
+                    Packet packet = Frames.read(bytes, 0);
+                    if (packet != null) {
+                        FiveTuple flow = new FiveTuple(
+                                packet.src(), packet.dst(), packet.srcPort(), packet.dstPort(), packet.protocol());
+                        model.count(flow, truth.merge(flow, 1L, Long::sum) == 1);
+                    }
+                });
+        assertThat(truth).hasSizeGreaterThan(flows);
+        Map<FiveTuple, Long> decoded = BothEngines.agree(engine -> {
+            Cells cells = FlowRadar.cells(new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
+                    .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
+                    .device()
+                    .state(), 3, 8_192);
+            assertThat(cells.sameAs(model)).isTrue();
+            return cells.peel().packets();
+        });
+        assertThat(decoded).isEqualTo(truth);
     }
 
     /** With more flows than cells little can be peeled; what is, is right, and the rest is told. */

@@ -6,14 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Program;
 import plumbline.programs.distinct.DistinctCount;
+import plumbline.programs.reference.AddressPairs;
+import plumbline.programs.rig.BothEngines;
+import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.EngineRun;
+import plumbline.programs.rig.FlowRun;
 import plumbline.programs.rig.Frames;
+import plumbline.programs.rig.Traffic;
 import plumbline.vm.RandomDraws;
+import plumbline.vm.State;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
@@ -42,5 +50,29 @@ class SamplingTest {
         }
         DistinctCount count = (DistinctCount) new Sampling().readOut(program).orElseThrow().read(run.state(), 1);
         assertThat(count.estimate()).isBetween(850.0, 1_150.0);
+    }
+
+    /** A real trace, of which all frames get past the parser: the n-th frame is the n-th pass. */
+    @Test
+    void samplesOfRealPacketsAreWhatTheDiceSay() {
+        int share = 400;
+        Traffic traffic = Traffic.captured(CapturedPairs.INDUSTRIAL);
+        List<Long> expected = IntStream.range(0, traffic.pairs().length)
+                .filter(i -> (RandomDraws.draw(EngineRun.SEED, i, 0) & 0xFFF) < share)
+                .mapToObj(i -> traffic.pairs()[i])
+                .filter(pair -> pair != AddressPairs.NONE)
+                .toList();
+        assertThat(expected).hasSizeGreaterThan(1_500);
+        Map<String, Long> parameters = Map.of("share", (long) share, "samples", 4_096L);
+        List<Long> sampled = BothEngines.agree(engine -> {
+            State state = new FlowRun(Catalogue.verified("sampling", "unlimited", parameters), EngineRun.SEED, 1, engine)
+                    .run(traffic.port().get(), (frame, at) -> {})
+                    .device()
+                    .state();
+            return IntStream.range(0, Math.toIntExact(state.register("taken").lo(0)))
+                    .mapToObj(i -> state.register("sample_src").lo(i) << 32 | state.register("sample_dst").lo(i))
+                    .toList();
+        });
+        assertThat(sampled).isEqualTo(expected);
     }
 }
