@@ -1,0 +1,96 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.programs.BuiltInPrograms;
+
+/** What the programs' READMEs print under {@code $ ./plumb replay …} of a shared trace is what the command prints; "…" stands for any lines. */
+class ProgramReadmesTest {
+    private static final Path DATA = Path.of("/work/shared/data");
+    private static final String FOLDER = "shared/data/";
+    private static final String COMMAND = "$ ./plumb replay ";
+    private static final String SHOW = "$ cat ";
+    private static final Pattern BLOCK = Pattern.compile("^```\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @TempDir
+    Path temp;
+
+    /** A line typed, and the lines below it. */
+    private record Example(String typed, List<String> below) {}
+
+    private static List<Example> examples(String program) {
+        List<Example> examples = new ArrayList<>();
+        BLOCK.matcher(BuiltInPrograms.find(program).orElseThrow().readme()).results().forEach(block -> {
+            List<String> below = new ArrayList<>();
+            for (String line : block.group(1).lines().toList()) {
+                if (line.startsWith("$ ")) {
+                    below = new ArrayList<>();
+                    examples.add(new Example(line, below));
+                } else {
+                    below.add(line);
+                }
+            }
+        });
+        return examples;
+    }
+
+    private static boolean replaysATrace(Example example) {
+        return example.typed.startsWith(COMMAND) && example.typed.contains(FOLDER);
+    }
+
+    static List<String> programsWithExamples() {
+        return BuiltInPrograms.names().stream().filter(name -> examples(name).stream().anyMatch(ProgramReadmesTest::replaysATrace)).toList();
+    }
+
+    @Test
+    void measurementProgramsHaveExamples() {
+        assertThat(programsWithExamples()).contains(
+                "beaucoup", "cmsketch", "cocosketch", "countsketch", "flowradar", "hashpipe", "hhhrandom", "hhhstack", "hyperloglog", "l2forward",
+                "precision", "sampling");
+    }
+
+    @ParameterizedTest
+    @MethodSource("programsWithExamples")
+    void examplesPrintWhatStandsThere(String program) throws IOException {
+        assumeTrue(Files.isDirectory(DATA), () -> "skipped: " + DATA + " is not there");
+        for (Example example : examples(program)) {
+            if (example.typed.startsWith(SHOW)) {
+                Files.write(temp.resolve(example.typed.substring(SHOW.length())), example.below);
+            } else if (replaysATrace(example)) {
+                Plumb.Outcome outcome = Plumb.run(Arrays.stream(example.typed.substring("$ ./plumb ".length()).split(" "))
+                        .map(this::located)
+                        .toArray(String[]::new));
+                assertThat(outcome.exit()).as(outcome.err()).isZero();
+                assertThat(outcome.out().stripTrailing()).matches(pattern(example.below));
+            }
+        }
+    }
+
+    private String located(String word) {
+        if (word.startsWith(FOLDER)) {
+            return DATA.resolve(word.substring(FOLDER.length())).toString();
+        }
+        return Files.exists(temp.resolve(word)) ? temp.resolve(word).toString() : word;
+    }
+
+    /** Lines as they stand there; "…" is any number of lines. */
+    private static Pattern pattern(List<String> lines) {
+        StringBuilder pattern = new StringBuilder();
+        for (String line : lines) {
+            pattern.append(line.equals("…") ? "(?:.*\\R)*?" : Pattern.quote(line) + "(?:\\R|$)");
+        }
+        return Pattern.compile(pattern.toString());
+    }
+}
