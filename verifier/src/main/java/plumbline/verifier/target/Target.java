@@ -12,8 +12,8 @@ import plumbline.verifier.atoms.Atom;
  * @param title one line for a list of targets
  */
 public record Target(
-        String name,
-        String title,
+        @Says("as in --target NAME") String name,
+        @Says("one line for the list of targets") String title,
         Stages stages,
         PerStage perStage,
         Blocks blocks,

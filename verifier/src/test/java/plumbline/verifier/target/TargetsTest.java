@@ -97,10 +97,21 @@ class TargetsTest {
     }
 
     @Test
+    void theDocumentShowsATarget() throws IOException {
+        String page = Files.readString(Path.of("../docs/TARGETS.md"));
+        String file = page.substring(page.indexOf("```json\n") + "```json\n".length(), page.indexOf("\n```\n"));
+        Target target = Targets.load(Files.writeString(folder.resolve("shared-tofino.json"), file));
+        assertThat(target.name()).isEqualTo("shared-tofino");
+        assertThat(target.stages().perDirection().value()).isEqualTo(8);
+        assertThat(target.perStage().tcamBlocks().value()).isEqualTo(12);
+    }
+
+    @Test
     void whatCannotBeInherited() throws IOException {
         assertThat(errors("{ \"extends\": \"tofino1\" }"))
                 .containsExactly(
-                        "t.json:1:1: error[target]: key 'name' is missing", "t.json:1:1: error[target]: key 'title' is missing");
+                        "t.json:1:1: error[target]: key 'name' is missing: as in --target NAME",
+                        "t.json:1:1: error[target]: key 'title' is missing: one line for the list of targets");
         assertThat(errors("{ \"extends\": \"pisa\", \"extends\": \"pisa\" }"))
                 .containsExactly("t.json:1:22: error[target]: key 'extends' is given twice");
         assertThat(errors("{ \"extends\": 1 }"))
@@ -143,7 +154,7 @@ class TargetsTest {
                 .containsExactly("t.json:6:33: error[target]: key 'v' is given twice");
         assertThat(errors(pisa().replace("\"title\":", "\"name\":")))
                 .containsExactly(
-                        "t.json:1:1: error[target]: key 'title' is missing",
+                        "t.json:1:1: error[target]: key 'title' is missing: one line for the list of targets",
                         "t.json:3:3: error[target]: key 'name' is given twice");
     }
 
