@@ -39,6 +39,8 @@ final class TableElaborator {
     private final List<Row> rows = new ArrayList<>();
     private Optional<Row> otherwise = Optional.empty();
     private OptionalInt size = OptionalInt.empty();
+    private Position sizeAt = Position.NONE;
+    private boolean keysKnown = true;
 
     TableElaborator(Tools tools, StageElaborator stages, Statement.TableDecl declaration, String name) {
         this.tools = tools;
@@ -59,7 +61,7 @@ final class TableElaborator {
 
     private void part(Statement part, Scope scope) {
         switch (part) {
-            case Statement.Keys all -> tools.expansion()
+            case Statement.Keys all -> keysKnown &= tools.expansion()
                     .block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
             case Statement.ActionDecl action -> action(action, scope);
             case Statement.Entries all -> tools.expansion().block(all.entries(), scope,
@@ -71,8 +73,10 @@ final class TableElaborator {
                 otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(),
                         call.at()), scope));
             }
-            case Statement.Size number -> size = OptionalInt.of(tools.evaluator()
-                    .integer(number.size(), scope, 1, LARGEST, "size"));
+            case Statement.Size number -> {
+                size = OptionalInt.of(tools.evaluator().integer(number.size(), scope, 1, LARGEST, "size"));
+                sizeAt = number.size().at();
+            }
             default -> throw new IllegalStateException("the parser lets no " + part + " into a table");
         }
     }
@@ -128,6 +132,12 @@ final class TableElaborator {
                     "some entries of table '" + name + "' have a priority, this one has none",
                     "give all of them a priority, or none: then the first listed wins");
         }
+        if (size.isPresent() && size.getAsInt() < rows.size()) {
+            tools.problems().error(sizeAt, "range",
+                    "table '" + name + "' has " + rows.size() + " entries, and a size of " + size.getAsInt(),
+                    "write size " + rows.size() + ", or more for entries made at run time");
+            size = OptionalInt.of(rows.size());
+        }
         List<Table.Entry> entries = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
@@ -138,6 +148,10 @@ final class TableElaborator {
     }
 
     private Table.Entry entry(Row row, int implied) {
+        if (!keysKnown) { // how many patterns there must be nobody knows
+            call(row.entry().call(), row.scope());
+            throw Failure.reported();
+        }
         List<Patterns.Key> wanted = keys.stream()
                 .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
                 .toList();
