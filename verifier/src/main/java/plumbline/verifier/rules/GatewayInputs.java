@@ -25,12 +25,13 @@ final class GatewayInputs extends Rule {
     @Override
     public List<Diagnostic> check(Context context) {
         Target.Guards guards = context.target().guards();
+        EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (Gate.Use use : Gate.uses(unit.unit())) {
                 Gate gate = Gate.of(use.condition());
                 if (!guards.rangeBits().allows(gate.rangeBits())) {
-                    found.add(order(unit, use.condition(), gate.rangeBits(), context.target()));
+                    found.add(order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier));
                 } else if (!total(guards).allows(gate.matchBits() + gate.rangeBits())) {
                     found.add(error(
                             use.at(),
@@ -39,16 +40,14 @@ final class GatewayInputs extends Rule {
                                     + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
                                     + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
                             guards.bytes(),
-                            EarlierStage.part(use.condition(), total(guards).value())));
+                            earlier.part(use.condition(), total(guards).value())));
                 }
             }
         }
         return found.stream().distinct().toList();
     }
 
-    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Target target) {
-        Limit limit = target.guards().rangeBits();
-        Limit containerBits = target.alu().containerBits();
+    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit, EarlierStage earlier) {
         Condition.Compare widest = Conditions.comparisons(condition)
                 .max(Comparator.comparingLong(compare -> Gate.of(compare).rangeBits()))
                 .orElseThrow();
@@ -60,7 +59,7 @@ final class GatewayInputs extends Rule {
                         + limit.value() + " are possible",
                 limit,
                 Gate.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
-                        + EarlierStage.difference(widest, containerBits));
+                        + earlier.difference(widest));
     }
 
     /** All bits of a gateway. */

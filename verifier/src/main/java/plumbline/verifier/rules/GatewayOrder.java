@@ -27,6 +27,7 @@ final class GatewayOrder extends Rule {
         if (order.value() == Policy.ALLOWED) {
             return found;
         }
+        EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
             for (Gate.Use use : Gate.uses(unit.unit())) {
                 Gate.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
@@ -34,8 +35,7 @@ final class GatewayOrder extends Rule {
                         compare.at(),
                         unit.place() + ": the condition " + Show.condition(compare) + " orders two packet fields",
                         order,
-                        EarlierStage.difference(
-                                compare, context.target().alu().containerBits()))));
+                        earlier.difference(compare))));
             }
         }
         return found.stream().distinct().toList();

@@ -93,8 +93,15 @@ public final class CalcPrinter {
             return plain(compare.left());
         }
         boolean folded = isConstant(compare.left()) && isConstant(compare.right());
-        return (folded ? exact(compare.left()) : side(compare.left())) + " " + compare.relation().mnemonic() + " "
-                + side(compare.right());
+        return (folded ? exact(compare.left()) : side(compare.left(), compare.right())) + " " + compare.relation().mnemonic() + " "
+                + side(compare.right(), compare.left());
+    }
+
+    /** One side of a comparison, whose constant looks as what the other one has. */
+    private String side(Calc calc, Calc other) {
+        return calc.isPlain() && calc.operands().get(0) instanceof Const(long value, int width) && width == 0
+                && other.isPlain() && other.operands().get(0) instanceof Field field
+                        ? Literals.number(value, field) : side(calc);
     }
 
     private String side(Calc calc) {

@@ -37,7 +37,7 @@ final class PacketPrinter {
             } else {
                 lines.block("select " + fields(state.keys()), () -> {
                     state.cases().forEach(choice ->
-                            lines.line(TablePrinter.patterns(choice.matches()) + " => "
+                            lines.line(TablePrinter.patterns(choice.matches(), state.keys()) + " => "
                                     + Literals.name(choice.target())));
                     lines.line("default => " + Literals.name(state.otherwise()));
                 });

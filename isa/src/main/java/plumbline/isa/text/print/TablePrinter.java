@@ -3,7 +3,9 @@ package plumbline.isa.text.print;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
@@ -31,19 +33,22 @@ final class TablePrinter {
         });
     }
 
-    /** A pattern, or several in parentheses. */
-    static String patterns(List<Match> matches) {
-        String all = matches.stream().map(TablePrinter::pattern).collect(Collectors.joining(", "));
+    /** A pattern, or several in parentheses, one for each field. */
+    static String patterns(List<Match> matches, List<Field> fields) {
+        String all = IntStream.range(0, matches.size())
+                .mapToObj(i -> pattern(matches.get(i), fields.get(i)))
+                .collect(Collectors.joining(", "));
         return matches.size() == 1 ? all : "(" + all + ")";
     }
 
-    private static String pattern(Match match) {
+    private static String pattern(Match match, Field field) {
         return switch (match) {
-            case Match.Exact exact -> Literals.number(exact.value());
+            case Match.Exact(long value) -> Literals.number(value, field);
             case Match.Ternary ternary when ternary.equals(Match.Ternary.ANY) -> "_";
-            case Match.Ternary ternary -> Literals.number(ternary.value()) + " &&& " + Literals.number(ternary.mask());
-            case Match.Prefix prefix -> Literals.number(prefix.value()) + "/" + prefix.length();
-            case Match.Range range -> Literals.number(range.low()) + " .. " + Literals.number(range.high());
+            case Match.Ternary(long value, long mask) ->
+                    Literals.number(value, field) + " &&& " + Literals.number(mask, field);
+            case Match.Prefix prefix -> Literals.number(prefix.value(), field) + "/" + prefix.length();
+            case Match.Range(long low, long high) -> Literals.number(low, field) + " .. " + Literals.number(high, field);
         };
     }
 
@@ -69,12 +74,13 @@ final class TablePrinter {
         boolean ordered = table.keys().stream()
                 .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         int count = table.entries().size();
+        List<Field> fields = table.keys().stream().map(Table.Key::field).toList();
         boolean implied = true;
         for (int i = 0; i < count; i++) {
             implied &= table.entries().get(i).priority() == (ordered ? count - i : 0);
         }
         for (Table.Entry entry : table.entries()) {
-            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches()) + " => "
+            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches(), fields) + " => "
                     + call(entry.call()));
         }
     }
