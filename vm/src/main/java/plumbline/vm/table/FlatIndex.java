@@ -6,8 +6,9 @@ import org.agrona.UnsafeApi;
 
 /**
  * Exact keys of one word with the action and its data beside the key, so that a look-up touches one cache line: open
- * addressing with linear probing from the first of a pair of places, at most three eighths full, places of a power of two
- * words each. So all but a few in a hundred entries are in the pair of their key.
+ * addressing with linear probing from the first of a pair of places, at most half full, places of a power of two words
+ * each. So seven of eight entries are in the pair of their key, and in few cache lines: a large table that is emptier comes
+ * from further away.
  *
  * <pre>
  * key | call 0 | call 1 …        as {@link CallLayout} says; call 0 is 0: never used
@@ -108,7 +109,7 @@ public final class FlatIndex {
 
     /** Sets the row of a key, or removes it if null. */
     void put(long key, Row row) {
-        if (row != null && (used + 1L) * 8 * stride > cells.length * 3L) {
+        if (row != null && (used + 1) * 2 * stride > cells.length) {
             rebuild();
         }
         int old = find(cells, key, stride);
@@ -137,7 +138,7 @@ public final class FlatIndex {
     }
 
     private void rebuild() {
-        // More than three times what lives: at least an eighth as many changes pay for building anew.
+        // More than three times what lives: at least half as many changes pay for building anew.
         int capacity = Math.max(SMALLEST, Integer.highestOneBit(live * 3) * 2);
         long[] old = cells;
         long[] fresh = new long[Math.multiplyExact(capacity, stride)];
