@@ -2,6 +2,7 @@ package plumbline.vm.compiler;
 
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
@@ -32,7 +33,7 @@ record InstructionText(Map<Label, String> labels, Map<Integer, String> variables
             case FieldInstruction field -> name + " " + field.name().stringValue();
             case InvokeInstruction invoke -> name + " " + owner(invoke) + "." + invoke.name().stringValue();
             case BranchInstruction branch -> name + " " + labels.get(branch.target());
-            case ConstantInstruction constant -> "push " + constant.constantValue();
+            case ConstantInstruction constant -> "push " + (constant.opcode() == Opcode.ACONST_NULL ? "null" : constant.constantValue());
             case TableSwitchInstruction choice -> name + cases(choice.cases(), choice.defaultTarget());
             case LookupSwitchInstruction choice -> name + cases(choice.cases(), choice.defaultTarget());
             default -> name;
