@@ -170,7 +170,7 @@ final class FusedCode {
     static void stage(Context context, CodeBuilder code, List<PlacedUnit> units, FieldPlaces fields) {
         code.block(block -> {
             Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
-            Outputs outputs = new Outputs(context, block, fields, FieldUse.of(context, units));
+            HeldOutputs outputs = new HeldOutputs(context, block, fields, FieldUse.of(context, units));
             new UnitCode(context, block, values, outputs).emit(units);
             outputs.close();
         });

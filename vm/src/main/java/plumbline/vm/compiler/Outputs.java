@@ -1,49 +1,24 @@
 package plumbline.vm.compiler;
 
 import java.lang.classfile.CodeBuilder;
-import java.util.BitSet;
+import java.lang.classfile.TypeKind;
 import plumbline.isa.model.Field;
 
-/**
- * What the units of a stage write: a variable per field, brought to where fields are kept when the stage ends, so that no
- * unit sees what another of its stage wrote.
- *
- * <pre>
- * a stage of one method        fields → variables → fields
- * a stage of several methods   next → variables → next           next = fields before the first, fields = next at the end
- * </pre>
- */
-final class Outputs {
-    private final Context context;
-    private final CodeBuilder code;
-    private final FieldPlaces fields;
-    private final Variables next;
-    private final BitSet written;
+/** What the units of a stage write. */
+interface Outputs {
+    /** Pops the new value of a field. */
+    void store(Field field);
 
     /**
-     * Makes the variables; what may stay unwritten starts with its value so far.
-     *
-     * @param fields where to bring the values
+     * Straight to where the stage's fields go; for units that read variables which were filled when the stage began. A
+     * value is out of the way as soon as it is computed, and one that is not computed stays as it is.
      */
-    Outputs(Context context, CodeBuilder code, FieldPlaces fields, FieldUse use) {
-        this.context = context;
-        this.code = code;
-        this.fields = fields;
-        this.next = new Variables(context.layout());
-        this.written = use.writes();
-        BitSet kept = (BitSet) use.writes().clone();
-        kept.andNot(use.alwaysWritten());
-        next.declare(code, use.writes(), "next_");
-        kept.stream().forEach(slot -> next.store(code, slot, () -> fields.load(code, slot)));
-    }
-
-    /** Pops the new value of a field. */
-    void store(Field field) {
-        next.store(code, context.slot(field), () -> {});
-    }
-
-    /** Brings all values to where fields are kept. */
-    void close() {
-        written.stream().forEach(slot -> fields.store(code, slot, () -> next.load(code, slot)));
+    record Straight(Context context, CodeBuilder code, FieldPlaces fields) implements Outputs {
+        @Override
+        public void store(Field field) {
+            int value = code.allocateLocal(TypeKind.LONG);
+            code.lstore(value);
+            fields.store(code, context.slot(field), () -> code.lload(value));
+        }
     }
 }

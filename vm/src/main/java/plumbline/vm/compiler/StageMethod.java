@@ -49,9 +49,8 @@ final class StageMethod {
     private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
         FieldUse use = FieldUse.of(context, units);
         Values values = new Values(context, code, loaded(code, use), data);
-        Outputs outputs = new Outputs(context, code, new FieldPlaces.InVector(into), use);
+        Outputs outputs = new Outputs.Straight(context, code, new FieldPlaces.InVector(into));
         new UnitCode(context, code, values, outputs).emit(units);
-        outputs.close();
         code.return_();
     }
 
