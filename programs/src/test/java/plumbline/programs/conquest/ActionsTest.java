@@ -22,6 +22,7 @@ import plumbline.programs.conquest.ConQuestModel.Settings;
 import plumbline.programs.conquest.ConQuestModel.Windows;
 import plumbline.programs.conquest.Departures.Departure;
 import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.NumberedFlows;
 import plumbline.vm.compiler.Compiler;
 
 /** What becomes of the packets of contributing flows, and of no others. */
@@ -79,7 +80,7 @@ class ActionsTest {
     void marksIpv6Too() {
         MemoryPort in = new MemoryPort("in");
         for (int i = 0; i < 200; i++) {
-            byte[] frame = Traffic.packet6(i % 2, 1_000);
+            byte[] frame = NumberedFlows.packet6(i % 2, 1_000);
             frame[15] = (byte) (i % 2 == 0 ? 0xA0 : 0x80);
             in.add(i * 100L, frame);
         }
@@ -93,7 +94,7 @@ class ActionsTest {
     void sendsTheFlowElsewhere() {
         MemoryPort in = new MemoryPort("in");
         for (int i = 0; i < 2_000; i++) {
-            in.add(i * 533L, Traffic.packet(0, 1_000, 0));
+            in.add(i * 533L, NumberedFlows.packet(0, 1_000, 0));
         }
         QueueRun run = run(parameters(Map.of("action", 4L, "detour", 2L)), in, new Listener());
         long elsewhere = run.report().ports().stream().filter(port -> port.number() == 2).findFirst().orElseThrow().sent();
@@ -134,9 +135,9 @@ class ActionsTest {
         long until = 3_000_000;
         int mice = 0;
         for (long now = 0; now < until; now += 533) {
-            in.add(now, Traffic.packet(0, 1_000, 0));
+            in.add(now, NumberedFlows.packet(0, 1_000, 0));
             if (now / 533 % 100 == 0) {
-                in.add(now, Traffic.packet(1, 100, 0));
+                in.add(now, NumberedFlows.packet(1, 100, 0));
                 mice++;
             }
         }
@@ -172,10 +173,10 @@ class ActionsTest {
             for (int i = 0; i < 60; i++) {
                 long now = window * (1L << K) + i * 270;
                 if (i < perWindow[window]) {
-                    in.add(now, Traffic.packet(0, 60, 0));
+                    in.add(now, NumberedFlows.packet(0, 60, 0));
                 }
                 if (window > 0 || i < 30) {
-                    in.add(now, Traffic.packet(1, 60, 0));
+                    in.add(now, NumberedFlows.packet(1, 60, 0));
                 }
             }
         }

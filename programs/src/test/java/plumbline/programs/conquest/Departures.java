@@ -7,6 +7,7 @@ import java.util.List;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.rig.NumberedFlows;
 
 /** What left the queues of port 1, in order. */
 final class Departures implements QueueObserver {
@@ -26,8 +27,8 @@ final class Departures implements QueueObserver {
 
         /** The bytes that tell the packet from others on a tap. */
         byte[] print() {
-            boolean ports = octet(isIpv6() ? 20 : 23) == Traffic.TCP || octet(isIpv6() ? 20 : 23) == Traffic.UDP;
-            boolean udp = octet(isIpv6() ? 20 : 23) == Traffic.UDP;
+            boolean ports = octet(isIpv6() ? 20 : 23) == NumberedFlows.TCP || octet(isIpv6() ? 20 : 23) == NumberedFlows.UDP;
+            boolean udp = octet(isIpv6() ? 20 : 23) == NumberedFlows.UDP;
             int transport = isIpv6() ? 54 : 34;
             ByteBuffer print = ByteBuffer.allocate(27).put(flow(0, false), 1, 13);
             print.putShort(isIpv6() ? 0 : number(18));
