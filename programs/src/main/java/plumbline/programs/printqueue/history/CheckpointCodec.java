@@ -10,8 +10,15 @@ import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
 
 /**
- * A checkpoint as bytes. Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before, so
- * that a cell of a busy window takes two bytes.
+ * A checkpoint as bytes: what it begins with, then the rest, deflated.
+ *
+ * <pre>
+ *   port, kind, from, to │ bytes of the rest │ rest, deflated: victim, flows, windows, queue, samples
+ * </pre>
+ *
+ * Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before. A window has first
+ * the differences of all its cells, nearly all of them 1 or 2 while the link is busy, then their flows, which come in runs: two bytes a
+ * cell, of which deflating leaves less than one.
  */
 final class CheckpointCodec {
     private CheckpointCodec() {}
@@ -19,6 +26,12 @@ final class CheckpointCodec {
     static void write(Checkpoint checkpoint, Bytes<?> to) {
         to.writeStopBit(checkpoint.port()).writeStopBit(checkpoint.kind().ordinal());
         to.writeStopBit(checkpoint.from()).writeStopBit(checkpoint.to() - checkpoint.from());
+        Bytes<byte[]> rest = Bytes.allocateElasticOnHeap(1 << 16);
+        writeRest(checkpoint, rest);
+        Deflated.write(rest, to);
+    }
+
+    private static void writeRest(Checkpoint checkpoint, Bytes<?> to) {
         to.writeStopBit(checkpoint.victim().came()).writeStopBit(checkpoint.victim().left()).writeStopBit(checkpoint.asked());
         to.writeStopBit(checkpoint.flows().size());
         for (FiveTuple flow : checkpoint.flows()) {
@@ -28,10 +41,13 @@ final class CheckpointCodec {
         to.writeStopBit(checkpoint.windows().size());
         for (WindowCells cells : checkpoint.windows()) {
             to.writeStopBit(cells.count());
-            long number = 0;
-            for (int i = 0; i < cells.count(); i++) {
-                to.writeStopBit(cells.numbers()[i] - number).writeStopBit(cells.flows()[i]);
-                number = cells.numbers()[i];
+            long last = 0;
+            for (long number : cells.numbers()) {
+                to.writeStopBit(number - last);
+                last = number;
+            }
+            for (int flow : cells.flows()) {
+                to.writeStopBit(flow);
             }
         }
         QueueSteps queue = checkpoint.queue();
@@ -61,8 +77,9 @@ final class CheckpointCodec {
     }
 
     /** Reads one; anything may be thrown if these bytes are none, which their checksum has ruled out. */
-    static Checkpoint read(Bytes<?> in) {
-        Start start = Start.read(in);
+    static Checkpoint read(Bytes<?> from) {
+        Start start = Start.read(from);
+        Bytes<?> in = Deflated.read(from);
         Checkpoint.Victim victim = new Checkpoint.Victim(in.readStopBit(), in.readStopBit());
         long asked = in.readStopBit();
         return new Checkpoint(
@@ -90,6 +107,8 @@ final class CheckpointCodec {
             for (int i = 0; i < cells; i++) {
                 number += in.readStopBit();
                 numbers[i] = number;
+            }
+            for (int i = 0; i < cells; i++) {
                 flows[i] = (int) in.readStopBit();
             }
             windows.add(new WindowCells(numbers, flows));

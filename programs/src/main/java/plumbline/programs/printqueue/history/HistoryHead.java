@@ -10,7 +10,8 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
  * @param monitored whether there was a queue monitor
  */
 public record HistoryHead(TimeWindows windows, boolean monitored) {
-    private static final int VERSION = 1;
+    /** 1 was not deflated. */
+    private static final int VERSION = 2;
 
     void write(Bytes<?> to) {
         to.writeStopBit(VERSION).writeStopBit(windows.m0()).writeStopBit(windows.alpha()).writeStopBit(windows.k());

@@ -166,4 +166,33 @@ class HistoryTest {
         Files.write(folder.resolve("00000000.pq"), "something else altogether".getBytes(StandardCharsets.US_ASCII));
         assertThatThrownBy(() -> History.open(folder)).hasMessageContaining("cannot be read");
     }
+
+    /** As of a busy link of 10 Gbit/s: cells in a row, of flows that come in bursts. Two numbers a cell take less than a byte. */
+    @Test
+    void aCellOfABusyLinkTakesLessThanAByte() throws HistoryException {
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<FiveTuple> flows = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            flows.add(new FiveTuple(random.nextInt(), random.nextInt(), i, i, 6));
+        }
+        List<WindowCells> windows = new ArrayList<>();
+        for (int window = 0; window < 4; window++) {
+            long[] numbers = LongStream.range(1L << 30, (1L << 30) + 4_096).filter(cell -> random.nextInt(100) < 82).toArray();
+            int[] owners = new int[numbers.length];
+            for (int i = 1; i < owners.length; i++) {
+                owners[i] = random.nextInt(4) == 0 ? random.nextInt(100) : owners[i - 1];
+            }
+            windows.add(new WindowCells(numbers, owners));
+        }
+        int cells = windows.stream().mapToInt(WindowCells::count).sum();
+        Checkpoint busy = new Checkpoint(
+                1, Checkpoint.Kind.PERIODIC, 0, 63_000_000, Checkpoint.Victim.NONE, 0, flows, windows, QueueSteps.NONE, List.of());
+        HistoryHead head = new HistoryHead(new TimeWindows(10, 1, 12, 4, 1_250), true);
+        try (HistoryWriter writer = HistoryWriter.open(folder, head, 1 << 20, 1 << 16)) {
+            long before = writer.writtenBytes();
+            writer.accept(busy);
+            assertThat(writer.writtenBytes() - before).isLessThan(cells);
+        }
+        assertThat(all(History.open(folder))).containsExactly(busy);
+    }
 }
