@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +17,10 @@ import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb diagnose} on histories that {@code plumb replay --history} has recorded. */
 class DiagnoseCommandTest {
+    /** Of a packet on the link: a frame of 1,000 bytes and 24 besides. */
+    private static final int LINK_BYTES = 1_024;
+    private static final String HOST_6 = "2001:db8:0:0:0:0:0:5";
+
     @TempDir
     private static Path temp;
 
@@ -53,6 +60,60 @@ class DiagnoseCommandTest {
         long packets = diagnosis.at("/direct/packets").asLong();
         assertThat(packets).as("1,524 bytes each at 10 Gbit/s").isBetween(waited * 10 / 8 / 1_524 - 2, waited * 10 / 8 / 1_524 + 2);
         assertThat(diagnosis.at("/original/steps").asLong()).isPositive();
+    }
+
+    /**
+     * 60 Mbit/s of TCP and 20 of UDP over IPv6 into a link of 100 Mbit/s, and for 50 ms 500 Mbit/s of UDP besides: five of six packets
+     * that are there while the queue grows are the burst's. Of IPv6 the history has hashes; who names the address sees it.
+     */
+    @Test
+    void theBurstIsNamedAndSoIsIpv6() throws IOException {
+        String burst = temp.resolve("burst").toString();
+        Path capture = temp.resolve("burst.pcap");
+        Files.write(capture, burstCapture());
+        Plumb.Outcome replay = Plumb.run(
+                "replay", "printqueue", "-p", "m0=16", "-p", "packet=80000", "-p", "threshold=2000", "-p", "ip6=1", "--rate",
+                "1=100mbit", "--queue-packets", "4096", "--in", capture.toString(), "--history", burst);
+        assertThat(replay.exit()).as(replay.err()).isZero();
+        JsonNode diagnosis = json("diagnose", burst, "--victim", "longest", "--json", "--host", HOST_6);
+        for (String kind : List.of("direct", "original")) {
+            assertThat(diagnosis.at("/" + kind + "/flows/0/dst_port").asInt()).as(diagnosis.toPrettyString()).isEqualTo(5202);
+            assertThat(diagnosis.at("/" + kind + "/flows/0/share").asDouble()).isBetween(0.75, 0.95);
+        }
+        assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("high");
+        assertThat(diagnosis.at("/direct/flows").findValuesAsText("src")).contains(HOST_6).anyMatch(src -> src.equals("10.0.0.1"));
+        String hashed = Plumb.run("diagnose", burst, "--victim", "longest").out();
+        assertThat(hashed).containsPattern("\\[ipv6#[0-9a-f]{7}]:5000 → \\[ipv6#[0-9a-f]{7}]:6000 udp");
+        refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "10.0.0.1");
+        refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
+    }
+
+    private static byte[] burstCapture() {
+        ByteBuffer file = ByteBuffer.allocate(1 << 22).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(65_535).putInt(1);
+        double[] next = {0, 3e5, 100e6};
+        double[] gaps = {LINK_BYTES * 8 / 0.060, LINK_BYTES * 8 / 0.020, LINK_BYTES * 8 / 0.500};
+        while (next[0] < 300e6) {
+            int flow = next[0] <= next[1] && next[0] <= next[2] ? 0 : next[1] <= next[2] ? 1 : 2;
+            file.putInt((int) (next[flow] / 1e9)).putInt((int) (next[flow] % 1e9)).putInt(LINK_BYTES - 24).putInt(LINK_BYTES - 24);
+            file.put(flow == 1 ? frame6() : frame4(flow));
+            next[flow] += gaps[flow];
+            next[2] = next[2] > 150e6 ? Double.MAX_VALUE : next[2];
+        }
+        return Arrays.copyOf(file.array(), file.position());
+    }
+
+    private static byte[] frame4(int flow) {
+        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24).putShort(12, (short) 0x0800).put(14, (byte) 0x45);
+        frame.putShort(16, (short) (LINK_BYTES - 38)).put(22, (byte) 64).put(23, (byte) (flow == 0 ? 6 : 17));
+        frame.putInt(26, 0x0A00_0001 + flow).putInt(30, 0x0A00_0102).putShort(34, (short) 4_000).putShort(36, (short) (5_200 + flow));
+        return (flow == 0 ? frame.put(46, (byte) 0x50) : frame.putShort(38, (short) (LINK_BYTES - 58))).array();
+    }
+
+    private static byte[] frame6() {
+        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24).putShort(12, (short) 0x86DD).put(14, (byte) 0x60);
+        frame.putShort(18, (short) (LINK_BYTES - 78)).put(20, (byte) 17).put(21, (byte) 64);
+        frame.putLong(22, 0x2001_0db8_0000_0000L).putLong(30, 5).putLong(38, 0x2001_0db8_0000_0001L).putLong(46, 9);
+        return frame.putShort(54, (short) 5_000).putShort(56, (short) 6_000).putShort(58, (short) (LINK_BYTES - 78)).array();
     }
 
     @Test

@@ -2,6 +2,9 @@ package plumbline.cli.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +18,10 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.diagnose.DiagnosisPage;
 import plumbline.cli.diagnose.DiagnosisReport;
 import plumbline.cli.diagnose.DiagnosisText;
+import plumbline.cli.diagnose.FlowNames;
 import plumbline.cli.diagnose.Overview;
 import plumbline.cli.diagnose.Times;
+import plumbline.cli.diagnose.View;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.terminal.ExitCode;
@@ -72,6 +77,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Also write the report as a page with charts.")
     private Path html;
 
+    @Option(
+            names = "--host",
+            paramLabel = "IPV6",
+            description = "An IPv6 address that may occur: histories have hashes of them only. May be repeated.")
+    private List<String> hosts = List.of();
+
     @Mixin
     private TopOption top;
 
@@ -84,6 +95,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int rows = top.rows();
+        FlowNames names = new FlowNames(hosts.stream().map(DiagnoseCommand::ipv6).toList());
         try {
             History history = History.open(folder);
             int watched = port(history);
@@ -95,13 +107,25 @@ public final class DiagnoseCommand implements Callable<Integer> {
                 print(output.json() ? Json.of(overview) + "\n" : overview.text(times, rows));
             } else {
                 Diagnosis diagnosis = queries.diagnose(span);
-                write(DiagnosisPage.of(diagnosis, times, rows));
-                print(output.json() ? Json.of(DiagnosisReport.of(diagnosis)) + "\n" : DiagnosisText.of(diagnosis, times, rows));
+                View view = new View(times, names, rows);
+                write(DiagnosisPage.of(diagnosis, view));
+                print(output.json() ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n" : DiagnosisText.of(diagnosis, view));
             }
             return ExitCode.FINE;
         } catch (HistoryException e) {
             throw Failure.rejected("plumb: diagnose: " + e.getMessage(), e);
         }
+    }
+
+    private static Inet6Address ipv6(String text) {
+        try {
+            if (text.indexOf(':') >= 0 && InetAddress.getByName(text) instanceof Inet6Address address) {
+                return address;
+            }
+        } catch (UnknownHostException e) {
+            throw Failure.usage("plumb: diagnose: --host " + text + " is no IPv6 address: " + e.getMessage());
+        }
+        throw Failure.usage("plumb: diagnose: --host " + text + " is no IPv6 address");
     }
 
     private int port(History history) {

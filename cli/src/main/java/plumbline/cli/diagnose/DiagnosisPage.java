@@ -13,9 +13,9 @@ public final class DiagnosisPage {
             body{font:15px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1d2733;background:#fff}
             h1{font-size:1.35rem;margin:0 0 .2rem}h2{font-size:1.05rem;margin:2rem 0 .3rem}p{margin:.2rem 0;color:#4a5a6a}
             .low{color:#a32020}.fair{color:#8a5a00}.high{color:#1d6b3a}
-            table{border-collapse:collapse;width:100%;margin-top:.5rem}td,th{padding:.2rem .6rem .2rem 0;text-align:left}
+            table{border-collapse:collapse;margin-top:.5rem}td,th{padding:.2rem .6rem .2rem 0;text-align:left}
             td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-            .bar{background:#e8edf2;height:.8rem;width:14rem}.bar i{display:block;height:100%;background:#2b6cb0}
+            .bar{background:#e8edf2;height:.8rem;width:14rem;margin-right:1rem}.bar i{display:block;height:100%;background:#2b6cb0}
             svg{width:100%;height:auto}text{font:12px system-ui,sans-serif;fill:#4a5a6a}
             """;
     private static final int WIDTH = 960;
@@ -25,50 +25,46 @@ public final class DiagnosisPage {
 
     private DiagnosisPage() {}
 
-    /**
-     * The page.
-     *
-     * @param top flows of each kind at most
-     */
-    public static String of(Diagnosis diagnosis, Times times, int top) {
+    /** The page. */
+    public static String of(Diagnosis diagnosis, View view) {
         StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<title>Who filled the queue?</title>\n<style>\n" + STYLE + "</style></head><body>\n");
         page.append("<h1>Who filled the queue?</h1>\n");
-        paragraph(page, "", Wording.headline(diagnosis, times));
-        paragraph(page, "", Wording.congestion(diagnosis, times));
+        paragraph(page, "", Wording.headline(diagnosis, view.times()));
+        paragraph(page, "", Wording.congestion(diagnosis, view.times()));
         page.append("<h2>Queue over time, in cells of the buffer</h2>\n");
-        chart(page, diagnosis, times);
-        culprits(page, Wording.direct(), diagnosis.direct(), times, top);
+        chart(page, diagnosis, view.times());
+        culprits(page, Wording.direct(), diagnosis.direct(), view);
         if (diagnosis.indirect() != null) {
-            culprits(page, Wording.indirect(), diagnosis.indirect(), times, top);
+            culprits(page, Wording.indirect(), diagnosis.indirect(), view);
         }
-        page.append("<h2>").append(escape(Wording.original(diagnosis, times))).append("</h2>\n");
+        page.append("<h2>").append(escape(Wording.original(diagnosis, view.times()))).append("</h2>\n");
         if (diagnosis.original().known()) {
-            flows(page, diagnosis.original().flows(), top);
+            flows(page, diagnosis.original().flows(), view);
         }
         return page.append("</body></html>\n").toString();
     }
 
-    private static void culprits(StringBuilder page, String title, Culprits culprits, Times times, int top) {
+    private static void culprits(StringBuilder page, String title, Culprits culprits, View view) {
         page.append("<h2>").append(escape(title)).append("</h2>\n");
         String kind = culprits.confidence().name().toLowerCase(Locale.ROOT);
-        Wording.quality(culprits, times).forEach(line -> paragraph(page, kind, line));
-        flows(page, culprits.flows(), top);
+        Wording.quality(culprits, view.times()).forEach(line -> paragraph(page, kind, line));
+        flows(page, culprits.flows(), view);
     }
 
-    private static void flows(StringBuilder page, List<FlowEstimate> flows, int top) {
+    private static void flows(StringBuilder page, List<FlowEstimate> flows, View view) {
         page.append("<table><tr><th class=\"n\">share</th><th></th><th class=\"n\">packets</th><th>flow</th></tr>\n");
-        for (FlowEstimate flow : flows.subList(0, Math.min(top, flows.size()))) {
+        for (FlowEstimate flow : flows.subList(0, Math.min(view.top(), flows.size()))) {
             String error = flow.error() == 0 ? "" : String.format(Locale.ROOT, " ± %,d", flow.error());
             page.append(String.format(
                     Locale.ROOT,
                     "<tr><td class=\"n\">%.2f %%</td><td><div class=\"bar\"><i style=\"width:%.2f%%\"></i></div></td>"
                             + "<td class=\"n\">%,d%s</td><td>%s</td></tr>%n",
-                    100 * flow.share(), 100 * flow.share(), flow.packets(), error, escape(FlowNames.of(flow.flow()))));
+                    100 * flow.share(), 100 * flow.share(), flow.packets(), error, escape(view.names().of(flow.flow()))));
         }
         page.append("</table>\n");
-        if (flows.size() > top) {
-            paragraph(page, "", String.format(Locale.ROOT, "and %,d more flows", flows.size() - top));
+        if (flows.size() > view.top()) {
+            paragraph(page, "", String.format(Locale.ROOT, "and %,d more flows", flows.size() - view.top()));
         }
     }
 

@@ -2,7 +2,6 @@ package plumbline.cli.diagnose;
 
 import java.util.List;
 import java.util.Locale;
-import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.diagnosis.Congestion;
 import plumbline.programs.printqueue.diagnosis.Culprits;
@@ -28,10 +27,10 @@ public record DiagnosisReport(
     public record Part(
             Span span, String confidence, double covered, long records, double packets, Culprits.Check check, List<Span> gaps,
             List<Flow> flows) {
-        static Part of(Culprits culprits) {
+        static Part of(Culprits culprits, FlowNames names) {
             return culprits == null ? null : new Part(
                     culprits.span(), culprits.confidence().name().toLowerCase(Locale.ROOT), culprits.covered(), culprits.records(),
-                    culprits.packets(), culprits.check(), culprits.gaps(), Flow.of(culprits.flows()));
+                    culprits.packets(), culprits.check(), culprits.gaps(), Flow.of(culprits.flows(), names));
         }
     }
 
@@ -41,24 +40,24 @@ public record DiagnosisReport(
     /** What a flow has of it. */
     public record Flow(
             String src, String dst, int srcPort, int dstPort, int protocol, long packets, long error, double share) {
-        static List<Flow> of(List<FlowEstimate> flows) {
+        static List<Flow> of(List<FlowEstimate> flows, FlowNames names) {
             return flows.stream().map(one -> new Flow(
-                    FlowKey.SOURCE.show(one.flow().src()), FlowKey.DESTINATION.show(one.flow().dst()), one.flow().srcPort(),
+                    names.address(one.flow().src()), names.address(one.flow().dst()), one.flow().srcPort(),
                     one.flow().dstPort(), one.flow().protocol(), one.packets(), one.error(), one.share())).toList();
         }
     }
 
     /** The same as a diagnosis says. */
-    public static DiagnosisReport of(Diagnosis diagnosis) {
+    public static DiagnosisReport of(Diagnosis diagnosis, FlowNames names) {
         return new DiagnosisReport(
                 diagnosis.port(),
                 diagnosis.span(),
                 diagnosis.congestion(),
-                Part.of(diagnosis.direct()),
-                Part.of(diagnosis.indirect()),
+                Part.of(diagnosis.direct(), names),
+                Part.of(diagnosis.indirect(), names),
                 !diagnosis.original().known() ? null : new Original(
                         diagnosis.original().nanos(), diagnosis.original().depth(), diagnosis.original().steps(),
-                        Flow.of(diagnosis.original().flows())),
+                        Flow.of(diagnosis.original().flows(), names)),
                 diagnosis.queue());
     }
 }

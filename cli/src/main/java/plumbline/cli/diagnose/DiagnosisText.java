@@ -10,48 +10,44 @@ import plumbline.programs.printqueue.diagnosis.FlowEstimate;
 public final class DiagnosisText {
     private DiagnosisText() {}
 
-    /**
-     * The report.
-     *
-     * @param top flows of each kind at most
-     */
-    public static String of(Diagnosis diagnosis, Times times, int top) {
-        StringBuilder text = new StringBuilder(Wording.headline(diagnosis, times)).append('\n');
-        text.append(Wording.congestion(diagnosis, times)).append("\n\n");
-        text.append("queue, cells of the buffer\n").append(QueueChart.of(diagnosis.queue(), times)).append('\n');
-        culprits(text, Wording.direct(), diagnosis.direct(), times, top);
+    /** The report. */
+    public static String of(Diagnosis diagnosis, View view) {
+        StringBuilder text = new StringBuilder(Wording.headline(diagnosis, view.times())).append('\n');
+        text.append(Wording.congestion(diagnosis, view.times())).append("\n\n");
+        text.append("queue, cells of the buffer\n").append(QueueChart.of(diagnosis.queue(), view.times())).append('\n');
+        culprits(text, Wording.direct(), diagnosis.direct(), view);
         if (diagnosis.indirect() != null) {
-            culprits(text, Wording.indirect(), diagnosis.indirect(), times, top);
+            culprits(text, Wording.indirect(), diagnosis.indirect(), view);
         }
-        text.append(Wording.original(diagnosis, times)).append('\n');
+        text.append(Wording.original(diagnosis, view.times())).append('\n');
         if (diagnosis.original().known()) {
-            flows(text, diagnosis.original().flows(), top);
+            flows(text, diagnosis.original().flows(), view);
         }
         return text.toString();
     }
 
-    private static void culprits(StringBuilder text, String title, Culprits culprits, Times times, int top) {
+    private static void culprits(StringBuilder text, String title, Culprits culprits, View view) {
         text.append(title).append('\n');
-        Wording.quality(culprits, times).forEach(line -> text.append("  ").append(line).append('\n'));
-        flows(text, culprits.flows(), top);
+        Wording.quality(culprits, view.times()).forEach(line -> text.append("  ").append(line).append('\n'));
+        flows(text, culprits.flows(), view);
         text.append('\n');
     }
 
-    private static void flows(StringBuilder text, List<FlowEstimate> flows, int top) {
+    private static void flows(StringBuilder text, List<FlowEstimate> flows, View view) {
         if (flows.isEmpty()) {
             text.append("  nobody\n");
             return;
         }
         text.append("     share    packets           flow\n");
-        for (FlowEstimate flow : flows.subList(0, Math.min(top, flows.size()))) {
+        for (FlowEstimate flow : flows.subList(0, Math.min(view.top(), flows.size()))) {
             String error = flow.error() == 0 ? "" : String.format(Locale.ROOT, "± %,d", flow.error());
             text.append(String.format(
                     Locale.ROOT, "  %6.2f %% %,10d %-9s %s%n", 100 * flow.share(), flow.packets(), error,
-                    FlowNames.of(flow.flow())));
+                    view.names().of(flow.flow())));
         }
-        if (flows.size() > top) {
-            double rest = flows.subList(top, flows.size()).stream().mapToDouble(FlowEstimate::share).sum();
-            text.append(String.format(Locale.ROOT, "  %6.2f %%  of %,d more flows%n", 100 * rest, flows.size() - top));
+        if (flows.size() > view.top()) {
+            double rest = flows.subList(view.top(), flows.size()).stream().mapToDouble(FlowEstimate::share).sum();
+            text.append(String.format(Locale.ROOT, "  %6.2f %%  of %,d more flows%n", 100 * rest, flows.size() - view.top()));
         }
     }
 }

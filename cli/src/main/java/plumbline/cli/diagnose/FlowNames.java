@@ -1,21 +1,48 @@
 package plumbline.cli.diagnose;
 
+import java.net.Inet6Address;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.printqueue.checkpoint.HashedAddress;
 
-/** Flows as people name them. */
-final class FlowNames {
+/** Flows as people name them; IPv6 addresses, of which a history has hashes only, by those that are known. */
+public final class FlowNames {
     private static final FiveTuple OTHER = new FiveTuple(0, 0, 0, 0, 0);
 
-    private FlowNames() {}
+    private final Map<Integer, String> known = new HashMap<>();
 
-    static String of(FiveTuple flow) {
+    /**
+     * @param known addresses that may occur
+     */
+    public FlowNames(Collection<Inet6Address> known) {
+        known.forEach(address -> this.known.put(HashedAddress.of(address), address.getHostAddress()));
+    }
+
+    String of(FiveTuple flow) {
         if (flow.equals(OTHER)) {
-            return "not IPv4";
+            return "without an IP flow";
         }
         boolean ports = flow.protocol() == 6 || flow.protocol() == 17;
-        return FlowKey.SOURCE.show(flow.src()) + (ports ? ":" + flow.srcPort() : "") + " → "
-                + FlowKey.DESTINATION.show(flow.dst()) + (ports ? ":" + flow.dstPort() : "") + " " + protocol(flow.protocol());
+        return end(flow.src(), ports, flow.srcPort()) + " → " + end(flow.dst(), ports, flow.dstPort()) + " " + protocol(flow.protocol());
+    }
+
+    /** An address; of one that is not known, the hash. */
+    String address(int word) {
+        return HashedAddress.is(word)
+                ? known.getOrDefault(word, String.format(Locale.ROOT, "ipv6#%07x", word & 0x0FFF_FFFF))
+                : FlowKey.SOURCE.show(word);
+    }
+
+    private String end(int word, boolean ports, int port) {
+        String address = address(word);
+        if (!ports) {
+            return address;
+        }
+        return (HashedAddress.is(word) ? "[" + address + "]" : address) + ":" + port;
     }
 
     private static String protocol(int number) {
@@ -23,6 +50,7 @@ final class FlowNames {
             case 1 -> "icmp";
             case 6 -> "tcp";
             case 17 -> "udp";
+            case 58 -> "icmpv6";
             default -> "protocol " + number;
         };
     }

@@ -3,9 +3,11 @@ package plumbline.programs.printqueue;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.programs.flowradar.FiveTuple;
+import plumbline.programs.reference.WayHashes;
 
 /** What left the queue of a port, as the traffic manager saw it. */
 final class Departures implements QueueObserver {
@@ -17,7 +19,10 @@ final class Departures implements QueueObserver {
     private static final int ADDRESSES = 26;
     private static final int PORTS = 34;
 
+    private static final int ADDRESSES6 = 22;
+
     private final int port;
+    private final Function<ByteBuffer, FiveTuple> name;
     private final List<Departure> list = new ArrayList<>();
 
     /**
@@ -27,8 +32,12 @@ final class Departures implements QueueObserver {
      */
     record Departure(FiveTuple flow, long came, long left, long met) {}
 
-    Departures(int port) {
+    /**
+     * @param name {@link #ipv4} or {@link #ipv6}
+     */
+    Departures(int port, Function<ByteBuffer, FiveTuple> name) {
         this.port = port;
+        this.name = name;
     }
 
     List<Departure> list() {
@@ -38,22 +47,36 @@ final class Departures implements QueueObserver {
     @Override
     public void dequeued(Packet packet, long nanos) {
         if (packet.egressPort() == port) {
-            list.add(new Departure(flow(packet.frame().toArray()), packet.enqueuedAt(), nanos, packet.enqueuedDepth()));
+            list.add(new Departure(name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos, packet.enqueuedDepth()));
         }
     }
 
-    private static FiveTuple flow(byte[] bytes) {
-        ByteBuffer frame = ByteBuffer.wrap(bytes);
+    /** The flow of an IPv4 packet; everything else is one. */
+    static FiveTuple ipv4(ByteBuffer frame) {
         if (frame.getShort(TYPE) != 0x0800) {
             return OTHER;
         }
-        int protocol = bytes[PROTOCOL] & 0xFF;
+        return flow(frame, frame.getInt(ADDRESSES), frame.getInt(ADDRESSES + 4), PROTOCOL, PORTS);
+    }
+
+    /** The flow of any IP packet: an address of IPv6 is 1111 in front of 28 bits of a hash. */
+    static FiveTuple ipv6(ByteBuffer frame) {
+        if (frame.getShort(TYPE) != (short) 0x86DD) {
+            return ipv4(frame);
+        }
+        return flow(frame, hash(frame, ADDRESSES6), hash(frame, ADDRESSES6 + 16), 20, 54);
+    }
+
+    private static int hash(ByteBuffer frame, int at) {
+        byte[] address = new byte[16];
+        frame.get(at, address);
+        return 0xF000_0000 | (int) WayHashes.check(6).of(address) & 0x0FFF_FFFF;
+    }
+
+    private static FiveTuple flow(ByteBuffer frame, int src, int dst, int protocolAt, int portsAt) {
+        int protocol = frame.get(protocolAt) & 0xFF;
         boolean ports = protocol == 6 || protocol == 17;
         return new FiveTuple(
-                frame.getInt(ADDRESSES),
-                frame.getInt(ADDRESSES + 4),
-                ports ? frame.getShort(PORTS) & 0xFFFF : 0,
-                ports ? frame.getShort(PORTS + 2) & 0xFFFF : 0,
-                protocol);
+                src, dst, ports ? frame.getShort(portsAt) & 0xFFFF : 0, ports ? frame.getShort(portsAt + 2) & 0xFFFF : 0, protocol);
     }
 }

@@ -24,7 +24,7 @@ record PortRun(State state, List<Departures.Departure> departures) {
 
     static PortRun of(Engine engine, Map<String, Long> parameters, ControlPlane control, MemoryPort in) {
         PortConfig port = PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(100_000, 280_000));
-        Departures departures = new Departures(1);
+        Departures departures = new Departures(1, parameters.getOrDefault("ip6", 0L) == 1 ? Departures::ipv6 : Departures::ipv4);
         Switch device = Switch.builder(Catalogue.verified("printqueue", "tofino1", parameters), engine)
                 .trafficManager(TrafficManagerConfig.DEFAULT.withPort(1, port))
                 .queueObserver(departures)

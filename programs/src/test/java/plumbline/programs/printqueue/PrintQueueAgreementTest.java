@@ -33,21 +33,22 @@ class PrintQueueAgreementTest {
     /** Shortly before the time stamps of window 0 wrap with m0 = 8. */
     private static final long BEFORE_THE_WRAP = (1L << 39) - 600_000;
 
-    @ParameterizedTest(name = "m0={0} alpha={1} k={2} T={3} ondemand={4} monitor={5} threshold={6} depths={7} start={8}")
+    @ParameterizedTest(name = "m0={0} alpha={1} k={2} T={3} ondemand={4} monitor={5} threshold={6} depths={7} start={8} ip6={9}")
     @CsvSource({
-        "10, 1, 6, 4, 1, 1, 200, 32768, 0",
-        "10, 1, 12, 4, 1, 1, 10000, 32768, 0",
-        "6, 2, 4, 4, 1, 1, 0, 256, 5000000000",
-        "8, 1, 5, 5, 0, 1, 200, 32768, 0",
-        "10, 3, 3, 3, 1, 0, 100, 2, 123456789",
-        "10, 1, 6, 0, 1, 1, 200, 1024, 0",
-        "8, 1, 6, 4, 1, 1, 200, 32768, " + BEFORE_THE_WRAP,
+        "10, 1, 6, 4, 1, 1, 200, 32768, 0, 0",
+        "10, 1, 12, 4, 1, 1, 10000, 32768, 0, 0",
+        "6, 2, 4, 4, 1, 1, 0, 256, 5000000000, 0",
+        "8, 1, 5, 5, 0, 1, 200, 32768, 0, 0",
+        "10, 3, 3, 3, 1, 0, 100, 2, 123456789, 0",
+        "10, 1, 6, 0, 1, 1, 200, 1024, 0, 0",
+        "8, 1, 6, 4, 1, 1, 200, 32768, " + BEFORE_THE_WRAP + ", 0",
+        "10, 1, 6, 4, 1, 1, 200, 32768, 0, 1",
     })
     void agreesWithTheModel(
-            int m0, int alpha, int k, int windows, long ondemand, long monitor, long threshold, long depths, long start) {
+            int m0, int alpha, int k, int windows, long ondemand, long monitor, long threshold, long depths, long start, long ip6) {
         Map<String, Long> parameters = new HashMap<>(Map.of(
                 "m0", (long) m0, "alpha", (long) alpha, "k", (long) k, "windows", (long) windows));
-        parameters.putAll(Map.of("ondemand", ondemand, "monitor", monitor, "threshold", threshold, "depths", depths));
+        parameters.putAll(Map.of("ondemand", ondemand, "monitor", monitor, "threshold", threshold, "depths", depths, "ip6", ip6));
         Program program = Catalogue.program("printqueue", parameters);
         for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
             PortRun run = PortRun.of(engine, parameters, ControlPlane.NONE, QueueTraffic.bursts(SEED, PACKETS, start));

@@ -12,7 +12,7 @@ import plumbline.programs.flowradar.FiveTuple;
  * @param to      when they ceased; the bank knows nothing of what left at that time or later
  * @param victim  of a freeze: the packet that had met a long queue
  * @param asked   packets that met a long queue since the last checkpoint; all but a freeze's own went without one
- * @param flows   all flows that occur; ports and addresses 0: not IPv4
+ * @param flows   all flows that occur; ports and addresses 0: no flow of IP; IPv6 addresses as {@link HashedAddress}
  * @param windows from the first
  * @param queue   the queue monitor, read at the same time
  * @param samples since the last checkpoint of this port
