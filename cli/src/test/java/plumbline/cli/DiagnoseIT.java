@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,11 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where the switch
- * does not get the processor for so long that the answer itself says that it is not to be trusted, there is nothing to be tested.
+ * does not get the processor for so long that the answer itself says that it is not to be trusted, or that no queue comes to be, the
+ * burst is sent again; after three times there is nothing to be tested. {@code DiagnoseCommandTest} does the same in virtual time, always.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class DiagnoseIT {
     private static final int UDP = 17;
+    private static final int ATTEMPTS = 3;
     private static final String TRAFFIC = "until iperf3 -4 -c h2 -p 5201 -n 1; do :; done; until iperf3 -4 -c h2 -p 5202 -n 1; do :; done;"
             + " iperf3 -4 -c h2 -p 5201 -t 4 --fq-rate 10M & iperf3 -4 -c h2 -p 5202 -u -b 200M -n 6M -l 1400; wait";
 
@@ -44,23 +47,35 @@ class DiagnoseIT {
 
     @Test
     void namesTheBurst() throws IOException {
-        String history = temp.resolve("history").toString();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            String history = temp.resolve("history" + attempt).toString();
+            record(history);
+            JsonNode overview = new ObjectMapper().readTree(Shell.runApart(plumb("diagnose", history, "--json")).output());
+            assertThat(overview.path("checkpoints").asInt()).as(overview.toPrettyString()).isPositive();
+            if (!overview.path("victims").isEmpty() && isNamed(history)) {
+                System.out.print(Shell.must(plumb("diagnose", history, "--victim", "longest", "--top", "5")));
+                return;
+            }
+        }
+        abort("the switch's thread did not get the processor, in any of " + ATTEMPTS + " attempts");
+    }
+
+    private static void record(String history) throws IOException {
         Shell.Answer lab = Shell.run(plumb(
                 "lab", "--rate", "100mbit", "--background", "h2=iperf3 -s -p 5201", "--background", "h2=iperf3 -s -p 5202",
                 "printqueue", "--target", "tofino1", "-p", "m0=16", "-p", "packet=117000", "-p", "threshold=4000",
                 "--queue-packets", "4096", "--idle", "yield", "--history", history, "--", "sh", "-c", TRAFFIC));
         assertThat(lab.exit()).as(lab.output()).isZero();
+    }
 
-        JsonNode overview = new ObjectMapper().readTree(Shell.runApart(plumb("diagnose", history, "--json")).output());
-        assertThat(overview.path("checkpoints").asInt()).as(overview.toPrettyString()).isPositive();
-        assumeTrue(!overview.path("victims").isEmpty(), "no packet met a long queue: the machine is too busy for a burst");
-
+    /** False if the answer is not to be trusted, and says so. */
+    private static boolean isNamed(String history) throws IOException {
         Shell.Answer answer = Shell.runApart(plumb("diagnose", history, "--victim", "longest", "--json"));
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode diagnosis = new ObjectMapper().readTree(answer.output());
-        assumeTrue(
-                !diagnosis.at("/direct/confidence").asText().equals("low") && diagnosis.has("original"),
-                "the switch's thread did not get the processor: " + diagnosis.path("direct").path("check"));
+        if (diagnosis.at("/direct/confidence").asText().equals("low") || !diagnosis.has("original")) {
+            return false;
+        }
         for (String kind : List.of("direct", "original")) {
             JsonNode largest = diagnosis.path(kind).path("flows").path(0);
             assertThat(largest.at("/protocol").asInt()).as("%s: %s", kind, answer.output()).isEqualTo(UDP);
@@ -68,6 +83,6 @@ class DiagnoseIT {
             assertThat(largest.path("share").asDouble()).as("%s: %s", kind, answer.output()).isGreaterThan(0.5);
         }
         assertThat(diagnosis.at("/direct/covered").asDouble()).isEqualTo(1);
-        System.out.print(Shell.must(plumb("diagnose", history, "--victim", "longest", "--top", "5")));
+        return true;
     }
 }

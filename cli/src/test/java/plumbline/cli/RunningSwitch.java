@@ -26,8 +26,8 @@ final class RunningSwitch implements AutoCloseable {
     }
 
     /** One that runs in a network namespace. */
-    static RunningSwitch inside(String namespace, String... arguments) throws IOException {
-        return new RunningSwitch(List.of(TwoHosts.inside(namespace, command(arguments).toArray(String[]::new))));
+    static RunningSwitch inside(String namespace, String program, String... arguments) throws IOException {
+        return new RunningSwitch(List.of(TwoHosts.inside(namespace, commandOf(program, arguments).toArray(String[]::new))));
     }
 
     private RunningSwitch(List<String> command) throws IOException {

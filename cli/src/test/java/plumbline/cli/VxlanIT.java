@@ -100,7 +100,7 @@ class VxlanIT {
         Path capture = temp.resolve("under.pcap");
         try (Network network = new Network(outerA, outerS, bits);
                 RunningSwitch device = RunningSwitch.inside(
-                        between,
+                        between, "l2forward",
                         "--port",
                         "0=vxlan:42@" + s + ":" + UDP_PORT + "," + a + ":" + UDP_PORT,
                         "--port",
