@@ -8,7 +8,10 @@ import org.agrona.collections.LongArrayList;
 import plumbline.bench.capture.CapturedPairs;
 import plumbline.pipelines.port.PortException;
 
-/** The IPv4 packets of a capture, faster than they came. A flow is a pair of addresses; what is longer than a frame is cut. */
+/**
+ * The IPv4 packets of a capture, faster than they came. A flow is a pair of addresses. Packets have the length that they
+ * had on the link, also if the capture has only their beginning; what is longer than a frame is cut.
+ */
 final class CapturedArrivals {
     private static final int MOST_FLOWS = 1 << 16;
 
@@ -28,7 +31,7 @@ final class CapturedArrivals {
             if (numbers.size() < MOST_FLOWS) {
                 nanos.addLong(frame.nanos());
                 flows.addInt(numbers.computeIfAbsent(pair, one -> numbers.size()));
-                lengths.addInt(Math.clamp(frame.length(), ArrivalPort.HEADER_BYTES, ArrivalPort.MOST_BYTES));
+                lengths.addInt(Math.clamp(frame.length() + frame.missing(), ArrivalPort.HEADER_BYTES, ArrivalPort.MOST_BYTES));
             }
         });
         long first = nanos.isEmpty() ? 0 : nanos.getLong(0);

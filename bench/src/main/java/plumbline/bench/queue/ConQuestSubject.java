@@ -31,6 +31,10 @@ public final class ConQuestSubject implements Subject {
         parameters.put("k", settings.number("span") - log2(settings));
         Arrivals arrivals = ArrivalWorkloads.of(settings.text("workload"), trial.seed(), trial.shared());
         Score score = Score.of(Weighing.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
+        if (score.congested() == 0) {
+            throw new ExperimentException(settings.where() + ": no packet of " + settings.text("workload") + " waited tau = "
+                    + settings.text("tau") + " ns behind 10 Gbit/s; a capture needs a larger speedup");
+        }
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("precision", score.precision());
         metrics.put("recall", score.recall());

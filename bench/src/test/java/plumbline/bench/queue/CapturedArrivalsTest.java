@@ -1,0 +1,55 @@
+package plumbline.bench.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.SharedInputs;
+import plumbline.bench.experiment.Trial;
+
+/** A capture as the traffic of an experiment. */
+class CapturedArrivalsTest {
+    private static final int CAPTURED = 60;
+
+    @TempDir
+    private Path temp;
+
+    /** Three packets of 1,000 bytes, one of another flow, 4 µs apart; the capture has the first 60 bytes of each. */
+    private Path capture() throws Exception {
+        ByteBuffer file = ByteBuffer.allocate(24 + 3 * (16 + CAPTURED));
+        file.putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(CAPTURED).putInt(1);
+        for (int i = 0; i < 3; i++) {
+            file.putInt(7).putInt(4_000 * i).putInt(CAPTURED).putInt(1_000);
+            byte[] frame = new byte[CAPTURED];
+            ByteBuffer.wrap(frame).putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 986).put(23, (byte) 17)
+                    .putInt(26, 0x0A00_0001 + i / 2).putInt(30, 0x0A00_0009);
+            file.put(frame);
+        }
+        return Files.write(temp.resolve("cut.pcap"), file.array());
+    }
+
+    @Test
+    void packetsHaveTheLengthThatTheyHadAndComeFaster() throws Exception {
+        Arrivals arrivals = CapturedArrivals.load(capture(), 2);
+        assertThat(arrivals.lengths()).containsExactly(1_000, 1_000, 1_000);
+        assertThat(arrivals.nanos()).containsExactly(0, 2_000, 4_000);
+        assertThat(arrivals.flows()).containsExactly(0, 0, 1);
+    }
+
+    /** No queue, no precision: that is said, and is not 100 %. */
+    @Test
+    void aCaptureThatFillsNoQueueIsRefused() throws Exception {
+        Settings settings = new Settings("here", Map.of(
+                "workload", "pcap:" + capture() + "?speedup=2", "tau", "800000", "share", "0.01", "span", "23", "snapshots", "4"));
+        assertThatThrownBy(() -> new ConQuestSubject().measure(new Trial(settings, 1, new SharedInputs(temp))))
+                .isInstanceOf(ExperimentException.class)
+                .hasMessageContaining("no packet of pcap:", "larger speedup");
+    }
+}
