@@ -1,8 +1,11 @@
 package plumbline.bench.experiment;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What an experiment's file says about one point.
@@ -57,6 +60,16 @@ public record Settings(String where, Map<String, String> values) {
         } catch (NumberFormatException e) {
             throw new ExperimentException(where + ": " + name + " = " + text(name) + " is no number");
         }
+    }
+
+    /** One of a kind, in upper or lower case, that must be there. */
+    public <E extends Enum<E>> E choice(String name, Class<E> kind) {
+        return Arrays.stream(kind.getEnumConstants())
+                .filter(one -> one.name().equalsIgnoreCase(text(name)))
+                .findFirst()
+                .orElseThrow(() -> new ExperimentException(where + ": no " + name + " '" + text(name) + "'; there are: "
+                        + Arrays.stream(kind.getEnumConstants()).map(E::name).map(one -> one.toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", "))));
     }
 
     /** All that are not among the named: for a subject that hands them on. */

@@ -1,9 +1,12 @@
 package plumbline.bench.queue;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.QueueObserver;
+import plumbline.programs.printqueue.diagnosis.Span;
 
 /** What left the queue of port 1, in order, as the traffic manager knows it. */
 final class DepartureLog implements QueueObserver {
@@ -41,6 +44,15 @@ final class DepartureLog implements QueueObserver {
     /** Cells that were in the queue when the packet came. */
     int depth(int index) {
         return depths.getInt(index);
+    }
+
+    /** Flow → packets of a span of time. */
+    Map<Integer, Long> left(Span span) {
+        Map<Integer, Long> counts = new HashMap<>();
+        for (int i = firstFrom(span.from()); i < firstFrom(span.to()); i++) {
+            counts.merge(flow(i), 1L, Long::sum);
+        }
+        return counts;
     }
 
     /** The first packet that left at a time or later. */

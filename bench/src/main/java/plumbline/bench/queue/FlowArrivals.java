@@ -5,39 +5,58 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
+import plumbline.pipelines.tm.PortConfig;
 
 /**
  * The synthetic traffic of our specification of PrintQueue, section 8: flows come as a Poisson process whose load alternates every
- * 20 ms, have sizes by a table of steps, and send full frames with exponential gaps at 1 Gbit/s on average.
+ * 20 ms, have sizes by a table of steps, and send frames with exponential gaps.
  */
 public final class FlowArrivals {
-    /** Of each frame, without the 24 bytes that it takes on the link besides. */
-    public static final int FRAME_BYTES = 1_476;
     /** Of the link that the load is a part of. */
     public static final double BITS_PER_SECOND = 1e10;
 
     private static final double PHASE_NANOS = 20e6;
-    private static final double GAP_NANOS = 12_000;
     /** As in the published generator, probably a typing error for 1,448. */
     private static final double BYTES_PER_PACKET = 1_046;
-    private static final double FRAME_NANOS = (FRAME_BYTES + 24) * 8e9 / BITS_PER_SECOND;
     private static final int MOST_FLOWS = 1 << 16;
 
     private FlowArrivals() {}
 
-    /** Flow sizes: probability up to which, and kilobytes. */
+    /** Flow sizes: probability up to which, and packets. */
     public enum Sizes {
-        /** Web search. */
-        WS(new double[][] {
+        /** Web search, full frames, 1 Gbit/s on average. */
+        WS(1_476, 12_000, kilobytes(new double[][] {
             {.15, 6}, {.2, 13}, {.3, 19}, {.4, 33}, {.53, 53}, {.6, 133}, {.7, 667}, {.8, 1333}, {.9, 3333}, {.97, 6667}, {1, 20000}
-        }),
-        /** Data mining. */
-        DM(new double[][] {{.5, 1}, {.6, 2}, {.7, 3}, {.8, 7}, {.9, 267}, {.95, 2107}, {.99, 66667}, {1, 666667}});
+        })),
+        /**
+         * Data mining, full frames, 4 Gbit/s on average: nearly all bytes are of one flow in twenty-five, and at 1 Gbit/s ten of those would have
+         * to meet, which they do not within seconds.
+         */
+        DM(1_476, 3_000, kilobytes(new double[][] {{.5, 1}, {.6, 2}, {.7, 3}, {.8, 7}, {.9, 267}, {.95, 2107}, {.99, 66667}, {1, 666667}})),
+        /**
+         * Many flows of few short packets, 9.1 million of which fill the link in a second: in the place of the trace UW, which is not ours to
+         * distribute. Only the length of its packets is known; these steps are ours.
+         */
+        SMALL(114, 12_000, new double[][] {{.5, 2}, {.8, 10}, {.95, 50}, {.99, 250}, {1, 2000}});
 
+        private final int frameBytes;
+        private final double gapNanos;
         private final double[][] steps;
 
-        Sizes(double[][] steps) {
+        Sizes(int frameBytes, double gapNanos, double[][] steps) {
+            this.frameBytes = frameBytes;
+            this.gapNanos = gapNanos;
             this.steps = steps;
+        }
+
+        private static double[][] kilobytes(double[][] steps) {
+            return Arrays.stream(steps)
+                    .map(step -> new double[] {step[0], Math.ceil(step[1] * 1_000 / BYTES_PER_PACKET)})
+                    .toArray(double[][]::new);
+        }
+
+        private double frameNanos() {
+            return (frameBytes + PortConfig.ETHERNET_OVERHEAD) * 8e9 / BITS_PER_SECOND;
         }
 
         private int packets(double probability) {
@@ -46,7 +65,7 @@ public final class FlowArrivals {
         }
 
         private static int packets(double[] step) {
-            return (int) Math.ceil(step[1] * 1_000 / BYTES_PER_PACKET);
+            return (int) step[1];
         }
 
         private double mean() {
@@ -74,7 +93,7 @@ public final class FlowArrivals {
         double now = 0;
         for (int flow = 0; flow < MOST_FLOWS; flow++) {
             double load = loads.get((int) (now / PHASE_NANOS) % loads.size());
-            now += exponential(random) * sizes.mean() * FRAME_NANOS / load;
+            now += exponential(random) * sizes.mean() * sizes.frameNanos() / load;
             if (now >= end) {
                 break;
             }
@@ -83,11 +102,11 @@ public final class FlowArrivals {
             for (int i = 0; i < packets && at < end; i++) {
                 nanos.addLong(Math.round(at));
                 flows.addInt(flow);
-                at += exponential(random) * GAP_NANOS;
+                at += exponential(random) * sizes.gapNanos;
             }
         }
         int[] lengths = new int[flows.size()];
-        Arrays.fill(lengths, FRAME_BYTES);
+        Arrays.fill(lengths, sizes.frameBytes);
         return Arrivals.sorted(nanos.toLongArray(), flows.toIntArray(), lengths);
     }
 

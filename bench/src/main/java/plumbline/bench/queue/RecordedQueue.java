@@ -1,10 +1,17 @@
 package plumbline.bench.queue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.Trial;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
@@ -12,6 +19,7 @@ import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.programs.BuiltInPrograms;
+import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.QueueRecorder;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -23,13 +31,44 @@ import plumbline.vm.compiler.Compiler;
 /**
  * A queue of 10 Gbit/s behind which PrintQueue ran, with its control plane, in virtual time.
  *
- * @param log what left, as the traffic manager saw it
+ * @param depths of the queue monitor
+ * @param log    what left, as the traffic manager saw it
  */
-record RecordedQueue(TimeWindows windows, List<Checkpoint> checkpoints, DepartureLog log) {
+record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoints, DepartureLog log) {
     private static final long RATE = (long) FlowArrivals.BITS_PER_SECOND;
-    private static final int BUFFERS = 8_192;
+    private static final int BUFFERS = 16_384;
     /** Of the queue, as on the published switch (specification, section 5); what is more is dropped. */
     private static final int CELLS = 25_000;
+
+    /** Settings that say what is sent: {@code sizes} (WS, DM, SMALL), {@code loads} (parts of the link, joined by +), {@code milliseconds}. */
+    static final Set<String> TRAFFIC = Set.of("sizes", "loads", "milliseconds");
+
+    /**
+     * What a trial's settings say; the same traffic serves all series and swept values.
+     *
+     * @param own        settings that are neither of the traffic nor of the program
+     * @param parameters of the program, besides those of the settings
+     */
+    static RecordedQueue of(Trial trial, Set<String> own, Map<String, Long> parameters) throws PortException {
+        Settings settings = trial.settings();
+        FlowArrivals.Sizes sizes = settings.choice("sizes", FlowArrivals.Sizes.class);
+        List<Double> loads = Arrays.stream(settings.text("loads").split("\\+")).map(Double::valueOf).toList();
+        int milliseconds = (int) settings.number("milliseconds");
+        Set<String> other = new HashSet<>(own);
+        other.add("subject");
+        other.addAll(TRAFFIC);
+        Map<String, Long> all = new TreeMap<>(settings.numbersBeside(other));
+        all.putAll(parameters);
+        String key = String.join(" ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", "seed " + trial.seed(),
+                all.toString());
+        return trial.shared().get(key, RecordedQueue.class,
+                () -> of(FlowArrivals.of(sizes, loads, milliseconds, trial.seed()), all));
+    }
+
+    /** The number of a flow that the control plane names. */
+    static int flow(FiveTuple named) {
+        return named.src() & 0xFFFF;
+    }
 
     /**
      * Sends packets through a switch with PrintQueue.
@@ -53,6 +92,6 @@ record RecordedQueue(TimeWindows windows, List<Checkpoint> checkpoints, Departur
                 .port(1, new DiscardPort("out"))
                 .build();
         new StepRunner(device, Progress.NONE).run();
-        return new RecordedQueue(TimeWindows.of(program), List.copyOf(checkpoints), log);
+        return new RecordedQueue(TimeWindows.of(program), program.parameter("depths"), List.copyOf(checkpoints), log);
     }
 }

@@ -1,7 +1,6 @@
 package plumbline.bench.tcp;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
@@ -39,8 +38,8 @@ public final class ClosedLoopSubject implements Subject {
         settings.allowOnly(Set.of("subject", "tcp", "marking", "burst_mb", "seconds", "sizes"));
         Plan plan = new Plan(
                 sizes(settings.text("sizes"), trial.shared()), Math.round(settings.real("burst_mb") * MEGA), SECOND,
-                Math.round(settings.real("seconds") * SECOND), named(settings, "tcp", Congestion.class), trial.seed());
-        Outcome outcome = ClosedLoop.run(plan, named(settings, "marking", Marking.class).program(Map.of()));
+                Math.round(settings.real("seconds") * SECOND), settings.choice("tcp", Congestion.class), trial.seed());
+        Outcome outcome = ClosedLoop.run(plan, settings.choice("marking", Marking.class).program(Map.of()));
         if (outcome.unfinished() > 0) {
             throw new ExperimentException(settings.where() + ": " + outcome.unfinished() + " flows did not end");
         }
@@ -60,13 +59,5 @@ public final class ClosedLoopSubject implements Subject {
 
     private static SizeDistribution sizes(String text, SharedInputs shared) throws PortException {
         return text.equals("web") ? WebSizes.DISTRIBUTION : SizeDistribution.load(shared.file(text)).endingAt(WebSizes.LARGEST);
-    }
-
-    private static <E extends Enum<E>> E named(Settings settings, String setting, Class<E> kind) {
-        try {
-            return Enum.valueOf(kind, settings.text(setting).toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw new ExperimentException(settings.where() + ": no " + setting + " '" + settings.text(setting) + "'", e);
-        }
     }
 }

@@ -3,12 +3,14 @@ package plumbline.bench.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /** What the experiments on culprits are made of. */
@@ -23,19 +25,43 @@ class CulpritsTest {
         assertThat(counts.left(new Span(2_000, 3_000))).isEmpty();
     }
 
-    /** The sizes are steps: the mean of web search is 1,623 kB, of data mining 9,467 kB. */
+    /** The sizes are steps: the mean of web search is 1,623 kB, of data mining 9,467 kB, of the short packets 41.5 of them. */
     @ParameterizedTest
-    @EnumSource
-    void loadIsWhatIsAskedFor(FlowArrivals.Sizes sizes) {
+    @CsvSource({"WS, 1551.6, 1200, 1000, 40", "DM, 9050.7, 1200, 1000, 40", "SMALL, 41.5, 110.4, 20, 2"})
+    void loadIsWhatIsAskedFor(FlowArrivals.Sizes sizes, double meanPackets, double packetNanos, int milliseconds, int seeds) {
         int flows = 0;
-        for (int seed = 0; seed < 40; seed++) {
-            Arrivals arrivals = FlowArrivals.of(sizes, List.of(1.0), 1_000, seed);
+        for (int seed = 0; seed < seeds; seed++) {
+            Arrivals arrivals = FlowArrivals.of(sizes, List.of(1.0), milliseconds, seed);
             flows += (int) IntStream.of(arrivals.flows()).distinct().count();
             assertThat(arrivals.nanos()).isSorted();
         }
-        double mean = sizes == FlowArrivals.Sizes.WS ? 1_623_000 / 1_046.0 : 9_467_000 / 1_046.0;
-        double expected = 40 * 1_000 * MILLISECONDS / (mean * 1_200);
+        double expected = seeds * milliseconds * MILLISECONDS / (meanPackets * packetNanos);
         assertThat((double) flows).isCloseTo(expected, within(0.05 * expected + 20));
+    }
+
+    /** All count right while they have room; Count-Min is asked for whom there was, FlowRadar knows it itself. */
+    @ParameterizedTest
+    @MethodSource("counters")
+    void countersCount(IntervalCounter counter) {
+        Map<Integer, Long> truth = new HashMap<>();
+        for (int i = 0; i < 2_000; i++) {
+            int flow = i * i % 401;
+            counter.packet(flow);
+            truth.merge(flow, 1L, Long::sum);
+        }
+        assertThat(counter.counts()).isEqualTo(truth);
+    }
+
+    static List<IntervalCounter> counters() {
+        return List.of(IntervalCounter.exact(), IntervalCounter.hashPipe(), IntervalCounter.countMin(), IntervalCounter.flowRadar(3, 1_024));
+    }
+
+    /** Three flows estimated, one of them not there: 5 + 3 of 5 + 7 + 3, and of 6 + 3 + 1. */
+    @Test
+    void overlapIsTheSumOfTheSmaller() {
+        Overlap overlap = Overlap.of(Map.of(1, 5L, 2, 7L, 3, 3L), Map.of(1, 6L, 3, 3L, 4, 1L));
+        assertThat(overlap.precision()).isEqualTo(8.0 / 15);
+        assertThat(overlap.recall()).isEqualTo(0.8);
     }
 
     @Test

@@ -41,7 +41,7 @@ public final class Cells {
     }
 
     /** Counts a packet of a flow. */
-    void count(FiveTuple flow, boolean isNew) {
+    public void count(FiveTuple flow, boolean isNew) {
         for (int at : places(flow)) {
             packets[at]++;
             if (isNew) {
