@@ -89,7 +89,7 @@ class DiagnoseCommandTest {
     }
 
     private static byte[] burstCapture() {
-        ByteBuffer file = ByteBuffer.allocate(1 << 22).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(65_535).putInt(1);
+        ByteBuffer file = ByteBuffer.allocate(1 << 23).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(65_535).putInt(1);
         double[] next = {0, 3e5, 100e6};
         double[] gaps = {LINK_BYTES * 8 / 0.060, LINK_BYTES * 8 / 0.020, LINK_BYTES * 8 / 0.500};
         while (next[0] < 300e6) {
