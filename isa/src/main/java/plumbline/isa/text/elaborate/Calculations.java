@@ -169,7 +169,7 @@ final class Calculations {
                         .anyMatch(leaf -> leaf.fixed().flatMap(Place::cellNamed).isPresent())
                                 ? "an access computes once with a word of its cell: compute what needs only the packet in an "
                                         + "earlier stage (t = …), then word = word + t"
-                                        + (whole.toString().contains(">>") ? "; for a moving average there is lowpass" : "")
+                                        + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
                                 : "split it over two stages: put '" + argument + "' into metadata one stage earlier");
     }
 

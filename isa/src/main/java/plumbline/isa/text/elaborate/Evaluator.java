@@ -11,9 +11,13 @@ import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.Vocabulary;
 
 /** Values of expressions and texts while assembling. */
 final class Evaluator {
+    /** The kind of most names. */
+    static final String FIELD = "field or constant";
+
     private static final int LONGEST_NAME = 200;
 
     /** Headers of the built-in library, and where they are. */
@@ -96,7 +100,9 @@ final class Evaluator {
         List<String> likely = candidates.stream()
                 .filter(candidate -> !inSight || candidate.startsWith(header + "."))
                 .toList();
-        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it" : Near.wayOut(name, likely);
+        Optional<String> translated = kind.equals(FIELD) ? Vocabulary.field(name, candidates) : Optional.empty();
+        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it"
+                : translated.orElseGet(() -> Near.wayOut(name, likely));
         return Failure.unknown(at, kind, name, wayOut);
     }
 
@@ -122,7 +128,8 @@ final class Evaluator {
                         + ", known only per packet; here a constant is needed", wayOut);
             }
         }
-        return Failure.of(expr.at(), "type", "'" + expr + "' is no constant", wayOut);
+        Optional<String> function = expr.bare() instanceof Expr.Call call ? Vocabulary.function(call.function().toString()) : Optional.empty();
+        return Failure.of(expr.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + function.map(way -> ", and " + way).orElse(""));
     }
 
     /** The names in an expression. */

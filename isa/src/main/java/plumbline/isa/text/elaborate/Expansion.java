@@ -90,15 +90,21 @@ final class Expansion {
 
     /** Calls the body once per value of a loop, with the variable in sight. */
     void rounds(Expr.Loop loop, Scope scope, Consumer<Scope> body) {
-        BigInteger last = evaluator.value(loop.to(), scope)
+        BigInteger last = bound(loop.to(), scope)
                 .subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
-        BigInteger value = evaluator.value(loop.from(), scope);
+        BigInteger value = bound(loop.from(), scope);
         for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
             budget.spend(loop.at());
             Scope inner = scope.inner();
             inner.declare(loop.variable(), new Binding.Known(value, "a loop's variable"), loop.at());
             body.accept(inner);
         }
+    }
+
+    private BigInteger bound(Expr bound, Scope scope) {
+        return evaluator.find(bound, scope)
+                .orElseThrow(() -> evaluator.notKnown(bound, scope,
+                        "for writes its block out while the text is assembled; nothing repeats per packet"));
     }
 
     private void let(Statement.Let let, Scope scope) {

@@ -8,8 +8,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
-import plumbline.isa.text.syntax.Idioms;
 import plumbline.isa.text.syntax.Near;
+import plumbline.isa.text.syntax.Vocabulary;
 
 /** Finds instructions in the table by how they are written. */
 final class Instructions {
@@ -63,7 +63,7 @@ final class Instructions {
         }
         known.addAll(CompileTime.functions());
         known.add("random");
-        throw Failure.unknown(call.at(), "function", name, Idioms.function(name)
+        throw Failure.unknown(call.at(), "function", name, Vocabulary.function(name)
                 .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
                 .orElse(""));
     }

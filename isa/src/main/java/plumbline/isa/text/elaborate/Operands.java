@@ -2,6 +2,7 @@ package plumbline.isa.text.elaborate;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Cell;
@@ -112,9 +113,18 @@ final class Operands {
         Optional<Binding> found = place.scope().find(name);
         if (found.isEmpty() && draft.registers.containsKey(name)) {
             throw Failure.of(at, "type", "'" + name + "' is a register, not a field",
-                    "write access " + name + "[…] { out x = word }, and x in the next stage");
+                    "write access " + name + "[…] { out x = word }, and what changes the cell in the same access "
+                    + "(word = word + 1; out x = new); x is known in the next stage");
+        }
+        if (found.isEmpty() && dot > 0 && draft.tables.containsKey(name.substring(0, dot))) {
+            throw Failure.unknown(at, Evaluator.FIELD, name, "a table leaves nothing behind: let its actions say it, as "
+                    + "metadata hit : bit<1> and hit = 1 in each but the default one; then when hit");
+        }
+        if (found.isEmpty() && draft.headers.containsKey(name)) {
+            throw Failure.of(at, "type", "'" + name + "' is a header, not a field", "name its fields: "
+                    + draft.headers.get(name).fields().stream().map(Field::name).collect(Collectors.joining(", ")));
         }
         return found.orElseThrow(
-                () -> Evaluator.unknown(name, "field or constant", at, place.scope().names()));
+                () -> Evaluator.unknown(name, Evaluator.FIELD, at, place.scope().names()));
     }
 }

@@ -16,9 +16,9 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Failure;
-import plumbline.isa.text.syntax.Idioms;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.Vocabulary;
 
 /** One table. */
 final class TableElaborator {
@@ -169,7 +169,7 @@ final class TableElaborator {
         Table.Action action = actions.get(actionName);
         if (action == null) {
             throw Failure.unknown(at, "action", actionName, " in table '" + name + "'",
-                    Idioms.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
+                    Vocabulary.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
             throw Failure.of(at, "table", "action '" + actionName + "' takes "

@@ -120,7 +120,7 @@ final class ExpressionParser {
         String symbol = operator();
         Expr result = new Expr.Infix(symbol, left, infix(Symbols.BITWISE));
         if (isLevel(Symbols.COMPARE)) {
-            throw Failure.of(tokens.here(), "syntax", "comparisons do not chain", "write a < b and b < c");
+            throw Failure.of(tokens.here(), "syntax", "comparisons do not chain", "");
         }
         return result;
     }

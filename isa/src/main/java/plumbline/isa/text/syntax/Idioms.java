@@ -1,8 +1,6 @@
 package plumbline.isa.text.syntax;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,8 +36,10 @@ public final class Idioms {
             idiom("(^‸ (elif|elsif|elseif)\\b|else ‸ if\\b)", "write else when"),
             idiom("^when [^:{]*‸ \\w", "put ':' before one statement, or braces around several"),
             idiom("(?:^|: )(\\S+)\\.apply ‸ \\(", "write apply $1"),
-            idiom("(?:^|: )(\\S+)\\.read ‸ \\(", "write access $1[…] { out x = word }: x is the value read"),
-            idiom("(?:^|: )(\\S+)\\.(write|execute) ‸ \\(", "write access $1[…] { word = … }; to read and write, do both in one access"),
+            idiom("(?:^|: )(\\S+)\\.read ‸ \\( (\\S+) , ([^)]*) \\)", "write access $1[$3] { out $2 = word }"),
+            idiom("(?:^|: )(\\S+)\\.write ‸ \\( (\\S+) , ([^)]*) \\)", "write access $1[$2] { word = $3 }; a cell is read and written in one "
+                    + "access: access $1[$2] { word = word + 1; out x = new }"),
+            idiom("(?:^|: )(\\S+)\\.(read|write|execute) ‸ \\(", "write access $1[…] { word = word + 1; out x = new }"),
             idiom("(?:^|: )(\\S+)\\.count ‸ \\(", "write count $1[…]"),
             idiom("(?:^|: )(\\S+)\\.setValid ‸ \\(", "write $1.valid = 1"),
             idiom("(?:^|: )(\\S+)\\.setInvalid ‸ \\(", "write $1.valid = 0"),
@@ -47,6 +47,8 @@ public final class Idioms {
             idiom("‸ (drop|mark_to_drop)\\b", "write drop_ctl = 1"),
             idiom("^const bit ‸ < \\d+ > (\\w+)", "write const $1 = …: constants have no width"),
             saying("before the field's type", "^bit ‸ < (\\d+) > (\\w+)", "write $2 : bit<$1>"),
+            saying("before the type", "\\bbit ‸ < (\\d+) > (\\w+)", "write $2 : bit<$1>"),
+            saying("before the field's type", "^metadata ‸ (\\w+) :", "write $1 : …, without metadata in front"),
             idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
             idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
             idiom("^([^({]+) ‸ , .*=>", "several patterns stand in parentheses: ($1, …) => …"),
@@ -59,34 +61,48 @@ public final class Idioms {
             idiom("^‸ while\\b", "nothing repeats per packet: for i in 0 ..< n { … } writes its block n times; or recirculate the packet"),
             idiom("^for ‸ \\(", "write for i in 0 ..< 3 { … }"),
             idiom("^for (\\w+) in range \\( (\\w+) \\)", "write for $1 in 0 ..< $2 { … }"),
-            idiom("‸ \\d+\\.\\d+", "numbers are whole: 0.875 * x is x - t with t = x >> 3 one stage earlier"),
+            idiom("(‸ \\d+\\.\\d+ \\*|\\* ‸ \\d+\\.\\d+)", "numbers are whole: 0.875 * x is x - t with t = x >> 3 one stage earlier"),
+            idiom("‸ \\d+\\.\\d+", "numbers are whole: count in a smaller unit, as 500 thousandths"),
             idiom("‸ \"(\\d+\\.\\d+\\.\\d+\\.\\d+)\"", "write $1 without quotes"),
             idiom("‸ \"", "a field holds a number, not a text"),
             idiom("(\\S+) ‸ in (\\S+)", "compare bits, as in $1 & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key"),
-            idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"));
+            idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"),
+            saying("an access changes", "^(\\S+) ‸ \\[ ([^\\]]*) \\]", "out what is needed to metadata (out t = word), and behind this access write "
+                    + "access $1[$2] { word = t }"),
+            saying("only whole fields", "^(\\S+) ‸ \\[ [^\\]]* : [^\\]]* \\]", "write the whole: $1 = $1 | 3 sets bits, & clears them, ++ puts fields "
+                    + "together"),
+            saying("only whole fields", "^(\\S+\\.\\S+) ‸ \\[", "write the whole: $1 = $1 | 4 sets a bit, & clears it"),
+            saying("only whole fields", "^(\\S+) ‸ \\[ ([^\\]]*) \\] = (.*\\S)", "if $1 is a register, write access $1[$2] { word = $3 }, and what reads "
+                    + "the cell in the same access (word = word + 1; out x = new); of a field set bits with |, and clear them with &"),
+            saying("do not chain", "\\( bit < \\w+ ‸ > \\)", "leave the cast out: a narrow value gets zeros in front; of a wide one say "
+                    + "which bits, as x[7:0]"),
+            saying("do not chain", "", "write a < b and b < c"),
+            idiom("^register ‸ < bit < (\\d+) >+ \\( (\\w+) \\) (\\w+)", "write register $3 : bit<$1>[$2]"),
+            idiom("^(key|entries) ‸ =", "write $1 { … }"),
+            idiom("^size ‸ = (\\w+)", "write size $1"),
+            idiom("^‸ actions\\b", "leave it out: a table has the actions declared in it, action NAME(x : bit<8>) { … }"),
+            idiom("^‸ default_action = (\\w+)", "write default $1(…)"),
+            idiom("^const entries = ", "write entries { 1 => ACTION(…) }"),
+            saying("'=>' before", "‸ :", "write =>"),
+            idiom("^‸ transition select \\( ([^)]*) \\)", "write select $1 { … }"),
+            idiom("^‸ transition (\\w+)", "write goto $1"),
+            idiom("^‸ \\S+\\.(extract|emit) \\( (?:hdr\\.)?(\\S+) \\)", "write $1 $2"),
+            idiom("^‸ (typedef|type)\\b", "types have no names; a width may have one: const WIDTH = 32, and bit<WIDTH>"),
+            idiom("^‸ enum\\b", "write const A = 0, B = 1"),
+            idiom("^hash ‸ \\( (\\S+) ,", "write $1 = crc16(…)"),
+            idiom("^random ‸ \\( (\\S+) ,", "write $1 = random()"),
+            idiom("^‸ (exit|return)\\b", "every packet comes to the end: put what follows under the opposite condition, when … else"),
+            saying("'bit' with a width", "‸ bool\\b", "write bit<1>"),
+            saying("'bit' with a width", "‸ [a-z]+_?(\\d+)(_t)?\\b", "write bit<$1>"),
+            saying("'%'", "‸ percent\\b", "write %"),
+            saying("the end of the statement", "‸ \\w+ :", "put ',' before it"),
+            saying("the end of the statement", "‸ [A-Za-z_]", "put ';' or a new line before it"),
+            saying(" statement: ", "^‸ else\\b", "else follows directly what stands under its when: when … { … } else { … }"),
+            saying(" statement: ", "^‸ (program|param|include|header|metadata|register|counter|lowpass|meter|table|parser|deparser|ingress|egress)\\b",
+                    "a declaration stands outside of ingress and egress; is a '}' missing above it?"));
 
     /** Words that begin a statement of a stage. */
-    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "count", "else");
-
-    /** Characters that begin no word of the language. */
-    private static final Map<Character, String> CHARACTERS = Map.of(
-            '#', "comments begin with //, files are read with include \"NAME\"",
-            '!', "write not, or != for different",
-            '?', "write when CONDITION : x = a else : x = b");
-
-    /** Functions that are none here. */
-    private static final Map<String, String> FUNCTIONS = Map.of(
-            "isValid", "write HEADER.valid",
-            "valid", "write HEADER.valid",
-            "setValid", "write HEADER.valid = 1",
-            "setInvalid", "write HEADER.valid = 0",
-            "read", "write access HEADER[…] { out x = word }, and x in a later stage",
-            "hash", "write a hash by its name: crc16(…), crc32(…)");
-
-    /** Actions that every P4 program has. */
-    private static final Map<String, String> ACTIONS = Map.of(
-            "NoAction", "declare action NoAction() { }; a table without 'default' does nothing where no entry fits",
-            "drop", "declare action drop() { drop_ctl = 1 }");
+    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "count", "for", "if", "const");
 
     private Idioms() {}
 
@@ -112,22 +128,6 @@ public final class Idioms {
                 .flatMap(word -> Near.nearest(word.text(), UNITS))
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse("");
-    }
-
-    /** What to write instead of a character; empty if nothing is known. */
-    static String character(char c) {
-        return CHARACTERS.getOrDefault(c, "");
-    }
-
-    /** What to write instead of a function, or of a method of a header. */
-    public static Optional<String> function(String name) {
-        return Optional.ofNullable(FUNCTIONS.get(name.substring(name.lastIndexOf('.') + 1)))
-                .map(way -> name.contains(".") ? way.replace("HEADER", name.substring(0, name.lastIndexOf('.'))) : way);
-    }
-
-    /** What to write for an action that is not declared. */
-    public static Optional<String> action(String name) {
-        return Optional.ofNullable(ACTIONS.get(name));
     }
 
     private static Idiom idiom(String pattern, String wayOut) {

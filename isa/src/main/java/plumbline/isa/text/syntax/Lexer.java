@@ -119,7 +119,7 @@ public final class Lexer {
         Optional<String> symbol = Symbols.at(text, offset);
         offset += symbol.map(String::length).orElse(1);
         if (symbol.isEmpty()) {
-            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Idioms.character(c));
+            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Vocabulary.character(c));
             if (c == '#') { // a comment elsewhere
                 offset = lineEnd();
             }
@@ -160,9 +160,8 @@ public final class Lexer {
         }
         String word = text.substring(start, offset);
         problems.error(at, "syntax", "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word)
-                + "' is not a number",
-                "numbers are written 10, 0x1f, 0b101, 65_536, 8w255 (the value fits the width), 10.0.0.1, 5us");
-        return Optional.of(Token.number(word, BigInteger.ZERO, 0, at));
+                + "' is not a number", Vocabulary.number(word));
+        return Optional.of(Token.plain(Kind.UNKNOWN, word, at));
     }
 
     /** A name, dots and computed parts included: {@code ipv4.src}, {@code key{w}}. */

@@ -9,6 +9,8 @@ import plumbline.isa.text.syntax.Token.Kind;
 final class StageParser {
     private static final String STATEMENT = "a statement: an assignment, when, access, apply, count";
 
+    private static final String CLAUSE = "'word =', 'lo =', 'hi =', 'out field =' or when";
+
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final BlockParser blocks;
@@ -83,7 +85,7 @@ final class StageParser {
             tokens.expect("=", "before the value");
             into.add(new Statement.Out(dest, expressions.expression(), at));
         } else {
-            assign(into, "'word =', 'lo =', 'hi =', 'out field =' or when");
+            assign(into, CLAUSE);
         }
     }
 
@@ -94,8 +96,8 @@ final class StageParser {
         Position at = tokens.here();
         Template dest = expressions.name(wanted);
         if (tokens.at("[")) {
-            throw Failure.of(tokens.here(), "syntax", "only whole fields are assigned to",
-                    "put the bits together with ++; if '" + dest + "' is a register, write access " + dest + "[…] { word = … }");
+            throw Failure.of(tokens.here(), "syntax", wanted.equals(CLAUSE)
+                    ? "an access changes only the cell of its own array" : "only whole fields are assigned to", "");
         }
         if (tokens.peek().kind() != Kind.SYMBOL || tokens.at("{") || tokens.at("}") || tokens.at(";")) {
             throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");

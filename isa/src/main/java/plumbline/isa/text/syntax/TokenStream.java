@@ -215,7 +215,7 @@ final class TokenStream {
         brackets = 0;
         while (peek().kind() != Kind.END) {
             boolean level = braces <= depth;
-            if (level && (peek().kind() == Kind.NEWLINE || at(";"))) {
+            if (level && (peek().kind() == Kind.NEWLINE || at(";") && brackets == 0)) {
                 next();
                 return;
             }

@@ -1,0 +1,122 @@
+package plumbline.isa.text.syntax;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Names, numbers and characters of P4, C and Python that mean nothing here, and what to write instead. */
+public final class Vocabulary {
+    /** Characters that begin no word of the language. */
+    private static final Map<Character, String> CHARACTERS = Map.of(
+            '#', "comments begin with //, files are read with include \"NAME\"",
+            '!', "write not, or != for different",
+            '.', "only a name has parts, as ipv4.ttl; what a table found its actions write to a field",
+            '?', "write when CONDITION : x = a else : x = b");
+
+    /** Functions that are none here. */
+    private static final Map<String, String> FUNCTIONS = Map.of(
+            "isValid", "write HEADER.valid",
+            "valid", "write HEADER.valid",
+            "setValid", "write HEADER.valid = 1",
+            "setInvalid", "write HEADER.valid = 0",
+            "read", "write access HEADER[…] { out x = word }, and x in a later stage",
+            "execute", "write access REGISTER[…] { word = word + 1; out x = new }",
+            "get", "write a hash by its name: crc16(…), crc32(…)",
+            "hash", "write a hash by its name: crc16(…), crc32(…)");
+
+    /** Actions that every P4 program has. */
+    private static final Map<String, String> ACTIONS = Map.of(
+            "NoAction", "declare action NoAction() { }; a table without 'default' does nothing where no entry fits",
+            "drop", "declare action drop() { drop_ctl = 1 }");
+
+    /** Last parts of fields' names. */
+    private static final Map<String, String> FIELDS = Map.ofEntries(
+            Map.entry("srcAddr", "src"),
+            Map.entry("src_addr", "src"),
+            Map.entry("dstAddr", "dst"),
+            Map.entry("dst_addr", "dst"),
+            Map.entry("etherType", "type"),
+            Map.entry("ether_type", "type"),
+            Map.entry("totalLen", "total_len"),
+            Map.entry("fragOffset", "fragment_offset"),
+            Map.entry("frag_offset", "fragment_offset"),
+            Map.entry("hdrChecksum", "checksum"),
+            Map.entry("hdr_checksum", "checksum"),
+            Map.entry("diffserv", "dscp"),
+            Map.entry("srcPort", "src_port"),
+            Map.entry("dstPort", "dst_port"),
+            Map.entry("seqNo", "seq"),
+            Map.entry("ackNo", "ack"),
+            Map.entry("egress_spec", "ucast_egress_port"));
+
+    /** Numbers that elsewhere have names. */
+    private static final Map<String, String> CONSTANTS = Map.of(
+            "ICMP", "1", "TCP", "6", "UDP", "17", "IPPROTO_TCP", "6", "IPPROTO_UDP", "17", "ETHERTYPE_IPV4", "0x800", "TYPE_IPV4", "0x800");
+
+    private static final Pattern UPPER_CASE = Pattern.compile("[A-Z][A-Z0-9_]+");
+    private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})\\.(\\d{1,3})(s|ms|us)");
+    private static final Map<String, String> THOUSANDTHS = Map.of("s", "ms", "ms", "us", "us", "ns");
+    private static final Pattern RATE = Pattern.compile("(\\d{1,6})([kKMG]?)(bps|bit|b|Bps|B|pps)?");
+    private static final Map<String, Long> FACTORS = Map.of("", 1L, "k", 1_000L, "K", 1_000L, "M", 1_000_000L, "G", 1_000_000_000L);
+
+    private Vocabulary() {}
+
+    /** What to write instead of a character; empty if nothing is known. */
+    static String character(char c) {
+        return CHARACTERS.getOrDefault(c, "");
+    }
+
+    /** What to write instead of a function, or of a method of a header. */
+    public static Optional<String> function(String name) {
+        return Optional.ofNullable(FUNCTIONS.get(name.substring(name.lastIndexOf('.') + 1)))
+                .map(way -> name.contains(".") ? way.replace("HEADER", object(name)) : way);
+    }
+
+    private static String object(String method) {
+        String object = method.substring(0, method.lastIndexOf('.'));
+        return object.startsWith("hdr.") ? object.substring("hdr.".length()) : object;
+    }
+
+    /** What to write for an action that is not declared. */
+    public static Optional<String> action(String name) {
+        return Optional.ofNullable(ACTIONS.get(name));
+    }
+
+    /** What to write for a field or constant: one of the known ones under another name, or its declaration. */
+    public static Optional<String> field(String name, Collection<String> known) {
+        for (String rest = name; !rest.isEmpty(); rest = rest.substring(rest.indexOf('.') + 1)) {
+            String header = rest.substring(0, rest.lastIndexOf('.') + 1);
+            String last = rest.substring(header.length());
+            String translated = header + FIELDS.getOrDefault(last, last);
+            if (known.contains(translated)) {
+                return Optional.of("write " + translated);
+            }
+            if (!rest.contains(".")) {
+                break;
+            }
+        }
+        return UPPER_CASE.matcher(name).matches()
+                ? Optional.of("declare it in front of its use: const " + name + " = " + CONSTANTS.getOrDefault(name, "…"))
+                : Optional.empty();
+    }
+
+    /** What to write instead of a number. */
+    static String number(String word) {
+        Matcher fraction = FRACTION.matcher(word);
+        if (fraction.matches()) {
+            String thousandths = (fraction.group(2) + "00").substring(0, 3);
+            return "write " + Long.parseLong(fraction.group(1) + thousandths) + THOUSANDTHS.get(fraction.group(3));
+        }
+        Matcher rate = RATE.matcher(word);
+        if (rate.matches()) {
+            boolean bits = rate.group(3) != null && rate.group(3).startsWith("b");
+            long number = Long.parseLong(rate.group(1)) * FACTORS.get(rate.group(2)) / (bits ? Byte.SIZE : 1);
+            return "write " + String.format(Locale.ROOT, "%,d", number).replace(',', '_')
+                    + (bits ? ": rates are in bytes, or packets, per second" : "");
+        }
+        return "numbers are written 10, 0x1f, 0b101, 65_536, 8w255 (the value fits the width), 10.0.0.1, 5us";
+    }
+}
