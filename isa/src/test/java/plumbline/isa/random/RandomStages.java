@@ -66,7 +66,7 @@ final class RandomStages {
                     guard, dest, function(), hashInputs(scope), dice.at())));
             case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
             case 5 -> units.add(new Unit.Count(guard, memories.counter().name(), index(scope), dice.at()));
-            case 6 -> scope.take(1, 32).ifPresent(dest -> units.add(dice.chance(50)
+            case 6 -> scope.take(2, 32).ifPresent(dest -> units.add(dice.chance(50)
                     ? new Unit.Smooth(guard, dest, memories.filter().name(), index(scope), index(scope), dice.at())
                     : new Unit.Mark(guard, dest, memories.meter().name(), index(scope), index(scope), dice.at())));
             default -> assign(units, guard, scope);

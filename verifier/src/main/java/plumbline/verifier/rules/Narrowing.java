@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Site;
 import plumbline.verifier.analysis.Wiring;
@@ -12,6 +14,9 @@ import plumbline.verifier.target.Policy;
 
 /** A result is not cut off silently; a carry out of an addition is not a result. */
 final class Narrowing extends Rule {
+    /** Green, yellow, and red, which is 3. */
+    private static final int COLOUR_BITS = 2;
+
     Narrowing() {
         super(
                 "narrowing",
@@ -37,6 +42,16 @@ final class Narrowing extends Rule {
                                 + Show.count(site.width(), "bit"),
                         policy,
                         "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider"));
+            }
+        }
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Mark mark && mark.dest().width() < COLOUR_BITS) {
+                found.add(finding(
+                        policy.value(),
+                        mark.at(),
+                        unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to " + Show.count(mark.dest().width(), "bit"),
+                        policy,
+                        "make '" + mark.dest().name() + "' a bit<" + COLOUR_BITS + ">"));
             }
         }
         return found;

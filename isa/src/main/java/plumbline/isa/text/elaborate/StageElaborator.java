@@ -21,9 +21,6 @@ import plumbline.isa.text.syntax.Statement;
 
 /** Stages and their units. */
 final class StageElaborator {
-    /** Green, yellow, and red, which is 3. */
-    private static final int COLOUR_BITS = 2;
-
     private final Tools tools;
     private final Draft draft;
 
@@ -78,10 +75,6 @@ final class StageElaborator {
         String name = tools.evaluator().name(feed.array(), place.scope());
         Position named = feed.array().at();
         if (feed.kind().equals("meter")) {
-            if (dest.width() < COLOUR_BITS) {
-                throw Failure.of(at, "width", "a colour has " + COLOUR_BITS + " bits, '" + dest.name() + "' has " + dest.width(),
-                        "make '" + dest.name() + "' a bit<" + COLOUR_BITS + ">");
-            }
             String meter = draft.find(draft.meters, name, "meter", named).name();
             return new Unit.Mark(guard, dest, meter, index(feed.index(), place), index(feed.input(), place), at);
         }
