@@ -18,10 +18,6 @@ public final class MisfitMessage {
     /** So many of those who ask for a resource are named. */
     private static final int MOST_NAMED = 4;
 
-    private static final String CUT =
-            "; or cut it by hand into tables that follow each other where nothing was found (Tofino's compiler spreads match "
-                    + "tables over stages, this fitter does not)";
-
     private static final String SECOND_PASS =
             "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the passes "
                     + "apart; or give each stage its own";
@@ -66,12 +62,8 @@ public final class MisfitMessage {
                 large.group().name() + why + " needs " + Show.count(large.needed(), large.resource().noun()) + ", "
                         + (large.needed() - large.limit()) + " more than a whole stage has: " + owners(large.owners()),
                 large.resource().limit(target),
-                large.room().map(room -> room + (room.startsWith("at most") && isTable(large.group()) ? CUT : "")).orElse(
+                large.room().orElse(
                         "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"));
-    }
-
-    private static boolean isTable(Group group) {
-        return group.memory().filter(memory -> memory.kind() == Memory.Kind.TABLE).isPresent();
     }
 
     private Diagnostic tangled(List<Dependency> chain) {

@@ -15,6 +15,9 @@ import plumbline.verifier.target.Target;
 public final class Room {
     private static final String SHORTER = "leave keys out, or hash them into one field in an earlier stage";
 
+    private static final String CUT = "; or cut it by hand into tables that follow each other where nothing was found (Tofino's "
+            + "compiler spreads match tables over stages, Plumbline does not)";
+
     private final Program program;
     private final Target target;
     private final BlockCost blocks;
@@ -47,12 +50,13 @@ public final class Room {
             most += possible && limit.allows(cost(memory, resource, (int) (most + step))) ? step : 0;
         }
         if (!isTable) {
-            return most > 0 ? "at most " + most + " entries fit" : "not even one entry fits";
+            return most > 0 ? "at most " + most + " entries fit; or split it into several arrays" : "not even one entry fits";
         }
         Table table = program.table(memory.name());
         int bits = keyBits(table, resource);
         return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
-                + (bits > 0 ? ", or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER : "");
+                + (bits > 0 ? ", or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER : "")
+                + (most > 0 ? CUT : "");
     }
 
     /** With how many bits of key all entries would fit; 0 if with none. */

@@ -14,6 +14,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.Use;
 
 /** An index reaches every entry of its array and a constant index lies in it; both are legal, for an index wraps. */
@@ -34,7 +35,7 @@ final class IndexReach extends Rule {
             Optional<Operand> index = index(unit.unit());
             if (index.isPresent()) {
                 Memory memory = Memory.of(unit.unit()).orElseThrow();
-                check(unit, memory, index.get(), bits, entries(memory, context.program())).ifPresent(found::add);
+                check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory)).ifPresent(found::add);
             }
         }
         return found;
@@ -89,16 +90,6 @@ final class IndexReach extends Rule {
             case Unit.Apply apply -> Optional.empty();
             case Unit.Hash hash -> Optional.empty();
             case Unit.Draw draw -> Optional.empty();
-        };
-    }
-
-    private static int entries(Memory memory, Program program) {
-        return switch (memory.kind()) {
-            case REGISTER -> program.register(memory.name()).entries();
-            case FILTER -> program.filter(memory.name()).entries();
-            case METER -> program.meter(memory.name()).entries();
-            case COUNTER -> program.counter(memory.name()).entries();
-            case TABLE -> program.table(memory.name()).size();
         };
     }
 }

@@ -71,7 +71,7 @@ final class StageCapacity extends Rule {
                 .filter(owner -> !limit.allows(owner.getValue()))
                 .findFirst()
                 .map(owner -> owner.getKey() + " alone needs more than any stage has: " + room(context, owner.getKey())
-                        .orElse("make it smaller or narrower") + "; or split it")
+                        .orElse("make it smaller or narrower; or split it"))
                 .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
     }
 

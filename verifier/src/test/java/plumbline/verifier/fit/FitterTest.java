@@ -179,7 +179,7 @@ class FitterTest {
         Fit large = fit("tofino1", fields + table.formatted("all", 1) + "ingress { apply all }");
         Diagnostic said = MisfitMessage.of(large.misfit().orElseThrow(), large.target());
         assertThat(said.message()).isEqualTo("table all needs 81 SRAM blocks, 1 more than a whole stage has: table 'all' 81");
-        assertThat(said.wayOut()).contains("cut it by hand", "this fitter does not");
+        assertThat(said.wayOut()).contains("cut it by hand", "Plumbline does not");
         Fit cut = fit("tofino1", fields + table.formatted("first", 0) + table.formatted("rest", 0) + """
                 ingress {
                     apply first
