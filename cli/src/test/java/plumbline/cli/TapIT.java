@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -72,9 +71,10 @@ class TapIT {
                 namespace, "conquest", "--target", "unlimited", "-p", "tap=1", "-p", "ip6=1", "-p", "monitored=2", "-p", "action=2",
                 "-p", "k=24", "-p", "columns=64", "-p", "delay=20000000", "-p", "threshold=20", "-p", "patience=2000000000",
                 "--port", "0=afpacket:a1", "--port", "1=afpacket:b1", "--port", "2=null:")) {
-            Shell.Answer sent = Shell.run(TwoHosts.inside(namespace, source(protocol, version)));
-            assertThat(sent.exit()).as(sent.output()).isZero();
-            awaitLeft();
+            try (RunningSwitch source = source(protocol, version)) {
+                awaitLeft();
+                source.interrupt();
+            }
             JsonNode report = conquest.interrupt();
             JsonNode traffic = report.path("traffic");
             assertThat(traffic.path("conserved").asBoolean()).as(report.toPrettyString()).isTrue();
@@ -85,18 +85,19 @@ class TapIT {
         }
     }
 
-    private static String[] source(String protocol, String version) {
-        List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of(
-                "run", "l2forward", "--port",
+    /** It has a port that could always bring more, so it runs on when its generator is done. */
+    private RunningSwitch source(String protocol, String version) throws IOException {
+        return RunningSwitch.inside(
+                namespace, "l2forward", "--port",
                 "0=gen:uniform?packets=" + PACKETS + "&flows=1&rate=20mbps&size=1000&proto=" + protocol + "&ip=" + version,
-                "--port", "1=afpacket:a0"));
-        return command.toArray(String[]::new);
+                "--port", "1=afpacket:a0");
     }
 
     /** Until the bridge has sent all. */
     private void awaitLeft() throws IOException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (received() < PACKETS) {
+            assertThat(System.nanoTime()).as("the bridge has sent %d of %d packets", received(), PACKETS).isLessThan(end);
             Thread.sleep(100);
         }
     }
