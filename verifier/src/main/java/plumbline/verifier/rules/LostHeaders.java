@@ -11,14 +11,15 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.HeaderUse;
 
-/** A header that the parser takes out of the packet is put back. */
+/** A header that the parser takes out of the packet is put back, and one that is added gets into it. */
 final class LostHeaders extends Rule {
     LostHeaders() {
         super(
                 "not-emitted",
-                "a header that is extracted is emitted (warning)",
+                "a header that is extracted or added is emitted (warning)",
                 "What the parser extracts is no part of the payload any more; only what the deparser emits leaves with the packet.");
     }
 
@@ -29,7 +30,9 @@ final class LostHeaders extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (Header header : context.program().headers()) {
             List<Parser.State> extracting = use.extracting(header);
-            if (!context.program().deparser().emits().contains(header)) {
+            if (isAdded(header, context.program(), written)) {
+                found.add(notAdded(header));
+            } else if (!context.program().deparser().emits().contains(header)) {
                 extracting.stream()
                         .filter(state -> !written.contains(header.valid()))
                         .limit(1)
@@ -42,6 +45,13 @@ final class LostHeaders extends Rule {
             }
         }
         return found;
+    }
+
+    /** What no state extracts and gets a validity all the same can only be meant to be added to packets. */
+    private static boolean isAdded(Header header, Program program, Set<Field> written) {
+        return written.contains(header.valid())
+                && !program.deparser().emits().contains(header)
+                && program.parser().states().stream().noneMatch(state -> state.extracts().contains(header));
     }
 
     /** Whether the parser may come to a state with the header from another visit to it or from another state. */
@@ -66,6 +76,13 @@ final class LostHeaders extends Rule {
                 "header '" + header.name() + "' is extracted in state '" + state.name() + "' when the packet may have it already: only "
                         + "the last one is kept and emitted, the bytes of the others are cut out",
                 "extract the next one into a header of its own, in a state of its own");
+    }
+
+    private Diagnostic notAdded(Header header) {
+        return warning(
+                header.at(),
+                "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
+                "write deparser { emit " + header.name() + " }, at its place among the others");
     }
 
     private Diagnostic lost(Header header, Parser.State state) {
