@@ -126,8 +126,27 @@ public final class EarlierStage {
                     + PRINTER.value(widest.right(), width) + inField(name, width) + name + " " + widest.relation().mnemonic() + " 0"
                     + instead(widest);
         }
-        return "compare it in parts: the low bits, as a[31:0], one stage earlier into a field of one bit, and here that bit and "
-                + "the other bits";
+        return plain && (widest.relation() == Op.EQ || widest.relation() == Op.NE)
+                ? parts(widest, bits)
+                : "compare it in parts: the low bits, as a[31:0], one stage earlier into a field of one bit, and here that bit and "
+                        + "the other bits";
+    }
+
+    /** Equality of fields wider than a gateway and than a container: each part takes bits of both sides. */
+    private String parts(Condition.Compare compare, long bits) {
+        boolean constant = Stream.of(compare.left(), compare.right()).anyMatch(side -> side.operands().get(0) instanceof Const);
+        int each = Math.max(1, (int) (constant ? bits : bits / 2) / Byte.SIZE * Byte.SIZE);
+        String name = fresh("part");
+        return "compare it in parts of " + each + " bits: one stage earlier write when " + lowBits(compare.left(), each) + " "
+                + compare.relation().mnemonic() + " " + lowBits(compare.right(), each) + " : " + name + " = 1 (metadata " + name
+                + " : bit<1>), likewise for the next bits with a field of their own, and here "
+                + (compare.relation() == Op.EQ ? "all of these and the last part" : "any of these or the last part");
+    }
+
+    private static String lowBits(Calc side, int bits) {
+        return side.operands().get(0) instanceof Field field
+                ? PRINTER.value(side, field.width()) + "[" + (bits - 1) + ":0]"
+                : PRINTER.value(Calc.of(Const.of(((Const) side.operands().get(0)).value() & Bits.mask(bits))), bits);
     }
 
     private static long bits(Condition.Compare compare) {

@@ -71,7 +71,8 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         }
         if (cell.isNew() && words != Words.OLD_AND_NEW) {
             throw Failure.of(at, "cell", "'" + name + "' is the value after the access, which only an output may read",
-                    "use the value before the access, or compute the new value again");
+                    "compare the word as it was: where it gets word + 1, write word > 999 for new > 1000; or output the new value and "
+                            + "compare that in a later stage");
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {

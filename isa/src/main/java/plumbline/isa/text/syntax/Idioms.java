@@ -28,6 +28,7 @@ public final class Idioms {
 
     private static final List<Idiom> STATEMENTS = List.of(
             idiom("^when [^:{]*‸ = ", "a comparison is written =="),
+            idiom("^‸ (apply|control) \\{", "leave it and its braces out: statements stand in ingress { } and egress { } directly"),
             idiom("(& ‸ &|\\| ‸ \\|)", "conditions are joined with and, or, not"),
             idiom("^(\\S+) ‸ (\\+\\+|\\+ \\+)", "write $1 = $1 + 1"),
             idiom("^(\\S+) ‸ - -", "write $1 = $1 - 1"),
