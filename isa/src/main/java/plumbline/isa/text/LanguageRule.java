@@ -24,6 +24,13 @@ public enum LanguageRule {
             "a statement is one instruction",
             "An ALU does one instruction in a stage. A longer formula takes several stages and fields between them, which "
                     + "have a width: the author says which."),
+    ONE_MEMORY(
+            "an access works on one array",
+            "A logical table has one meter address bus, and behind it is one register, filter or meter. What one array gives reaches "
+                    + "another one with the packet."),
+    ONE_INDEX(
+            "an access has one index",
+            "A logical table sends one address to its array, whatever it then does there, and a packet comes to one cell in a pass."),
     CONDITION_CHANGED(
             "outside of stages, a condition is not changed by what stands under it",
             "Each statement under a condition carries the whole condition with it into its stage, where it is decided again."),

@@ -1,10 +1,12 @@
 package plumbline.verifier.explain;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What PISA hardware demands of a program: one line for each fact of our sheet about Tofino and its compiler, with the rules
- * that hold a program to it, or with the reason why none has to.
+ * that hold a program to it.
  */
 public enum HardwareFact {
     V01("a register is accessed at most once in a pass", "p4c:bf-p4c/midend/register_read_write.cpp:517", "access-twice"),
@@ -96,18 +98,8 @@ public enum HardwareFact {
     V26("the width in which time stamps wrap", "p4c:bf-p4c/p4include/tofino1_base.p4", "timestamp-width", "intrinsic-width"),
     V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction"),
     V28("two random generators in a stage", "p4c:bf-p4c/mau/tofino/action_data_bus.h:75", "stage-random"),
-    V29(
-            "a table uses one of register, filter and selector",
-            "p4c:bf-p4c/mau/attached_info.cpp:56-69",
-            List.of(),
-            "no text can ask for two: every register access, filter and meter is a unit of its own and takes a logical table of its "
-                    + "own with its own meter address bus, which V19 counts; tables hold no accesses"),
-    V30(
-            "one index for all actions of a table",
-            "p4c:bf-p4c/mau/instruction_selection.cpp:2046",
-            List.of(),
-            "no text can give two: an access names its one index once, for all that it chooses among; accesses with other indexes "
-                    + "are other logical tables, of which a packet runs one (V01)");
+    V29("a table uses one of register, filter and selector", "p4c:bf-p4c/mau/attached_info.cpp:56-69", "one-memory"),
+    V30("one index for all actions of a table", "p4c:bf-p4c/mau/instruction_selection.cpp:2046", "one-index");
 
     private final String statement;
     private final String source;
@@ -125,6 +117,11 @@ public enum HardwareFact {
         this.remark = remark;
     }
 
+    /** The facts that a rule stands for, by their names; empty if it is asked for on every machine. */
+    static String of(String code) {
+        return Arrays.stream(values()).filter(fact -> fact.codes.contains(code)).map(HardwareFact::name).collect(Collectors.joining(", "));
+    }
+
     /** What the hardware demands. */
     public String statement() {
         return statement;
@@ -135,7 +132,7 @@ public enum HardwareFact {
         return source;
     }
 
-    /** The rules that hold a program to it; empty if our programs cannot break it. */
+    /** The rules that hold a program to it: the verifier's, and the assembler's where no text can say it. */
     public List<String> codes() {
         return codes;
     }

@@ -1,6 +1,5 @@
 package plumbline.verifier.explain;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import plumbline.isa.text.LanguageRule;
@@ -18,14 +17,16 @@ public final class RulesDocument {
             listed at the end; a rule without one is asked for by the meaning of a program or of a pass, on every machine.
             """;
 
+    private static final String HEAD = "\n\n| code | what must hold | facts |\n|---|---|---|\n";
+
     private RulesDocument() {}
 
     /** The whole of docs/RULES.md. */
     public static String text() {
         StringBuilder text = new StringBuilder(INTRODUCTION);
-        text.append("\n## What a text must be to be a program\n\n| code | what must hold |\n|---|---|\n");
+        text.append("\n## What a text must be to be a program" + HEAD);
         for (LanguageRule rule : LanguageRule.values()) {
-            row(text, "`" + rule.code() + "`", rule.title());
+            row(text, "`" + rule.code() + "`", rule.title(), HardwareFact.of(rule.code()));
         }
         rules(text, "What a program must be to have a meaning", Rules.WELL_FORMED);
         rules(text, "What is legal on a target", Rules.LEGAL);
@@ -49,13 +50,9 @@ public final class RulesDocument {
     }
 
     private static void rules(StringBuilder text, String title, List<Rule> rules) {
-        text.append("\n## ").append(title).append("\n\n| code | what must hold | facts |\n|---|---|---|\n");
+        text.append("\n## ").append(title).append(HEAD);
         for (Rule rule : rules) {
-            String facts = Arrays.stream(HardwareFact.values())
-                    .filter(fact -> fact.codes().contains(rule.code()))
-                    .map(HardwareFact::name)
-                    .collect(Collectors.joining(", "));
-            row(text, "`" + rule.code() + "`", rule.title(), facts);
+            row(text, "`" + rule.code() + "`", rule.title(), HardwareFact.of(rule.code()));
         }
     }
 

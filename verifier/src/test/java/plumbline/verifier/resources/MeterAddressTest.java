@@ -16,8 +16,9 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /**
- * Why no rule has to hold programs to V29 (a table uses one of register, filter, meter and selector) and V30 (with one index):
- * nothing that a program is made of can have two, and what has one is a logical table of its own.
+ * Why V29 (a table uses one of register, filter, meter and selector) and V30 (with one index) are rules of the language,
+ * one-memory and one-index: behind the assembler nothing that a program is made of can have two, and what has one is a logical
+ * table of its own.
  */
 class MeterAddressTest {
     @Test

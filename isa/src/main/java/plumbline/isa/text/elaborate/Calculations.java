@@ -12,6 +12,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.OneAddress;
 
 /** Expressions as one instruction each. What is known while assembling is folded first. */
 final class Calculations {
@@ -90,7 +91,9 @@ final class Calculations {
             case Expr.Not not -> throw condition(not);
             case Expr.Every every -> throw condition(every);
             case Expr.Crc crc -> throw Instructions.hash(crc);
-            case Expr.Feed feed -> throw Instructions.hash(feed);
+            case Expr.Feed feed -> throw place.register()
+                    .map(register -> OneAddress.second(feed.at(), register.name(), feed.array().toString()))
+                    .orElseGet(() -> Instructions.hash(feed));
             case Expr.Number number -> throw new IllegalStateException("a number is known");
             case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
             case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");

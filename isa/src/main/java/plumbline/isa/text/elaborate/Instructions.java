@@ -61,6 +61,10 @@ final class Instructions {
                 known.add(op.mnemonic());
             }
         }
+        if (CompileTime.functions().contains(name)) {
+            throw Failure.of(call.at(), "type", name + "() is for constants, and '" + call + "' is known only per packet",
+                    name.equals("choose") ? "write when CONDITION : x = a else : x = b" : "look it up in a table");
+        }
         known.addAll(CompileTime.functions());
         known.add("random");
         throw Failure.unknown(call.at(), "function", name, Vocabulary.function(name)

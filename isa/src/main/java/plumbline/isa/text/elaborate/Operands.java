@@ -12,6 +12,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.OneAddress;
 import plumbline.isa.text.syntax.Template;
 
 /** Names and numbers as operands. */
@@ -111,6 +112,9 @@ final class Operands {
             throw Failure.reported(); // the header is broken, and that was said
         }
         Optional<Binding> found = place.scope().find(name);
+        if (found.isEmpty() && draft.registers.containsKey(name) && place.register().isPresent()) {
+            throw OneAddress.second(at, place.register().get().name(), name);
+        }
         if (found.isEmpty() && draft.registers.containsKey(name)) {
             throw Failure.of(at, "type", "'" + name + "' is a register, not a field",
                     "write access " + name + "[…] { out x = word }, and what changes the cell in the same access "

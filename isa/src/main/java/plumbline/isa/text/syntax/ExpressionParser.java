@@ -66,6 +66,20 @@ final class ExpressionParser {
         return arguments;
     }
 
+    /** The index of an array in square brackets. */
+    Expr index(Template array) {
+        tokens.expect("[", "before the index");
+        Expr index = expression();
+        if (tokens.at(",")) {
+            throw OneAddress.index(tokens.here(), array.toString());
+        }
+        tokens.expect("]", "after the index");
+        if (tokens.at("[")) {
+            throw OneAddress.index(tokens.here(), array.toString());
+        }
+        return index;
+    }
+
     private Expr whole(Supplier<Expr> reader) {
         if (depth == 0) {
             size = 0;
@@ -224,9 +238,7 @@ final class ExpressionParser {
 
     private Expr feed(Token kind) {
         Template array = name(kind.isWord("meter") ? "the name of a meter" : "the name of a lowpass filter");
-        tokens.expect("[", "before the index");
-        Expr index = expression();
-        tokens.expect("]", "after the index");
+        Expr index = index(array);
         tokens.expect("(", "before the input");
         Expr input = expression();
         tokens.expect(")", "after the input");

@@ -53,8 +53,6 @@ public final class Idioms {
             idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
             idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
             idiom("^([^({]+) ‸ , .*=>", "several patterns stand in parentheses: ($1, …) => …"),
-            saying("'word ='", "^‸ access (\\S+)", "an access works on one array: write what is needed to metadata (out x = word), and "
-                    + "access $1 in a later stage"),
             saying("an assignment or when", "^‸ (access|count|apply) (\\S+)", "an action only assigns: let it set a field, and write "
                     + "when FIELD == … : $1 $2 behind the table"),
             idiom("^‸ struct (\\w+)", "write metadata { NAME : bit<8>, … }, or header $1 { … } for what is in the packet"),
@@ -68,8 +66,6 @@ public final class Idioms {
             idiom("‸ \"", "a field holds a number, not a text"),
             idiom("(\\S+) ‸ in (\\S+)", "compare bits, as in $1 & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key"),
             idiom("^stage ‸ (\\w+)", "a stage's name stands in quotes: stage \"$1\" { … }"),
-            saying("an access changes", "^(\\S+) ‸ \\[ ([^\\]]*) \\]", "out what is needed to metadata (out t = word), and behind this access write "
-                    + "access $1[$2] { word = t }"),
             saying("only whole fields", "^(\\S+) ‸ \\[ [^\\]]* : [^\\]]* \\]", "write the whole: $1 = $1 | 3 sets bits, & clears them, ++ puts fields "
                     + "together"),
             saying("only whole fields", "^(\\S+\\.\\S+) ‸ \\[", "write the whole: $1 = $1 | 4 sets a bit, & clears it"),

@@ -54,14 +54,12 @@ final class StageParser {
         } else if (tokens.atWord("when")) {
             into.add(when(this::unit));
         } else if (named && tokens.acceptWord("access")) {
-            Template register = expressions.name("the name of a register");
-            Expr index = index();
-            into.add(new Statement.Access(register, index, blocks.block(this::clause), at));
+            into.add(access(at));
         } else if (named && tokens.acceptWord("apply")) {
             into.add(new Statement.Apply(expressions.name("the name of a table"), at));
         } else if (named && tokens.acceptWord("count")) {
             Template counter = expressions.name("the name of a counter");
-            into.add(new Statement.Count(counter, index(), at));
+            into.add(new Statement.Count(counter, expressions.index(counter), at));
         } else {
             assign(into, wanted);
         }
@@ -76,10 +74,23 @@ final class StageParser {
         }
     }
 
-    private void clause(List<Statement> into) {
+    private Statement access(Position at) {
+        Template register = expressions.name("the name of a register");
+        Expr index = expressions.index(register);
+        if (tokens.accept(",") || tokens.acceptWord("and")) {
+            Position second = tokens.here();
+            throw OneAddress.beside(second, register.toString(), expressions.name("'{'").toString());
+        }
+        return new Statement.Access(register, index, blocks.block(into -> clause(register, into)), at);
+    }
+
+    private void clause(Template register, List<Statement> into) {
         Position at = tokens.here();
         if (tokens.atWord("when")) {
-            into.add(when(this::clause));
+            into.add(when(inner -> clause(register, inner)));
+        } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || tokens.acceptWord("count"))
+                || tokens.peekSecond().isSymbol("[") && !Words.isReserved(tokens.peek().text())) {
+            throw OneAddress.second(at, register.toString(), expressions.name(CLAUSE).toString());
         } else if (tokens.peekSecond().isName() && tokens.acceptWord("out")) {
             Template dest = expressions.name("the field to write to");
             tokens.expect("=", "before the value");
@@ -96,8 +107,7 @@ final class StageParser {
         Position at = tokens.here();
         Template dest = expressions.name(wanted);
         if (tokens.at("[")) {
-            throw Failure.of(tokens.here(), "syntax", wanted.equals(CLAUSE)
-                    ? "an access changes only the cell of its own array" : "only whole fields are assigned to", "");
+            throw Failure.of(tokens.here(), "syntax", "only whole fields are assigned to", "");
         }
         if (tokens.peek().kind() != Kind.SYMBOL || tokens.at("{") || tokens.at("}") || tokens.at(";")) {
             throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");
@@ -139,12 +149,5 @@ final class StageParser {
                     "write when … { … } around both, or indent it as the 'when'");
         }
         return one;
-    }
-
-    private Expr index() {
-        tokens.expect("[", "before the index");
-        Expr index = expressions.expression();
-        tokens.expect("]", "after the index");
-        return index;
     }
 }
