@@ -2,6 +2,7 @@ package plumbline.isa.text.syntax;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
@@ -11,6 +12,8 @@ import plumbline.isa.text.syntax.Token.Piece;
 /** Cuts a text into tokens. Whatever is no token is reported and left out. */
 public final class Lexer {
     private static final int DEEPEST_SPLICE = 8;
+    /** Characters from brace to brace. With {@link #notSplices} it keeps the time for a hostile text proportional to its length. */
+    private static final int LONGEST_SPLICE = 256;
 
     private final String file;
     private final String text;
@@ -19,6 +22,8 @@ public final class Lexer {
     private int line = 1;
     private int lineStart;
     private int spliceDepth;
+    /** Offsets of braces that were tried and do not close on their line: what is around them need not try them again. */
+    private final BitSet notSplices = new BitSet();
 
     private Lexer(String file, String text, Problems problems) {
         this.file = file;
@@ -185,24 +190,30 @@ public final class Lexer {
         }
     }
 
-    /** The computed part at an opening brace; empty, with nothing read, if the brace does not close on its line. */
+    /** The computed part at an opening brace; empty, with nothing read, if the brace does not close soon on its line. */
     private Optional<Piece> splice() {
-        int close = text.indexOf('}', offset);
-        int end = text.indexOf('\n', offset);
-        if (close < 0 || end >= 0 && end < close || spliceDepth >= DEEPEST_SPLICE) {
+        int furthest = Math.min(offset + LONGEST_SPLICE, text.length());
+        int close = text.indexOf('}', offset, furthest);
+        int end = text.indexOf('\n', offset, furthest);
+        if (close < 0 || end >= 0 && end < close || spliceDepth >= DEEPEST_SPLICE || notSplices.get(offset)) {
             return Optional.empty();
         }
         int start = offset++;
+        int startLine = line;
+        int startLineStart = lineStart;
         spliceDepth++;
         List<Token> inside = new ArrayList<>();
         int depth = 0;
-        while (skipBlanks() && current() != '\n' && !(depth == 0 && current() == '}')) {
+        while (skipBlanks() && offset < furthest && current() != '\n' && !(depth == 0 && current() == '}')) {
             depth += current() == '{' ? 1 : current() == '}' ? -1 : 0;
             token().ifPresent(inside::add);
         }
         spliceDepth--;
         if (current() != '}') {
+            notSplices.set(start);
             offset = start;
+            line = startLine; // a comment may have led to another one
+            lineStart = startLineStart;
             return Optional.empty();
         }
         inside.add(Token.plain(Kind.END, "", here()));
