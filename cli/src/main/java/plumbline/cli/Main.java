@@ -3,6 +3,7 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -34,6 +35,7 @@ import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
 import plumbline.cli.control.Topics;
+import plumbline.cli.option.Misspelt;
 import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -173,11 +175,15 @@ public final class Main implements Runnable {
     private static int explainUsage(ParameterException wrong, boolean json) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("plumb: " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        Optional<String> misspelt = Misspelt.options(wrong);
+        String message = misspelt.orElse(wrong.getMessage());
+        err.println("plumb: " + message);
+        if (misspelt.isEmpty()) {
+            CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        }
         err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
         if (json) {
-            command.getOut().println(Json.of(ErrorJson.of(ExitCode.USAGE, wrong.getMessage(), List.of())));
+            command.getOut().println(Json.of(ErrorJson.of(ExitCode.USAGE, message, List.of())));
         }
         return ExitCode.USAGE;
     }

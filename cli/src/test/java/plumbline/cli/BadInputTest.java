@@ -46,6 +46,15 @@ class BadInputTest {
     }
 
     @Test
+    void aMisspeltOptionIsCorrectedWhateverItsValue() {
+        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--traget", "tofino1");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("unknown option '--traget'; did you mean '--target'?").doesNotContain("'tofino1'");
+        assertThat(Plumb.run("verify", "precision", "--traget=pisa").err()).contains("did you mean '--target'?");
+        assertThat(Plumb.run("verify", "precision", "--nothing-like-it").err()).contains("Unknown option: '--nothing-like-it'");
+    }
+
+    @Test
     void aMissingOptionIsWrongUsage() {
         Plumb.Outcome outcome = Plumb.run("replay", "precision");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);

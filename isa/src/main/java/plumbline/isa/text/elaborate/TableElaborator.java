@@ -51,7 +51,8 @@ final class TableElaborator {
 
     /** The table; entries with errors are reported and left out. */
     Table table(Scope scope) {
-        tools.expansion().block(declaration.parts(), scope, this::part);
+        boolean whole = tools.expansion().block(declaration.parts(), scope, this::part);
+        keysKnown &= whole || !keys.isEmpty();
         List<Table.Entry> entries = entries();
         Table.ActionCall fallback = otherwise.isPresent()
                 ? call(otherwise.get().entry().call(), otherwise.get().scope()) : nothing();

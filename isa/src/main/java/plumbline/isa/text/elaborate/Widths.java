@@ -44,7 +44,11 @@ public final class Widths {
         }
         String bits = "[" + (width - 1) + ":0]";
         if (calc.op().opClass() == OpClass.MOVE) {
-            String wayOut = calc.isPlain() ? "say which bits: " + expr + bits : "use a wider destination";
+            boolean intoAccess = cellWidth > 0 && calc.operands().getFirst() instanceof Field;
+            String wayOut = !calc.isPlain() ? "use a wider destination"
+                    : intoAccess ? "take the bits that matter one stage earlier: t = " + expr + bits + " (metadata t : bit<" + width
+                            + ">), and write t here"
+                    : "say which bits: " + expr + bits;
             throw tooWide(expr.toString(), sum(calc, cellWidth), width, receiver, expr, wayOut);
         }
         for (int i = 0; i < calc.operands().size(); i++) {

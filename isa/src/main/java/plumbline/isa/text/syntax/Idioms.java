@@ -42,16 +42,23 @@ public final class Idioms {
                     + "access: access $1[$2] { word = word + 1; out x = new }"),
             idiom("(?:^|: )(\\S+)\\.(read|write|execute) ‸ \\(", "write access $1[…] { word = word + 1; out x = new }"),
             idiom("(?:^|: )(\\S+)\\.count ‸ \\(", "write count $1[…]"),
-            idiom("(?:^|: )(\\S+)\\.setValid ‸ \\(", "write $1.valid = 1"),
-            idiom("(?:^|: )(\\S+)\\.setInvalid ‸ \\(", "write $1.valid = 0"),
+            idiom("(?:^|: )(?:hdr\\.)?(\\S+)\\.setValid ‸ \\(", "write $1.valid = 1"),
+            idiom("(?:^|: )(?:hdr\\.)?(\\S+)\\.setInvalid ‸ \\(", "write $1.valid = 0"),
             idiom("(drop|mark_to_drop) ‸ \\(", "write drop_ctl = 1"),
             idiom("‸ (drop|mark_to_drop)\\b", "write drop_ctl = 1"),
+            idiom("\\bresubmit ‸ \\(", "declare resubmit again at most 1%, outside of the stages, and write resubmit_type = again"),
+            idiom("\\brecirculate ‸ \\(", "declare recirculate again at most 1%, outside of the stages, and write ucast_egress_port = recirculation"),
+            idiom("\\b(?:clone|mirror)\\w* ‸ \\(", "declare mirror copy to port 5, outside of the stages, and write mirror_type = copy"),
+            idiom("\\bdigest\\w* ‸ \\( (?:\\d+ , )?([\\w.]+)", "declare digest note carries $1, outside of the stages, and write digest_type = note"),
+            idiom("\\bswitch ‸ \\(", "write when x == 1 { … } else when x == 2 { … } else { … }, or apply a table with an entry for each case"),
+            idiom("^‸ (?:int|long|short|char|uint\\w*|var|let|auto) (\\w+)", "write metadata $1 : bit<32>, outside of the stages"),
             idiom("^const bit ‸ < \\d+ > (\\w+)", "write const $1 = …: constants have no width"),
             saying("before the field's type", "^bit ‸ < (\\d+) > (\\w+)", "write $2 : bit<$1>"),
             saying("before the type", "\\bbit ‸ < (\\d+) > (\\w+)", "write $2 : bit<$1>"),
             saying("before the field's type", "^metadata ‸ (\\w+) :", "write $1 : …, without metadata in front"),
             idiom("\\bbit ‸ < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>, outside of the stages"),
             idiom("^‸ bit < (\\d+) > (\\w+)", "write metadata $2 : bit<$1>"),
+            idiom("=> .*‸ ,", "each stands on a line of its own without a comma, or with ';' behind it"),
             idiom("^([^({]+) ‸ , .*=>", "several patterns stand in parentheses: ($1, …) => …"),
             saying("an assignment or when", "^‸ (access|count|apply) (\\S+)", "an action only assigns: let it set a field, and write "
                     + "when FIELD == … : $1 $2 behind the table"),
@@ -101,6 +108,9 @@ public final class Idioms {
     /** Words that begin a statement of a stage. */
     private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "count", "for", "if", "const");
 
+    /** Words that begin a part of a table. */
+    private static final List<String> PARTS = List.of("key", "action", "entries", "default", "size", "for", "if", "const");
+
     private Idioms() {}
 
     /** What to write instead of a statement that could not be read; empty if nothing is known. */
@@ -119,10 +129,12 @@ public final class Idioms {
                 return way;
             }
         }
+        List<String> meant = problem.message().contains(" statement: ") ? UNITS
+                : problem.message().contains("default or size") ? PARTS : List.of();
         return words.stream()
-                .filter(word -> problem.message().contains(" statement: ") && stands(word, problem))
+                .filter(word -> stands(word, problem))
                 .findFirst()
-                .flatMap(word -> Near.nearest(word.text(), UNITS))
+                .flatMap(word -> Near.nearest(word.text(), meant))
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse("");
     }

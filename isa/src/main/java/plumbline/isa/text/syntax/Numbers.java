@@ -12,7 +12,7 @@ final class Numbers {
     record Number(int length, BigInteger value, int width) {}
 
     private static final Pattern MAC = Pattern.compile("\\p{XDigit}{2}(:\\p{XDigit}{2}){5}(?![\\w:])");
-    private static final Pattern IPV4 = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?![\\w.])");
+    private static final Pattern IPV4 = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?!\\w|\\.(?!\\.))");
     private static final Pattern INTEGER = Pattern.compile("(?:(\\d{1,3})w)?"
             + "(0[xX][\\p{XDigit}_]{1,80}|0[bB][01_]{1,300}|\\d[\\d_]{0,79})(ns|us|ms|s)?(?!\\w|\\.\\d)");
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}\\.\\d{1,9}(?![\\w.])");

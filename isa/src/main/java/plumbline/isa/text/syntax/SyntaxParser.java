@@ -65,10 +65,7 @@ public final class SyntaxParser {
             case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
             default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
-                    Near.wayOut(word.text(), List.of("program", "param", "const", "include", "header", "metadata",
-                            "register",
-                            "counter", "lowpass", "meter", "table", "mirror", "resubmit", "recirculate", "digest", "parser",
-                            "ingress", "egress", "deparser", "for", "if")));
+                    Near.wayOut(word.text(), Words.DECLARATIONS));
         }
     }
 

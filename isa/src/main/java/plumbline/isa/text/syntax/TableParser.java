@@ -62,6 +62,9 @@ final class TableParser {
             into.add(new Statement.Default(call(), at));
         } else if (tokens.acceptWord("size")) {
             into.add(new Statement.Size(expressions.number(), at));
+        } else if (Words.DECLARATIONS.contains(tokens.peek().text())) {
+            blocks.missesBrace(at, "'" + tokens.peek().text() + "' cannot stand inside a table", "put the '}' that is missing before it");
+            throw Failure.reported();
         } else {
             throw tokens.unexpected("key, action, entries, default or size");
         }

@@ -56,6 +56,13 @@ public final class Vocabulary {
     private static final Map<String, String> CONSTANTS = Map.of(
             "ICMP", "1", "TCP", "6", "UDP", "17", "IPPROTO_TCP", "6", "IPPROTO_UDP", "17", "ETHERTYPE_IPV4", "0x800", "TYPE_IPV4", "0x800");
 
+    /** Values of a condition, which are numbers here. */
+    private static final Map<String, String> TRUTHS = Map.of(
+            "true", "write 1; what always holds needs no condition",
+            "True", "write 1; what always holds needs no condition",
+            "false", "write 0",
+            "False", "write 0");
+
     private static final Pattern UPPER_CASE = Pattern.compile("[A-Z][A-Z0-9_]+");
     private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})\\.(\\d{1,3})(s|ms|us)");
     private static final Map<String, String> THOUSANDTHS = Map.of("s", "ms", "ms", "us", "us", "ns");
@@ -97,6 +104,9 @@ public final class Vocabulary {
             if (!rest.contains(".")) {
                 break;
             }
+        }
+        if (TRUTHS.containsKey(name)) {
+            return Optional.of(TRUTHS.get(name));
         }
         return UPPER_CASE.matcher(name).matches()
                 ? Optional.of("declare it in front of its use: const " + name + " = " + CONSTANTS.getOrDefault(name, "…"))
