@@ -1,7 +1,6 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.ParsedHeaders;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -26,6 +26,10 @@ import plumbline.verifier.target.Policy;
 
 /** A field of a header is read only where the packet has the header. */
 final class AbsentHeaders extends Rule {
+    private static final int MOST_SHOWN = 5;
+
+    private record Read(PlacedUnit unit, Use use) {}
+
     AbsentHeaders() {
         super(
                 "absent-header",
@@ -45,29 +49,50 @@ final class AbsentHeaders extends Rule {
                 .flatMap(header -> header.fields().stream().map(field -> Map.entry(field, header)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         Set<Header> added = added(context);
-        Map<Header, Use> first = new LinkedHashMap<>();
-        Map<Header, PlacedUnit> where = new HashMap<>();
-        Map<Header, Integer> more = new HashMap<>();
+        Map<Header, List<Read>> reads = new LinkedHashMap<>();
         for (PlacedUnit unit : context.units()) {
             for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
                 Header header = headers.get(read.field());
                 if (header != null && !added.contains(header) && !isThere(context, parsed, unit.unit().guard(), header)) {
-                    where.putIfAbsent(header, unit);
-                    if (first.putIfAbsent(header, read) != null) {
-                        more.merge(header, 1, Integer::sum);
-                    }
+                    reads.computeIfAbsent(header, key -> new ArrayList<>()).add(new Read(unit, read));
                 }
             }
         }
-        first.forEach((header, read) -> found.add(finding(
+        reads.forEach((header, all) -> found.add(finding(
                 policy.value(),
-                read.at(),
-                where.get(header).place() + " reads '" + read.field().name() + "', and a packet without '" + header.name()
-                        + "' comes here too"
-                        + (more.containsKey(header) ? "; so do " + Show.count(more.get(header), "more read") : ""),
+                all.getFirst().use().at(),
+                all.getFirst().unit().place() + " reads '" + all.getFirst().use().field().name() + "', and a packet without '"
+                        + header.name() + "' comes here too" + others(all),
                 policy,
-                "put it under a condition: when " + header.name() + ".valid")));
+                "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
+    }
+
+    private static String others(List<Read> all) {
+        Position at = all.getFirst().use().at();
+        List<String> others = all.stream()
+                .map(read -> "'" + read.use().field().name() + "' (" + Show.line(read.use().at(), at) + ")")
+                .distinct()
+                .skip(1)
+                .toList();
+        List<String> some = new ArrayList<>(others.subList(0, Math.min(MOST_SHOWN, others.size())));
+        if (others.size() > some.size()) {
+            some.add(Show.count(others.size() - some.size(), "more read"));
+        }
+        return others.isEmpty() ? "" : "; likewise " + Show.list(some);
+    }
+
+    /** A table under a condition lets the packets pass that do not meet it: no advice for a list of who may. */
+    private static String tables(Header header, List<Read> all) {
+        List<String> keyed = all.stream()
+                .filter(read -> read.use().role() == Use.Role.INPUT && read.unit().unit() instanceof Unit.Apply)
+                .map(read -> ((Unit.Apply) read.unit().unit()).table())
+                .distinct()
+                .toList();
+        return keyed.isEmpty()
+                ? ""
+                : "; packets without '" + header.name() + "' then skip table '" + keyed.getFirst() + "', its default too: if that must "
+                        + "not be, write when " + header.name() + ".valid : apply " + keyed.getFirst() + " else : drop_ctl = 1";
     }
 
     /** Headers that the program itself adds: nobody knows where. */
@@ -81,11 +106,13 @@ final class AbsentHeaders extends Rule {
                 .collect(Collectors.toSet());
     }
 
+    /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
     private static boolean isThere(Context context, ParsedHeaders parsed, Condition guard, Header header) {
-        return parsed.isAlwaysThere(header)
-                || context.program().headers().stream()
-                        .filter(other -> other.equals(header) || parsed.implies(other, header))
-                        .anyMatch(other -> context.exclusion().disjoint(guard, isAbsent(other)));
+        List<Condition> absent = context.program().headers().stream()
+                .filter(other -> other.equals(header) || parsed.implies(other, header))
+                .map(AbsentHeaders::isAbsent)
+                .toList();
+        return parsed.isAlwaysThere(header) || context.exclusion().disjoint(guard, new Condition.And(absent));
     }
 
     private static Condition isAbsent(Header header) {
