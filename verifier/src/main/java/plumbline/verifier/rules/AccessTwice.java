@@ -22,18 +22,15 @@ final class AccessTwice extends Rule {
     @Override
     public List<Diagnostic> check(Context context) {
         Limit limit = context.target().memories().accessesPerPass();
-        Rivals rivals = new Rivals(context.program(), context.units(), context.exclusion());
         List<Diagnostic> found = new ArrayList<>();
-        if (limit.isUnlimited()) {
-            return found;
-        }
         context.users().forEach((memory, users) -> {
-            List<PlacedUnit> group = rivals.largestGroup(users);
-            if (!limit.allows(group.size())) {
+            List<PlacedUnit> group = tooMany(context, users);
+            if (!group.isEmpty()) {
                 Position at = group.get((int) limit.value()).unit().at();
                 List<String> places = group.stream()
                         .map(user -> user.place() + " (" + Show.line(user.unit().at(), at) + ")")
                         .toList();
+                boolean oneStage = group.stream().allMatch(group.getFirst()::sharesStage);
                 found.add(error(
                         at,
                         "one packet uses " + memory + " " + group.size() + " times: in " + Show.list(places),
@@ -41,10 +38,23 @@ final class AccessTwice extends Rule {
                         (memory.kind() == Memory.Kind.TABLE
                                         ? "apply it once, under a condition that covers both"
                                         : "do all in one access, split it into several arrays")
-                                + ", make the conditions exclude each other (when … else …), or use it again in a second pass "
-                                + "(recirculate)"));
+                                + (oneStage ? ", make the" : ", put them into one stage under")
+                                + " conditions " + (oneStage ? "exclude" : "that exclude") + " each other (when … else …), or use it "
+                                + "again in a second pass (recirculate)"));
             }
         });
         return found;
+    }
+
+    /** Units that use the same memory for one packet, if they are more than a pass has accesses; else empty. */
+    static List<PlacedUnit> tooMany(Context context, List<PlacedUnit> users) {
+        Limit limit = context.target().memories().accessesPerPass();
+        boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;
+        if (limit.isUnlimited() || bothWays && !context.target().memories().stagesEach().allows(2)) {
+            return List.of(); // what ingress and egress share is for access-stages to say
+        }
+        List<PlacedUnit> group =
+                new Rivals(context.program(), context.units(), context.exclusion()).largestGroup(users);
+        return limit.allows(group.size()) ? List.of() : group;
     }
 }

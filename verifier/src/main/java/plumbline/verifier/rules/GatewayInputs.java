@@ -29,6 +29,9 @@ final class GatewayInputs extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (Gate.Use use : Gate.uses(unit.unit())) {
+                if (GuardInstructions.calculates(context, use.condition())) {
+                    continue; // one cause, one error
+                }
                 Gate gate = Gate.of(use.condition());
                 if (!guards.rangeBits().allows(gate.rangeBits())) {
                     found.add(order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier));

@@ -2,8 +2,11 @@ package plumbline.verifier.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Site;
 import plumbline.verifier.target.Choices;
 
@@ -30,5 +33,13 @@ final class GuardInstructions extends Rule {
             }
         }
         return found;
+    }
+
+    /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */
+    static boolean calculates(Context context, Condition condition) {
+        Choices<OpClass> allowed = context.target().guards().instructions();
+        return Conditions.comparisons(condition)
+                .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                .anyMatch(side -> !allowed.allows(side.op().opClass()));
     }
 }
