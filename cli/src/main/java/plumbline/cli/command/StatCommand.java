@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.stat.Screen;
 import plumbline.cli.stat.StatFolder;
 import plumbline.cli.stat.StatText;
 import plumbline.cli.terminal.ExitCode;
@@ -35,7 +37,6 @@ import plumbline.pipelines.stat.StatReader;
         footerHeading = "%nExamples:%n",
         footer = {"  plumb stat", "  plumb stat 4711 --interval 5", "  plumb stat --json"})
 public final class StatCommand implements Callable<Integer> {
-    private static final String CLEAR_SCREEN = "\033[H\033[2J";
     private static final double NANOS = 1e9;
     private static final long SHORTEST_MILLIS = 100;
 
@@ -79,7 +80,7 @@ public final class StatCommand implements Callable<Integer> {
             } else if (Terminal.outputIsTerminal()) {
                 watch(reader, file, out);
             } else {
-                show(reader, Map.of(), 0, out);
+                lines(reader, StatText.WIDTH, Map.of(), 0).forEach(out::println);
             }
         } catch (IOException e) {
             throw Failure.environment("plumb: stat: " + e.getMessage(), e);
@@ -87,15 +88,18 @@ public final class StatCommand implements Callable<Integer> {
         return ExitCode.FINE;
     }
 
-    /** Until the switch ends: it then deletes its file. */
+    /** Until the switch ends: it then deletes its file, unless it is killed. */
     private void watch(StatReader reader, Path file, PrintWriter out) throws InterruptedException {
         Map<String, Long> before = Map.of();
         long beforeNanos = 0;
-        while (Files.exists(file)) {
+        boolean ours = lives(reader.process()); // else it may live where its number means nothing to us: in another container
+        while (Files.exists(file) && (!ours || lives(reader.process()))) {
             long nanos = reader.updatedNanos();
             Map<String, Long> now = reader.read();
-            out.print(CLEAR_SCREEN);
-            show(reader, before, before.isEmpty() ? 0 : (nanos - beforeNanos) / NANOS, out);
+            Terminal.Size size = Terminal.size();
+            double seconds = before.isEmpty() ? 0 : (nanos - beforeNanos) / NANOS;
+            out.print(Screen.of(lines(reader, size.columns(), before, seconds), size));
+            out.flush();
             before = now;
             beforeNanos = nanos;
             TimeUnit.MILLISECONDS.sleep((long) (interval * 1_000));
@@ -103,11 +107,16 @@ public final class StatCommand implements Callable<Integer> {
         spec.commandLine().getErr().println("plumb: the switch has ended");
     }
 
-    private static void show(StatReader reader, Map<String, Long> before, double seconds, PrintWriter out) {
+    private static boolean lives(long process) {
+        return ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false);
+    }
+
+    private static List<String> lines(StatReader reader, int width, Map<String, Long> before, double seconds) {
         double age = (SystemClock.unixEpoch().nanos() - reader.updatedNanos()) / NANOS;
-        out.printf("process %d, counters of %.1f s ago%n", reader.process(), age);
-        StatText.lines(reader.read(), before, seconds).forEach(out::println);
-        out.flush();
+        List<String> lines = new ArrayList<>();
+        lines.add("process %d, counters of %.1f s ago".formatted(reader.process(), age));
+        lines.addAll(StatText.lines(reader.read(), width, before, seconds));
+        return lines;
     }
 
     private Path file() {

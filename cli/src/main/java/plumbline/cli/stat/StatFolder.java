@@ -50,9 +50,8 @@ public final class StatFolder {
     }
 
     /** The file of a process, if it runs a switch. */
-    public Optional<Path> fileOf(long process) {
-        Path file = folder.resolve(process + SUFFIX);
-        return Files.exists(file) ? Optional.of(file) : Optional.empty();
+    public Optional<Path> fileOf(long process) throws IOException {
+        return running().contains(process) ? Optional.of(folder.resolve(process + SUFFIX)) : Optional.empty();
     }
 
     /** The processes of this user that run a switch now. */

@@ -23,24 +23,35 @@ import java.util.regex.Pattern;
  * Counters that are 0 are left out: a switch has many that never count.
  */
 public final class StatText {
+    /** Characters in a line of the whole table. */
+    public static final int WIDTH = 72;
+
+    private static final int NUMBER_WIDTH = 16;
+    private static final int LEAST_NAME = 12;
+
     private StatText() {}
 
     /**
      * The lines of the table.
      *
+     * @param width   characters that a line may have: with fewer than {@link #WIDTH}, names are cut, and with still fewer
+     *     there are no rates
      * @param before  an earlier look at the same counters
      * @param seconds between the two; 0 if there was none
      */
-    public static List<String> lines(Map<String, Long> now, Map<String, Long> before, double seconds) {
+    public static List<String> lines(Map<String, Long> now, int width, Map<String, Long> before, double seconds) {
+        boolean narrow = width < LEAST_NAME + 2 * NUMBER_WIDTH;
+        int names = Math.clamp(width - (narrow ? 1 : 2) * NUMBER_WIDTH, LEAST_NAME, WIDTH - 2 * NUMBER_WIDTH);
+        double between = narrow ? 0 : seconds;
         List<String> lines = new ArrayList<>();
-        lines.add(row("", "now", seconds > 0 ? "per second" : ""));
+        lines.add(row(names, "", "now", between > 0 ? "per second" : ""));
         Group all = new Group();
         now.forEach((label, value) -> {
             if (value != 0) {
                 all.put(label, value);
             }
         });
-        all.print(0, before, seconds, lines);
+        all.print(0, names, before, between, lines);
         return lines;
     }
 
@@ -66,10 +77,11 @@ public final class StatText {
             group.put(label, value);
         }
 
-        void print(int depth, Map<String, Long> before, double seconds, List<String> lines) {
+        void print(int depth, int width, Map<String, Long> before, double seconds, List<String> lines) {
             counters.forEach((label, value) -> {
                 long change = value - before.getOrDefault(label, 0L);
                 lines.add(row(
+                        width,
                         heading(depth, label.substring(prefix.length())),
                         number(value),
                         seconds > 0 && change != 0 ? number(Math.round(change / seconds)) : ""));
@@ -78,7 +90,7 @@ public final class StatText {
             names.sort(Comparator.comparingInt(Group::ordinal));
             names.forEach(name -> {
                 lines.add(heading(depth, name));
-                groups.get(name).print(depth + 1, before, seconds, lines);
+                groups.get(name).print(depth + 1, width, before, seconds, lines);
             });
         }
 
@@ -93,8 +105,9 @@ public final class StatText {
         }
     }
 
-    private static String row(String name, String value, String rate) {
-        return "%-40s%16s%16s".formatted(name, value, rate).stripTrailing();
+    private static String row(int width, String name, String value, String rate) {
+        String cut = name.length() < width ? name : name.substring(0, width - 1);
+        return (cut + " ".repeat(width - cut.length()) + "%16s%16s".formatted(value, rate)).stripTrailing();
     }
 
     private static String number(long value) {

@@ -9,10 +9,13 @@ import java.nio.file.Path;
 
 /** Whether a person is watching. */
 public final class Terminal {
-    private static final int USUAL_COLUMNS = 120;
+    private static final Size USUAL = new Size(1_000, 120);
     private static final int LEAST_COLUMNS = 40;
 
     private Terminal() {}
+
+    /** Lines of a screen, and characters in a line. */
+    public record Size(int rows, int columns) {}
 
     /** Whether standard error leads to a terminal. */
     public static boolean errorIsTerminal() {
@@ -24,8 +27,13 @@ public final class Terminal {
         return isTerminal(1);
     }
 
-    /** Characters in a line of the terminal that standard output leads to; in a pipe a usual number. */
+    /** Characters in a line of the terminal that standard output leads to, but not fewer than one can use; in a pipe a usual number. */
     public static int columns() {
+        return Math.max(LEAST_COLUMNS, size().columns());
+    }
+
+    /** That of the terminal that standard output leads to, as it is now; in a pipe a usual line, and as many as one likes. */
+    public static Size size() {
         if (outputIsTerminal()) {
             try {
                 Process stty = new ProcessBuilder("stty", "size")
@@ -35,14 +43,15 @@ public final class Terminal {
                 String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
                         .strip()
                         .split(" ");
-                if (size.length == 2) {
-                    return Math.max(LEAST_COLUMNS, Integer.parseInt(size[1]));
+                // Some terminals, a serial line for one, tell 0 and 0.
+                if (size.length == 2 && Integer.parseInt(size[0]) > 0 && Integer.parseInt(size[1]) > 0) {
+                    return new Size(Integer.parseInt(size[0]), Integer.parseInt(size[1]));
                 }
             } catch (IOException | NumberFormatException e) {
-                return USUAL_COLUMNS; // no terminal that can tell: nothing is lost
+                return USUAL; // no terminal that can tell: nothing is lost
             }
         }
-        return USUAL_COLUMNS;
+        return USUAL;
     }
 
     private static boolean isTerminal(int descriptor) {

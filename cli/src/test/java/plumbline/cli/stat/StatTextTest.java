@@ -22,7 +22,7 @@ class StatTextTest {
 
     @Test
     void showsValuesAndRatesUnderTheirGroupsAndLeavesOutZeros() {
-        List<String> lines = StatText.lines(counters(3_000), counters(1_000), 2);
+        List<String> lines = StatText.lines(counters(3_000), StatText.WIDTH, counters(1_000), 2);
         assertThat(String.join("\n", lines)).isEqualTo("""
                                                                      now      per second
                 received                                           3,000           1,000
@@ -45,7 +45,7 @@ class StatTextTest {
         counters.put("ports.9 tap:j.queues.3.enqueued", 3L);
         counters.put("drops.queue_full", 4L);
         counters.put("conserved", 1L);
-        assertThat(StatText.lines(counters, Map.of(), 0).stream().map(line -> line.strip().split(" {2,}")[0]).skip(1))
+        assertThat(StatText.lines(counters, StatText.WIDTH, Map.of(), 0).stream().map(line -> line.strip().split(" {2,}")[0]).skip(1))
                 .containsExactly(
                         "conserved", "ports", "9 tap:j", "queues", "3", "enqueued", "7", "enqueued", "10 tap:k", "sent",
                         "drops", "queue full");
@@ -53,6 +53,19 @@ class StatTextTest {
 
     @Test
     void withoutAnEarlierLookThereAreNoRates() {
-        assertThat(StatText.lines(counters(7), Map.of(), 0).get(1)).isEqualTo("%-40s%16s".formatted("received", "7"));
+        assertThat(StatText.lines(counters(7), StatText.WIDTH, Map.of(), 0).get(1)).isEqualTo("%-40s%16s".formatted("received", "7"));
+    }
+
+    @Test
+    void whatIsTooNarrowForTheTableHasShorterNamesAndAllNumbers() {
+        assertThat(String.join("\n", StatText.lines(counters(3_000), 52, counters(1_000), 2).subList(2, 6))).isEqualTo("""
+                ports
+                  0 tap:a
+                    sent bytes               192,000          64,000
+                    queue""");
+        assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 44, Map.of(), 1).get(1))
+                .isEqualTo("a name that                5               5");
+        assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 43, Map.of(), 1))
+                .containsExactly(" ".repeat(40) + "now", "a name that goes on                       5");
     }
 }
