@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -150,8 +151,18 @@ public final class RunCommand implements Callable<Integer> {
                             device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
             print(loaded, verified, report, reading, learnt(controls, rows));
+            return exitCode(device);
         }
-        return ExitCode.FINE;
+    }
+
+    /** A port that broke off for good, such as a damaged capture, has been said when it did; the run did what it could without it. */
+    private static int exitCode(Switch device) {
+        return device.ports().stream()
+                .map(port -> port.attachment().end())
+                .filter(Objects::nonNull)
+                .mapToInt(end -> Failure.of(end.kind(), end.getMessage(), end).exitCode())
+                .max()
+                .orElse(ExitCode.FINE);
     }
 
     /** One for each pipe in use; none if none is wanted. */

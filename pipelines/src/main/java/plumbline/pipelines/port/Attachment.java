@@ -248,6 +248,12 @@ public final class Attachment implements PortSide {
         return receiveFailure != null && canReturn(receiveFailure);
     }
 
+    /** Why it has ended in a direction before its time, or null: one that is down and may return has not. */
+    public PortException end() {
+        PortException failure = receiveFailure != null ? receiveFailure : sendFailure;
+        return port == null || failure == null || canReturn(failure) ? null : failure;
+    }
+
     /** A port that has an end of its own, such as a capture file, would begin anew; so it stays as it is. */
     private boolean canReturn(PortException failure) {
         return returns

@@ -1,0 +1,93 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.cli.terminal.ExitCode;
+
+/** {@code plumb run} from capture to capture in real time: it ends by itself, and nothing is lost or changes places. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class LiveCaptureIT {
+    private static final int PACKETS = 601; // 1 ms apart: 600 ms
+    private static final int FILE_HEADER = 24;
+
+    @TempDir
+    Path temp;
+
+    private record Packet(long nanos, byte[] bytes) {}
+
+    /** Reads a classic capture, little-endian, ns. */
+    private static List<Packet> packets(Path file) throws IOException {
+        ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN).position(FILE_HEADER);
+        List<Packet> packets = new ArrayList<>();
+        while (in.hasRemaining()) {
+            long nanos = in.getInt() * 1_000_000_000L + in.getInt();
+            byte[] bytes = new byte[in.getInt()];
+            in.getInt();
+            in.get(bytes);
+            packets.add(new Packet(nanos, bytes));
+        }
+        return packets;
+    }
+
+    private static JsonNode run(String... arguments) throws IOException {
+        Process process = new ProcessBuilder(RunningSwitch.command(arguments)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Shell.await(process, 30);
+            assertThat(process.exitValue()).as(report).isZero();
+            return new ObjectMapper().readTree(report).path("traffic");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"shared, 1, 600", "shared, 10, 60", "dedicated, 2, 300", "shared, max, 0", "dedicated, max, 0"})
+    void packetsComeAtTheirDistancesAndAllArrive(String mode, String speed, long millis) throws IOException {
+        List<byte[]> sent = IntStream.range(0, PACKETS).mapToObj(i -> Captures.udp(i, 7, 0x45)).toList();
+        Path in = Captures.write(temp.resolve("in.pcap"), sent);
+        Path out = temp.resolve("out.pcap");
+        JsonNode traffic =
+                run("--mode", mode, "--port", "0=pcap:" + in + "?speed=" + speed, "--port", "1=pcap:?out=" + out);
+        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("sent").asInt()).as(traffic.toPrettyString()).isEqualTo(PACKETS);
+        List<Packet> arrived = packets(out);
+        assertThat(arrived.stream().map(Packet::bytes)).containsExactlyElementsOf(sent);
+        long took = (arrived.getLast().nanos() - arrived.getFirst().nanos()) / 1_000_000;
+        // On a busy machine the first may be late, which makes it less; it cannot be another speed.
+        assertThat(took).isGreaterThanOrEqualTo(millis / 2);
+    }
+
+    /** The end of the file in the middle of a packet is said and not silent. */
+    @Test
+    void aBrokenCaptureIsForwardedUpToTheBreak() throws IOException {
+        List<byte[]> sent = IntStream.range(0, 10).mapToObj(i -> Captures.udp(i, 7, 0x45)).toList();
+        byte[] whole = Captures.of(sent);
+        Path in = Files.write(temp.resolve("in.pcap"), Arrays.copyOf(whole, whole.length - 5));
+        Path out = temp.resolve("out.pcap");
+        Process process = new ProcessBuilder(RunningSwitch.command("--port", "0=pcap:" + in, "--port", "1=pcap:?out=" + out)).start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        Shell.await(process, 30);
+        assertThat(said).contains("port 0 can no longer receive").contains("in.pcap");
+        assertThat(process.exitValue()).as(said).isEqualTo(ExitCode.REJECTED);
+        assertThat(packets(out).stream().map(Packet::bytes)).containsExactlyElementsOf(sent.subList(0, 9));
+    }
+}
