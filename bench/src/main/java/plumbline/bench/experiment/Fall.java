@@ -60,9 +60,8 @@ public record Fall(String metric, Double to) {
         return Optional.of(new Cost(before.cost, false));
     }
 
-    /** A metric that no run had a value for (NaN) counts as not measured there. */
     private static Optional<Spot> spot(OptionalDouble cost, OptionalDouble falling) {
-        return cost.isEmpty() || falling.isEmpty() || Double.isNaN(falling.getAsDouble())
+        return cost.isEmpty() || falling.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Spot(cost.getAsDouble(), falling.getAsDouble()));
     }

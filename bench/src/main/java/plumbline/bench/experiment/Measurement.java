@@ -4,10 +4,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one run gave: metric → value, in the order of the subject. */
+/** What one run gave: metric → value, in the order of the subject. A mean of nothing (NaN) is no value, and left out. */
 public record Measurement(String series, String x, long seed, Map<String, Double> metrics) {
     /** Copies the map. */
     public Measurement {
-        metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+        Map<String, Double> values = new LinkedHashMap<>(metrics);
+        values.values().removeIf(value -> Double.isNaN(value));
+        metrics = Collections.unmodifiableMap(values);
     }
 }

@@ -58,6 +58,16 @@ class ExpectationTest {
         return new Measurement(series, x, 1, Map.of("words", words, "error", error));
     }
 
+    /** A point of which no run ended has a cost and no error. */
+    @Test
+    void aMeanOfNothingIsNotMeasured() {
+        Results results = new Results(List.of(paid("dear", "1", 90, Double.NaN)));
+        assertThat(results.metrics()).containsExactly("words");
+        assertThat(new Expectation("s", "error", "dear", "1", null, null, null, 1.0).judge(results).outcome())
+                .isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(CsvText.table(results)).doesNotContain("NaN");
+    }
+
     /** Errors of 1, 0.1 and 0.01 at costs of 1, 10 and 1000: a straight line of slope -1, then of -1/2, on logarithmic axes. */
     private static final Results COSTS = new Results(List.of(
             paid("cheap", "1", 1, 1), paid("cheap", "2", 10, 0.1), paid("cheap", "3", 1000, 0.01),

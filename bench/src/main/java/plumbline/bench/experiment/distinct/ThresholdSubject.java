@@ -32,7 +32,7 @@ import plumbline.programs.distinct.UnivMonCounter;
  * threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up. Every run renames the pairs at random,
  * one to one: on a capture too it has hash functions of its own.
  *
- * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended; {@code words} accessed per packet (of BeauCoup:
+ * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended, absent if none did; {@code words} accessed per packet (of BeauCoup:
  * three per coupon, as its paper reckons), {@code accesses} (of BeauCoup: all register cells), {@code missed}, the share of
  * runs that were given up.
  */
@@ -64,6 +64,10 @@ public final class ThresholdSubject implements Subject {
         int runs = Math.toIntExact(settings.number("runs"));
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long most = Math.min(settings.number("packets"), workload.packets());
+        if (most <= threshold) {
+            throw new ExperimentException(settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by "
+                    + most + " packets: a longer capture, or --set threshold=" + Math.max(1, most / 10));
+        }
         Contestant contestant = contestant(settings, threshold, most, trial.seed());
         double error = 0;
         double words = 0;
