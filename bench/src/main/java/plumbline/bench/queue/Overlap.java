@@ -16,7 +16,8 @@ record Overlap(double precision, double recall) {
         return new Overlap(right == 0 ? 0 : (double) right / sum(estimate), (double) right / sum(truth));
     }
 
-    private static long sum(Map<Integer, Long> counts) {
+    /** All packets. */
+    static long sum(Map<Integer, Long> counts) {
         return counts.values().stream().mapToLong(count -> count).sum();
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Subject;
@@ -21,7 +22,8 @@ import plumbline.programs.printqueue.diagnosis.Span;
  * The largest flows of the time that one of PrintQueue's windows covers, by that window alone, beside the truly largest of that time.
  * Settings: {@code window} (from 0), {@code top} flows of each side, the traffic ({@link RecordedQueue#TRAFFIC}), and the program's
  * parameters. Metrics: {@code precision} and {@code recall} as of culprits, of the two lists; {@code named}, the share of the truly largest that are
- * listed; means over the checkpoints.
+ * listed; {@code sampled}, the same if each packet had been kept by itself with the window's chance; {@code weight}, the packets of the listed flows
+ * beside those of as many truly largest; means over the checkpoints.
  */
 public final class TopFlowsSubject implements Subject {
     private static final Set<String> OWN = Set.of("window", "top");
@@ -37,21 +39,45 @@ public final class TopFlowsSubject implements Subject {
         int window = (int) settings.number("window");
         int top = (int) settings.number("top");
         RecordedQueue run = RecordedQueue.of(trial, OWN, Map.of("ondemand", 0L));
+        SplittableRandom random = new SplittableRandom(trial.seed());
         List<Overlap> overlaps = new ArrayList<>();
         double named = 0;
+        double sampled = 0;
+        double weight = 0;
         for (Checkpoint checkpoint : run.checkpoints()) {
             if (checkpoint.kind() == Checkpoint.Kind.PERIODIC && checkpoint.windows().get(window).count() > 0) {
                 Map<Integer, Long> listed = largest(estimate(checkpoint, window, run.windows()), top);
-                Map<Integer, Long> truth = largest(run.log().left(span(checkpoint.windows().get(window), window, run.windows())), top);
+                Map<Integer, Long> left = run.log().left(span(checkpoint.windows().get(window), window, run.windows()));
+                Map<Integer, Long> truth = largest(left, top);
                 overlaps.add(Overlap.of(listed, truth));
-                named += truth.keySet().stream().filter(listed::containsKey).count() / (double) truth.size();
+                named += shared(listed, truth);
+                sampled += shared(largest(sample(left, run.windows().coefficient(window), random), top), truth);
+                weight += listed.keySet().stream().mapToLong(flow -> left.getOrDefault(flow, 0L)).sum() / (double) Overlap.sum(truth);
             }
         }
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("precision", overlaps.stream().mapToDouble(Overlap::precision).sum() / overlaps.size());
         metrics.put("recall", overlaps.stream().mapToDouble(Overlap::recall).sum() / overlaps.size());
         metrics.put("named", named / overlaps.size());
+        metrics.put("sampled", sampled / overlaps.size());
+        metrics.put("weight", weight / overlaps.size());
         return metrics;
+    }
+
+    private static double shared(Map<Integer, Long> listed, Map<Integer, Long> truth) {
+        return truth.keySet().stream().filter(listed::containsKey).count() / (double) truth.size();
+    }
+
+    /** Of each flow what is left if a packet is kept with a chance, whatever happens to the others. */
+    private static Map<Integer, Long> sample(Map<Integer, Long> counts, double chance, SplittableRandom random) {
+        Map<Integer, Long> kept = new HashMap<>();
+        counts.forEach((flow, count) -> {
+            long of = random.doubles(count).filter(drawn -> drawn < chance).count();
+            if (of > 0) {
+                kept.put(flow, of);
+            }
+        });
+        return kept;
     }
 
     private static Span span(WindowCells cells, int window, TimeWindows shape) {
