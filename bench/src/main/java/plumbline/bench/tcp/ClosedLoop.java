@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import plumbline.nic.gen.SizeDistribution;
+import plumbline.nic.support.Seeds;
 import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.tm.PortConfig;
@@ -20,13 +21,8 @@ import plumbline.vm.compiler.Compiler;
 public final class ClosedLoop {
     /** Between small flows on average. */
     public static final double MEAN_GAP_NANOS = 155_000;
-    /** Of the switch's port to the receiver. */
-    public static final long EGRESS_BITS_PER_SECOND = 10_000_000_000L;
 
     private static final long ACCESS_BITS_PER_SECOND = 100_000_000_000L;
-    private static final long WIRE_NANOS = 10_000;
-    /** Of the queue, in packets; beyond, packets are dropped. */
-    private static final int QUEUE = 16_384;
     /** A cell holds any packet, so that depths are packets, as in the paper. */
     private static final int CELL_BYTES = 1_600;
     private static final long SECOND = 1_000_000_000;
@@ -36,16 +32,36 @@ public final class ClosedLoop {
     private ClosedLoop() {}
 
     /**
+     * What packets go through.
+     *
+     * @param bitsPerSecond of the switch's port to the receiver
+     * @param wireNanos     each way between switch and host, of which a round trip has four
+     * @param queuePackets  limit of the queue: beyond, packets are dropped
+     */
+    public record Bottleneck(long bitsPerSecond, long wireNanos, int queuePackets) {
+        /** 10 Gbit/s and 16,384 packets as published; wires of 10 µs, which is our own. */
+        public static final Bottleneck PUBLISHED = new Bottleneck(10_000_000_000L, 10_000, 16_384);
+    }
+
+    /**
+     * Large flows.
+     *
+     * @param bytes  that those of a period have together; 0: none
+     * @param atOnce how many start at a time, the first in the middle of the first period
+     * @param period in ns
+     */
+    public record Bursts(long bytes, int atOnce, long period) {}
+
+    /**
      * What is sent.
      *
-     * @param sizes      of the small flows
-     * @param burstBytes of the large flow that starts in the middle of each period; 0: none
-     * @param period     in ns
-     * @param duration   in ns: when the last small flow starts
-     * @param seed       of arrivals and sizes
+     * @param sizes     of the small flows
+     * @param duration  in ns: when the last small flow starts
+     * @param hostNanos mean of what the hosts themselves add to a small flow's time, exponential; 0: none
+     * @param seed      of arrivals, sizes and hosts' own times
      */
     public record Plan(
-            SizeDistribution sizes, long burstBytes, long period, long duration, Congestion congestion, long seed) {}
+            SizeDistribution sizes, Bursts bursts, long duration, long hostNanos, Congestion congestion, Bottleneck path, long seed) {}
 
     /**
      * What came of it.
@@ -62,48 +78,63 @@ public final class ClosedLoop {
 
     /** Runs a plan through a switch with a program that sends what comes by port 0 to port 1. */
     public static Outcome run(Plan plan, Verified program) {
-        Hosts hosts = new Hosts(new Hosts.Wires(ACCESS_BITS_PER_SECOND, EGRESS_BITS_PER_SECOND, WIRE_NANOS));
+        Bottleneck path = plan.path();
+        Hosts hosts = new Hosts(new Hosts.Wires(ACCESS_BITS_PER_SECOND, path.bitsPerSecond(), path.wireNanos()));
         start(plan, hosts);
         Switch device = Switch.builder(program, new Compiler())
                 .trafficManager(TrafficManagerConfig.DEFAULT
                         .with(new QueueUnits(CELL_BYTES, TIMESTAMP_BITS, DEPTH_BITS))
                         .withPort(1, PortConfig.DEFAULT
-                                .withRate(EGRESS_BITS_PER_SECOND)
-                                .with(QueueConfig.DEFAULT.withLimits(QUEUE, QUEUE))))
-                .buffers(2 * QUEUE, CELL_BYTES)
+                                .withRate(path.bitsPerSecond())
+                                .with(QueueConfig.DEFAULT.withLimits(path.queuePackets(), path.queuePackets()))))
+                .buffers(2 * path.queuePackets(), CELL_BYTES)
                 .port(0, hosts.sender())
                 .port(1, hosts.receiver())
                 .build();
         drive(device, hosts, plan.duration() + SECOND);
-        return outcome(hosts);
+        return outcome(hosts, plan);
     }
 
-    private static Outcome outcome(Hosts hosts) {
+    private static Outcome outcome(Hosts hosts, Plan plan) {
         List<TcpFlow> small = hosts.flows().stream().filter(flow -> flow.small() && flow.completedAt() >= 0).toList();
         List<TcpFlow> large = hosts.flows().stream().filter(flow -> !flow.small()).toList();
         return new Outcome(
-                times(small.stream()),
-                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt())))),
-                times(large.stream().filter(flow -> flow.completedAt() >= 0)),
+                times(small.stream(), plan),
+                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt()))), plan),
+                Times.of(large.stream().filter(flow -> flow.completedAt() >= 0).mapToLong(ClosedLoop::time)),
                 hosts.unfinishedSmall(),
                 hosts.flows().stream().filter(TcpFlow::small).mapToLong(TcpFlow::timeouts).sum(),
                 hosts.marks(),
                 hosts.receiver().counters().sent());
     }
 
-    private static Times times(Stream<TcpFlow> flows) {
-        return Times.of(flows.mapToLong(flow -> flow.completedAt() - flow.startedAt()));
+    private static long time(TcpFlow flow) {
+        return flow.completedAt() - flow.startedAt();
+    }
+
+    /** A flow's host takes the same time of its own, whoever marks. */
+    private static Times times(Stream<TcpFlow> flows, Plan plan) {
+        return Times.of(flows.mapToLong(flow -> time(flow)
+                + Math.round(exponential(new SplittableRandom(Seeds.mix(plan.seed() + flow.number())), plan.hostNanos()))));
+    }
+
+    private static double exponential(SplittableRandom random, double mean) {
+        return -mean * Math.log(1 - random.nextDouble());
     }
 
     private static void start(Plan plan, Hosts hosts) {
         SplittableRandom random = new SplittableRandom(plan.seed());
-        long nextBurst = plan.burstBytes() > 0 ? plan.period() / 2 : Long.MAX_VALUE;
+        Bursts bursts = plan.bursts();
+        long nextBurst = bursts.bytes() > 0 ? bursts.period() / 2 : Long.MAX_VALUE;
         double at = 0;
         int number = 0;
         while (true) {
-            at -= MEAN_GAP_NANOS * Math.log(1 - random.nextDouble());
-            for (; nextBurst <= at && nextBurst < plan.duration(); nextBurst += plan.period()) {
-                hosts.add(new TcpFlow(number++, false, nextBurst, plan.burstBytes(), plan.congestion().start()));
+            at += exponential(random, MEAN_GAP_NANOS);
+            for (; nextBurst <= at && nextBurst < plan.duration(); nextBurst += bursts.period()) {
+                for (int i = 0; i < bursts.atOnce(); i++) {
+                    long share = Math.max(1, bursts.bytes() / bursts.atOnce());
+                    hosts.add(new TcpFlow(number++, false, nextBurst, share, plan.congestion().start()));
+                }
             }
             if (at >= plan.duration()) {
                 return;

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import plumbline.bench.tcp.ClosedLoop.Bottleneck;
+import plumbline.bench.tcp.ClosedLoop.Bursts;
 import plumbline.bench.tcp.ClosedLoop.Outcome;
 import plumbline.bench.tcp.ClosedLoop.Plan;
 import plumbline.nic.gen.SizeDistribution;
@@ -38,7 +40,8 @@ class ClosedLoopTest {
 
     private static Outcome run(long burst, Congestion congestion, Marking marking) {
         return ClosedLoop.run(
-                new Plan(sizes, burst, 200 * MILLISECOND, 150 * MILLISECOND, congestion, 1), marking.program(Map.of()));
+                new Plan(sizes, new Bursts(burst, 1, 200 * MILLISECOND), 150 * MILLISECOND, 0, congestion, Bottleneck.PUBLISHED, 1),
+                marking.program(Map.of()));
     }
 
     /** Without bursts nobody waits: the time of a transfer is that of its wires and bits. */

@@ -71,6 +71,67 @@ class TcpFlowTest {
         assertThat(flow.deadline()).isEqualTo(Long.MAX_VALUE);
     }
 
+    /** RFC 3168, section 6.1.2: at most one reduction for each window of data, however many of its packets are marked. */
+    @Test
+    void marksOfOneWindowReduceItOnce() {
+        NewReno reno = new NewReno();
+        TcpFlow flow = new TcpFlow(0, true, 0, 400L * TcpFlow.SEGMENT_BYTES, reno);
+        List<Double> windows = new ArrayList<>();
+        List<Integer> sent = sendAll(flow, 0);
+        for (int round = 1; round <= 5; round++) {
+            long now = round * RTT;
+            List<Integer> next = new ArrayList<>();
+            for (int segment : sent) {
+                flow.acknowledged(flow.arrived(segment, now), round >= 4, now - RTT, now);
+                next.addAll(sendAll(flow, now));
+            }
+            sent = next;
+            windows.add(reno.window());
+        }
+        assertThat(windows.subList(0, 3)).as("slow start doubles").containsExactly(20.0, 40.0, 80.0);
+        assertThat(windows.get(3)).as("all 80 marked: half of the 81 after the first").isBetween(40.5, 42.5);
+        assertThat(windows.get(4)).as("and all 40 of the next: half again, and 40 acknowledgements that add 1/21").isBetween(22.0, 23.5);
+    }
+
+    /**
+     * Mathis et al. 1997: with every n-th segment marked a flow sends √(3n/2) segments per round trip, here as a whole sender over a
+     * path without a bottleneck; 1.22 MSS / (RTT √p).
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 2_000, 20_000})
+    void renoSendsAsFastAsTheSquareRootLaw(int every) {
+        int segments = 300 * every;
+        TcpFlow flow = flow(segments);
+        record Flying(int segment, long sent) {}
+        ArrayDeque<Flying> path = new ArrayDeque<>();
+        long now = 0;
+        long start = 0;
+        while (!flow.done()) {
+            for (int segment : sendAll(flow, now)) {
+                path.add(new Flying(segment, now));
+            }
+            Flying packet = path.remove();
+            now = Math.max(now, packet.sent() + RTT);
+            start = packet.segment() == 20 * every ? now : start; // slow start has been forgotten by then
+            flow.acknowledged(flow.arrived(packet.segment(), now), packet.segment() % every == 0, packet.sent(), now);
+        }
+        double perRoundTrip = (double) (segments - 20 * every) * RTT / (now - start);
+        assertThat(perRoundTrip).isBetween(0.93 * Math.sqrt(1.5 * every), 1.07 * Math.sqrt(1.5 * every));
+    }
+
+    /** RFC 6298, section 2.4, with Linux's least of 200 ms: a round trip of 1 ms does not shorten it further. */
+    @Test
+    void theTimerNeverGoesOffBeforeItsLeast() {
+        TcpFlow flow = flow(40);
+        sendAll(flow, 0);
+        flow.acknowledged(flow.arrived(0, RTT), false, 0, RTT);
+        assertThat(flow.deadline()).isEqualTo(RTT + 200_000_000);
+        TcpFlow far = flow(40);
+        sendAll(far, 0);
+        far.acknowledged(far.arrived(0, 300 * RTT), false, 0, 300 * RTT);
+        assertThat(far.deadline()).as("SRTT + 4 RTTVAR, RTTVAR half of the first").isEqualTo(300 * RTT + 900 * RTT);
+    }
+
     @Test
     void whenNothingComesBackTheTimerSendsAgain() {
         TcpFlow flow = flow(4);
