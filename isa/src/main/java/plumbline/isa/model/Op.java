@@ -46,10 +46,10 @@ public enum Op {
 
     PLUS("+", INFIX, ADD, "sum modulo 2^w", (a, b, c, w, wa, wb) -> a + b),
     MINUS("-", INFIX, ADD, "difference modulo 2^w", (a, b, c, w, wa, wb) -> a - b),
-    PLUS_SAT("|+|", INFIX, SATURATE, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Saturation.add(a, b, w)),
-    MINUS_SAT("|-|", INFIX, SATURATE, "difference, at least 0", (a, b, c, w, wa, wb) -> Saturation.subtract(a, b, w)),
-    MIN("min", CALL, MIN_MAX, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? a : b),
-    MAX("max", CALL, MIN_MAX, "the larger, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? a : b),
+    PLUS_SAT("|+|", INFIX, SATURATE, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
+    MINUS_SAT("|-|", INFIX, SATURATE, "difference, at least 0", (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
+    MIN("min", CALL, MIN_MAX, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb)),
+    MAX("max", CALL, MIN_MAX, "the larger, unsigned", (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb)),
     MINS("mins", CALL, MIN_MAX, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
     MAXS("maxs", CALL, MIN_MAX, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
 
