@@ -26,14 +26,6 @@ final class FieldUse {
         units.forEach(this::unit);
     }
 
-    /** What an apply reads without its actions. */
-    static FieldUse ofLookUp(Context context, Unit.Apply apply) {
-        FieldUse use = new FieldUse(context, List.of());
-        use.condition(apply.guard());
-        context.program().table(apply.table()).keys().forEach(key -> use.operand(key.field()));
-        return use;
-    }
-
     /** The slots that a condition looks at. */
     static BitSet ofCondition(Context context, Condition condition) {
         FieldUse use = new FieldUse(context, List.of());
@@ -70,6 +62,13 @@ final class FieldUse {
     /** Slots that are written whatever the packet. */
     BitSet alwaysWritten() {
         return alwaysWritten;
+    }
+
+    /** Slots that are read and may be written. */
+    BitSet readAndWritten() {
+        BitSet both = (BitSet) reads.clone();
+        both.and(writes);
+        return both;
     }
 
     /** The use of units at their places. */

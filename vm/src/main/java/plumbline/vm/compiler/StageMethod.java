@@ -5,6 +5,7 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -17,14 +18,16 @@ import plumbline.vm.table.CallLayout;
 final class StageMethod {
     /** Parameter: the packet. */
     static final int PHV = 0;
-    /** Parameter: the fields as they were at stage entry. */
+    /** Parameter: the fields. */
     static final int FIELDS = 1;
-    /** Parameter: the fields as they will be after the stage, in a stage of several methods. */
+    /** Parameter: in a stage of several methods, fields as they will be after it that units still read as they were. */
     static final int NEXT = 2;
     /** Parameter: array with data of the action whose body this is. */
     static final int DATA = 3;
     /** Parameter: where in the array the data begins. */
     static final int DATA_START = 4;
+
+    private static final FieldPlaces.InPlace VECTOR = new FieldPlaces.InPlace(FIELDS);
 
     private final Context context;
 
@@ -32,35 +35,34 @@ final class StageMethod {
         this.context = context;
     }
 
-    /** A whole stage. */
+    /** A whole stage. What one unit reads and another may write is in variables, as it was when the stage began. */
     Method whole(String name, List<PlacedUnit> units) {
-        return method(name, code -> units(code, units, FIELDS, ActionDataPlace.NOWHERE));
+        BitSet kept = FieldUse.of(context, units).readAndWritten();
+        return method(name, code -> {
+            Variables before = new Variables(context.layout());
+            before.declare(code, kept, "");
+            kept.stream().forEach(slot -> before.store(code, slot, () -> VECTOR.load(code, slot)));
+            units(code, units, new FieldPlaces.Apart(kept, before, VECTOR), VECTOR, ActionDataPlace.NOWHERE);
+        });
     }
 
     /**
      * Some units of a stage, or some assignments of an action.
      *
+     * @param kept what one unit of the stage reads and another may write: it goes to {@link #NEXT}
      * @param data of the action in its call
      */
-    Method part(String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
-        return method(name, code -> units(code, units, NEXT, new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data)));
+    Method part(String name, List<PlacedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
+        FieldPlaces written = new FieldPlaces.Apart(kept, new FieldPlaces.InPlace(NEXT), VECTOR);
+        ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
+        return method(name, code -> units(code, units, VECTOR, written, place));
     }
 
-    private void units(CodeBuilder code, List<PlacedUnit> units, int into, ActionDataPlace data) {
-        FieldUse use = FieldUse.of(context, units);
-        Values values = new Values(context, code, loaded(code, use), data);
-        Outputs outputs = new Outputs.Straight(context, code, new FieldPlaces.InVector(into));
-        new UnitCode(context, code, values, outputs).emit(units);
+    private void units(
+            CodeBuilder code, List<PlacedUnit> units, FieldPlaces read, FieldPlaces written, ActionDataPlace data) {
+        Values values = new Values(context, code, read, data);
+        new UnitCode(context, code, values, new Outputs.Straight(context, code, written)).emit(units);
         code.return_();
-    }
-
-    /** Variables for the fields that are read. */
-    private FieldPlaces loaded(CodeBuilder code, FieldUse use) {
-        Variables loaded = new Variables(context.layout());
-        loaded.declare(code, use.reads(), "");
-        FieldPlaces vector = new FieldPlaces.InVector(FIELDS);
-        use.reads().stream().forEach(slot -> loaded.store(code, slot, () -> vector.load(code, slot)));
-        return loaded;
     }
 
     /**
@@ -71,8 +73,7 @@ final class StageMethod {
     Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
         Table table = context.program().table(apply.table());
         return method(name, code -> {
-            FieldPlaces fields = loaded(code, FieldUse.ofLookUp(context, apply));
-            Values values = new Values(context, code, fields, ActionDataPlace.NOWHERE);
+            Values values = new Values(context, code, VECTOR, ActionDataPlace.NOWHERE);
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);
@@ -109,7 +110,10 @@ final class StageMethod {
         });
     }
 
-    private static Method method(String name, Consumer<CodeBuilder> body) {
-        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, body);
+    private Method method(String name, Consumer<CodeBuilder> body) {
+        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, code -> {
+            VECTOR.check(code, context.layout().fields().size());
+            body.accept(code);
+        });
     }
 }

@@ -2,6 +2,7 @@ package plumbline.vm.compiler;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.ActionData;
@@ -17,6 +18,9 @@ import plumbline.vm.table.MatchTable;
 final class StageMethods {
     /** Largest method in bytes of bytecode. */
     static final int LARGEST = 4_000;
+
+    /** Methods of several units are smaller: what the JIT inlines, two or three times as much, counts too, up to 8,000 in all. */
+    private static final int LARGEST_OF_SEVERAL = 2_000;
 
     /** So many copies fit into a method. */
     private static final int COPIED_SLOTS = 256;
@@ -38,16 +42,16 @@ final class StageMethods {
     /** Makes the methods of a stage; returns the names of those to call, one after the other. */
     List<String> stage(String name, List<PlacedUnit> units) {
         Method whole = making.whole(name, units);
-        if (whole.size() <= LARGEST) {
+        if (isSmall(whole, units)) {
             methods.add(whole);
             return List.of(name);
         }
-        FieldUse use = FieldUse.of(context, units);
-        int[] written = use.writes().stream().toArray();
+        BitSet kept = FieldUse.of(context, units).readAndWritten();
+        int[] slots = kept.stream().toArray();
         List<String> calls = new ArrayList<>();
-        copy(calls, name + "_open", written, StageMethod.FIELDS, StageMethod.NEXT);
-        split(calls, name, units, Map.of());
-        copy(calls, name + "_close", written, StageMethod.NEXT, StageMethod.FIELDS);
+        copy(calls, name + "_open", slots, StageMethod.FIELDS, StageMethod.NEXT);
+        split(calls, name, units, new Part(kept, Map.of()));
+        copy(calls, name + "_close", slots, StageMethod.NEXT, StageMethod.FIELDS);
         return calls;
     }
 
@@ -58,16 +62,19 @@ final class StageMethods {
         }
     }
 
-    private void split(List<String> calls, String name, List<PlacedUnit> units, Map<ActionData, CallLayout.Place> data) {
-        Method part = making.part(name + "_" + calls.size(), units, data);
-        if (part.size() <= LARGEST) {
+    /** What the methods of a stage have in common, and the data of the action whose body they are. */
+    private record Part(BitSet kept, Map<ActionData, CallLayout.Place> data) {}
+
+    private void split(List<String> calls, String name, List<PlacedUnit> units, Part of) {
+        Method part = making.part(name + "_" + calls.size(), units, of.kept, of.data);
+        if (isSmall(part, units)) {
             add(calls, part);
         } else if (units.size() > 1) {
             int middle = units.size() / 2;
-            split(calls, name, units.subList(0, middle), data);
-            split(calls, name, units.subList(middle, units.size()), data);
+            split(calls, name, units.subList(0, middle), of);
+            split(calls, name, units.subList(middle, units.size()), of);
         } else if (units.getFirst().unit() instanceof Unit.Apply apply) {
-            lookUp(calls, part.name(), apply);
+            lookUp(calls, part.name(), apply, of.kept);
         } else {
             Unit unit = units.getFirst().unit();
             throw new CompileException(unit.at(), "unit-too-large",
@@ -75,13 +82,17 @@ final class StageMethods {
         }
     }
 
-    private void lookUp(List<String> calls, String name, Unit.Apply apply) {
+    private static boolean isSmall(Method method, List<PlacedUnit> units) {
+        return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
+    }
+
+    private void lookUp(List<String> calls, String name, Unit.Apply apply, BitSet kept) {
         List<List<String>> bodies = new ArrayList<>();
         MatchTable runtime = context.state().table(apply.table());
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
             List<PlacedUnit> assigns = action.body().stream().map(assign -> new PlacedUnit(assign, -1)).toList();
-            split(body, name + "_" + action.name(), assigns, runtime.calls().places(action));
+            split(body, name + "_" + action.name(), assigns, new Part(kept, runtime.calls().places(action)));
             bodies.add(body);
         }
         Method lookUp = making.lookUp(name, apply, bodies);

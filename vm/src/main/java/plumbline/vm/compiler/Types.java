@@ -12,6 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
+import plumbline.vm.FieldSlots;
 import plumbline.vm.Gate;
 import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
@@ -32,6 +33,7 @@ final class Types {
     static final ClassDesc LONGS = CD_long.arrayType();
     static final ClassDesc BYTES = CD_byte.arrayType();
     static final ClassDesc PHV = of(Phv.class);
+    static final ClassDesc FIELD_SLOTS = of(FieldSlots.class);
     static final ClassDesc BUFFER = of(DirectBuffer.class);
     static final ClassDesc MUTABLE_BUFFER = of(MutableDirectBuffer.class);
     static final ClassDesc MEANING = of(Op.Meaning.class);
