@@ -1,6 +1,7 @@
 package plumbline.vm.table;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,8 @@ import java.util.concurrent.locks.StampedLock;
  * Tuple space search (Srinivasan, Suri, Varghese: Packet classification using tuple space search, SIGCOMM 1999): rows
  * with the same masks form a group, which is a hash table; a look-up asks the groups in the order of their best rows and
  * stops when no group left can win. For lpm that is one hash table per prefix length, the longest first. Ranges that are
- * no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too.
+ * no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too, and a handful of rows is a
+ * {@link ShortList}.
  *
  * <p>A change may touch two groups' order, and a look-up passes several groups; so look-ups read optimistically and
  * repeat when a change came in between. They never wait but for the few stores of a change itself.
@@ -24,7 +26,7 @@ final class TupleSpace implements Index {
     private final KeyLayout layout;
     private final Map<Signature, TupleGroup> bySignature = new HashMap<>();
     private final StampedLock lock = new StampedLock();
-    private volatile Order order = new Order(new TupleGroup[0], null);
+    private volatile Order order = new Order(new TupleGroup[0], null, null);
     private int rows;
 
     TupleSpace(KeyLayout layout) {
@@ -35,8 +37,9 @@ final class TupleSpace implements Index {
      * The groups in the order of their best rows.
      *
      * @param filter null: ask them all
+     * @param few    all rows, if they are so few that no group need be asked; else null
      */
-    private record Order(TupleGroup[] groups, GroupFilter filter) {}
+    private record Order(TupleGroup[] groups, GroupFilter filter, ShortList few) {}
 
     @Override
     public Row find(long[] keys, long[] packed) {
@@ -44,6 +47,9 @@ final class TupleSpace implements Index {
             long stamp = lock.tryOptimisticRead();
             if (stamp != 0) {
                 Order now = order;
+                if (now.few != null) {
+                    return now.few.find(keys, packed);
+                }
                 Row row = now.filter == null ? search(now.groups, keys, packed) : filtered(now, keys, packed);
                 if (lock.validate(stamp)) {
                     return row;
@@ -95,7 +101,8 @@ final class TupleSpace implements Index {
         Row bestBefore = group.first();
         Candidate changed = group.change(old, row);
         rows += (row == null ? 0 : 1) - (old == null ? 0 : 1);
-        Order after = old != null && row != null ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
+        boolean isSame = old != null && row != null && rows > ShortList.MOST;
+        Order after = isSame ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
         long stamp = lock.writeLock();
         try {
             group.publish(old, row, changed);
@@ -122,8 +129,12 @@ final class TupleSpace implements Index {
     }
 
     private Order order(TupleGroup[] groups) {
+        if (rows <= ShortList.MOST) {
+            List<Row> all = Arrays.stream(groups).map(TupleGroup::rows).flatMap(Collection::stream).toList();
+            return new Order(groups, null, new ShortList(all, layout.words()));
+        }
         boolean filtered = groups.length >= FILTERED_GROUPS && rows <= FILTERED_ROWS;
-        return new Order(groups, filtered ? GroupFilter.best(groups, layout) : null);
+        return new Order(groups, filtered ? GroupFilter.best(groups, layout) : null, null);
     }
 
     /** The groups in the order of their best rows, of which only that of {@code changed} may have changed. */
