@@ -21,6 +21,8 @@ final class Constructs {
     static final List<Row> UNITS = List.of(
             new Row(Unit.Assign.class, "x = a + b", "one instruction"),
             new Row(Unit.Apply.class, "apply t", "looks up a table and runs the action found; actions assign"),
+            new Row(Unit.Extend.class, "extend t 4096",
+                    "so many of a table's entries sit in this stage, which is behind the one that applies it; does nothing to a packet"),
             new Row(Unit.Access.class, "access r[i] { … }", "one read-modify-write of one register cell"),
             new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),

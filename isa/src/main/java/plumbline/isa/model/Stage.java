@@ -23,6 +23,11 @@ public record Stage(String name, List<Unit> units, boolean placed, Position at) 
         this(name, units, true, at);
     }
 
+    /** The units that work on packets: all but those that only hold entries of a table which an earlier stage looks up. */
+    public List<Unit> workingUnits() {
+        return units.stream().filter(unit -> !(unit instanceof Unit.Extend)).toList();
+    }
+
     /** A unit whose place is left to the fitter. */
     public static Stage open(Unit unit) {
         return new Stage("", List.of(unit), false, unit.at());

@@ -13,7 +13,7 @@ public sealed interface Unit {
     /** Where it was written. */
     Position at();
 
-    /** The same unit under another guard. */
+    /** The same unit under another guard; what works on no packet has none. */
     default Unit under(Condition guard) {
         return switch (this) {
             case Assign assign -> new Assign(guard, assign.dest, assign.value, assign.at);
@@ -24,6 +24,7 @@ public sealed interface Unit {
             case Count count -> new Count(guard, count.counter, count.index, count.at);
             case Mark mark -> new Mark(guard, mark.dest, mark.meter, mark.index, mark.colour, mark.at);
             case Smooth smooth -> new Smooth(guard, smooth.dest, smooth.filter, smooth.index, smooth.input, smooth.at);
+            case Extend extend -> extend;
         };
     }
 
@@ -32,6 +33,26 @@ public sealed interface Unit {
 
     /** {@code apply t}: looks up a table and runs the action found. */
     record Apply(Condition guard, String table, Position at) implements Unit {}
+
+    /**
+     * {@code extend t 4096}: so many of a table's entries sit in this stage. The stage that applies the table holds those that
+     * no other holds, and looks up all: a packet sees nothing of it, so that it has no guard, reads nothing and writes nothing.
+     *
+     * @param entries at least 1
+     */
+    record Extend(String table, int entries, Position at) implements Unit {
+        /** Checks the entries. */
+        public Extend {
+            if (entries < 1) {
+                throw new IllegalArgumentException("table " + table + " is extended by " + entries + " entries");
+            }
+        }
+
+        @Override
+        public Condition guard() {
+            return Condition.ALWAYS;
+        }
+    }
 
     /** {@code access r[i] { … }}: one read-modify-write of one register cell. */
     record Access(Condition guard, String register, Operand index, Stateful program, Position at) implements Unit {}

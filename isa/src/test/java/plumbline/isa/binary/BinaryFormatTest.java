@@ -39,10 +39,10 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 4;
-        refuses(file, 4, "format version 4 is newer than 3, the one this Plumbline reads; assemble the program text again");
-        file[5] = 2;
-        refuses(file, 4, "format version 2 is older than 3, the one this Plumbline reads; assemble the program text again");
+        file[5] = 5;
+        refuses(file, 4, "format version 5 is newer than 4, the one this Plumbline reads; assemble the program text again");
+        file[5] = 3;
+        refuses(file, 4, "format version 3 is older than 4, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

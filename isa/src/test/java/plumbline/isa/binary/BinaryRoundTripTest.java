@@ -38,6 +38,12 @@ class BinaryRoundTripTest {
         assertThat(places(read)).isEqualTo(places(program));
     }
 
+    @Property(tries = 100)
+    void partsOfTablesStayTheSame(@ForAll long seed) throws IOException {
+        Program program = RandomPrograms.extended(seed);
+        assertThat(BinaryReader.read(BinaryWriter.write(program))).isEqualTo(program);
+    }
+
     /** All positions are equal, so they are compared as texts. */
     private static List<String> places(Program program) {
         return Nodes.of(program, Position.class).stream().map(Position::toString).toList();

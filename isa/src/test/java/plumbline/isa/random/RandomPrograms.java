@@ -9,6 +9,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
 
 /**
  * Random programs: well-formed as an assembler would have it, the same for the same seed, and over many seeds with every
@@ -30,6 +31,23 @@ public final class RandomPrograms {
      */
     public static Program pisa(long seed) {
         return program(seed, Freedom.PISA);
+    }
+
+    /** As {@link #unlimited}, with parts of its tables in any stages: it can be written and read, and promises nothing more. */
+    public static Program extended(long seed) {
+        Program program = unlimited(seed);
+        return program.withStages(extended(program, program.ingress()), extended(program, program.egress()));
+    }
+
+    private static List<Stage> extended(Program program, List<Stage> stages) {
+        List<Stage> extended = new ArrayList<>();
+        for (Stage stage : stages) {
+            List<Unit> units = new ArrayList<>(stage.units());
+            program.tables().forEach(
+                    table -> units.add(new Unit.Extend(table.name(), 1 + units.size() % table.size(), stage.at())));
+            extended.add(new Stage(stage.name(), units, stage.at()));
+        }
+        return extended;
     }
 
     private static Program program(long seed, Freedom freedom) {

@@ -42,7 +42,8 @@ class RandomProgramsTest {
     void everyConstructOccurs() {
         Set<Object> seen = new HashSet<>();
         Set<Class<?>> kinds = new HashSet<>();
-        unlimited().forEach(program -> Nodes.of(program).forEach(node -> {
+        Stream<Program> programs = Stream.concat(unlimited(), Stream.of(RandomPrograms.extended(1)));
+        programs.forEach(program -> Nodes.of(program).forEach(node -> {
             kinds.add(node.getClass());
             if (node instanceof Enum<?> || node instanceof HashFunction) {
                 seen.add(node);
@@ -103,7 +104,7 @@ class RandomProgramsTest {
             case Unit.Smooth smooth -> Stream.of(smooth.filter());
             case Unit.Mark mark -> Stream.of(mark.meter());
             case Unit.Apply apply -> Stream.of(apply.table());
-            case Unit.Assign _, Unit.Hash _, Unit.Draw _ -> Stream.of();
+            case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> Stream.of();
         };
     }
 

@@ -154,7 +154,7 @@ final class WellFormed {
             case Unit.Apply apply -> program.table(apply.table())
                     .actions()
                     .forEach(action -> action.body().forEach(assign -> names.add(assign.dest().name())));
-            case Unit.Count _ -> {}
+            case Unit.Count _, Unit.Extend _ -> {}
         }
         return names;
     }
@@ -176,6 +176,7 @@ final class WellFormed {
                     fields.addAll(Nodes.of(output.value(), Field.class));
                 });
             }
+            case Unit.Extend _ -> {}
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
                 table.keys().forEach(key -> fields.add(key.field()));

@@ -33,6 +33,11 @@ class RoundTripTest {
         LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.pisa(seed)));
     }
 
+    @Test
+    void randomProgramsWithTablesOverSeveralStages() {
+        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.extended(seed)));
+    }
+
     private static void check(Program program) {
         String text = Disassembler.disassemble(program);
         Assembly again = Assembler.assemble("again", text, Map.of(), (name, from) -> java.util.Optional.empty());

@@ -55,7 +55,7 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
             case Unit.Draw draw -> any(draw.dest(), draw.at());
             case Unit.Smooth smooth -> any(smooth.dest(), smooth.at());
             case Unit.Mark mark -> written(mark);
-            case Unit.Count count -> Stream.empty();
+            case Unit.Count _, Unit.Extend _ -> Stream.empty();
         };
     }
 

@@ -36,6 +36,7 @@ public record Effects(List<Use> reads, List<Use> writes) {
                 collector.write(hash.dest(), hash.at());
             }
             case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
+            case Unit.Extend _ -> {}
             case Unit.Count count -> collector.read(count.index(), Use.Role.INPUT, count.at());
             case Unit.Mark mark -> {
                 collector.read(mark.index(), Use.Role.INPUT, mark.at());

@@ -39,9 +39,7 @@ public record Memory(Kind kind, String name) {
             case Unit.Mark mark -> Optional.of(new Memory(Kind.METER, mark.meter()));
             case Unit.Count count -> Optional.of(new Memory(Kind.COUNTER, count.counter()));
             case Unit.Apply apply -> Optional.of(new Memory(Kind.TABLE, apply.table()));
-            case Unit.Assign assign -> Optional.empty();
-            case Unit.Hash hash -> Optional.empty();
-            case Unit.Draw draw -> Optional.empty();
+            case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> Optional.empty();
         };
     }
 

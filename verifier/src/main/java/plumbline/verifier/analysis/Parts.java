@@ -77,6 +77,7 @@ public final class Parts {
         switch (placed.unit()) {
             case Unit.Assign assign -> assign(assign);
             case Unit.Apply apply -> condition(apply.guard());
+            case Unit.Extend _ -> {}
             case Unit.Access access -> {
                 condition(access.guard());
                 add(access.index(), at);

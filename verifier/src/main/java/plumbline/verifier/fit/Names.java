@@ -13,6 +13,7 @@ final class Names {
             case Unit.Draw draw -> draw.dest().name() + " = random";
             case Unit.Smooth smooth -> smooth.dest().name() + " = lowpass " + smooth.filter();
             case Unit.Apply apply -> "table " + apply.table();
+            case Unit.Extend extend -> "table " + extend.table();
             case Unit.Access access -> "register " + access.register();
             case Unit.Mark mark -> mark.dest().name() + " = meter " + mark.meter();
             case Unit.Count count -> "counter " + count.counter();

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -64,7 +65,7 @@ final class Pieces {
     }
 
     private void unit(PlacedUnit placed) {
-        Effects effects = Effects.of(program, placed.unit());
+        Effects effects = effects(placed.unit());
         for (Use use : effects.reads()) {
             Life life = life(use.field());
             // What is read before it is written was there from the start.
@@ -85,6 +86,13 @@ final class Pieces {
                 action.body().forEach(this::calculated);
             }
         }
+    }
+
+    /** A part of a table looks its keys up where it sits. */
+    private Effects effects(Unit unit) {
+        return Effects.of(program, unit instanceof Unit.Extend extend
+                ? new Unit.Apply(Condition.ALWAYS, extend.table(), extend.at())
+                : unit);
     }
 
     private Life life(Field field) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
@@ -16,6 +17,7 @@ import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.TableParts;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
 
@@ -80,7 +82,10 @@ public final class Accountant {
     private StageUse use(Direction direction, int index, Stage stage) {
         Set<Memory> memories = new LinkedHashSet<>();
         stage.units().forEach(unit -> Memory.of(unit).ifPresent(memories::add));
-        Footprint footprint = Footprint.of(memories.stream(), program);
+        stage.units().forEach(unit -> part(unit).ifPresent(memories::add));
+        Footprint footprint = memories.stream()
+                .map(memory -> Footprint.of(memory, program, entries(memory, stage)))
+                .reduce(Footprint.NOTHING, Footprint::plus);
         return new StageUse(
                 direction,
                 index,
@@ -100,6 +105,24 @@ public final class Accountant {
                         .map(StageAccount::usage)
                         .findFirst()
                         .orElse(Usage.NONE));
+    }
+
+    private static Optional<Memory> part(Unit unit) {
+        return unit instanceof Unit.Extend extend ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table())) : Optional.empty();
+    }
+
+    /** How many entries of a table a stage holds: those that it says, or, where the table is applied, those that no other has. */
+    private long entries(Memory memory, Stage stage) {
+        if (memory.kind() != Memory.Kind.TABLE || !memory.isDeclaredIn(program)) {
+            return 0;
+        }
+        long here = stage.units().stream()
+                .filter(unit -> part(unit).equals(Optional.of(memory)))
+                .mapToLong(unit -> ((Unit.Extend) unit).entries())
+                .sum();
+        return here > 0
+                ? here
+                : Math.max(0, program.table(memory.name()).size() - TableParts.elsewhere(program).getOrDefault(memory.name(), 0L));
     }
 
     private int actionInstructions(Set<Memory> memories) {

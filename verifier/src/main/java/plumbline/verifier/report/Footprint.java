@@ -16,7 +16,7 @@ import plumbline.verifier.analysis.Memory;
  * @param tcam bits of ternary memory
  */
 record Footprint(long sram, long tcam) {
-    private static final Footprint NOTHING = new Footprint(0, 0);
+    static final Footprint NOTHING = new Footprint(0, 0);
     /** TNA: a filter or a meter takes one memory word. */
     private static final long FILTER_BITS = 128;
 
@@ -32,8 +32,15 @@ record Footprint(long sram, long tcam) {
             case FILTER -> new Footprint(program.filter(memory.name()).entries() * FILTER_BITS, 0);
             case METER -> new Footprint(program.meter(memory.name()).entries() * FILTER_BITS, 0);
             case COUNTER -> of(program.counter(memory.name()));
-            case TABLE -> of(program.table(memory.name()));
+            case TABLE -> of(program.table(memory.name()), program.table(memory.name()).size());
         };
+    }
+
+    /** What so many entries of a memory take if it is a table; else what the memory takes. */
+    static Footprint of(Memory memory, Program program, long entries) {
+        return memory.kind() == Memory.Kind.TABLE && memory.isDeclaredIn(program)
+                ? of(program.table(memory.name()), entries)
+                : of(memory, program);
     }
 
     static Footprint of(Stream<Memory> memories, Program program) {
@@ -49,7 +56,7 @@ record Footprint(long sram, long tcam) {
         return new Footprint(counter.entries() * COUNTER_BITS * (two ? 2 : 1), 0);
     }
 
-    private static Footprint of(Table table) {
+    private static Footprint of(Table table, long entries) {
         long key = table.keys().stream().mapToLong(k -> k.field().width()).sum();
         long data = table.actions().stream()
                 .mapToLong(action -> action.data().stream().mapToLong(ActionData::width).sum())
@@ -57,10 +64,10 @@ record Footprint(long sram, long tcam) {
                 .orElse(0);
         boolean exact = Set.of(Table.MatchKind.EXACT)
                 .containsAll(table.keys().stream().map(Table.Key::kind).toList());
-        return new Footprint(table.size() * (data + (exact ? key : 0)), exact ? 0 : table.size() * key);
+        return new Footprint(entries * (data + (exact ? key : 0)), exact ? 0 : entries * key);
     }
 
-    private Footprint plus(Footprint other) {
+    Footprint plus(Footprint other) {
         return new Footprint(sram + other.sram, tcam + other.tcam);
     }
 }

@@ -86,6 +86,11 @@ final class BlockCost {
         return ways * INDEX_BITS + log2(ceil(deep, ways));
     }
 
+    /** The same table with room for so many entries, which are not listed. */
+    static Table sized(Table table, int entries) {
+        return new Table(table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
+    }
+
     static boolean isExact(Table table) {
         return table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
     }
@@ -149,7 +154,7 @@ final class BlockCost {
                 factor *= Math.min(MOST_RANGE_ROWS, 2 * ceil(key.field().width(), 4) - 1);
             }
         }
-        return table.size() + table.size() / 4 * (factor - 1);
+        return table.size() + ceil(table.size(), 4) * (factor - 1);
     }
 
     private static long ceil(long dividend, long divisor) {

@@ -2,6 +2,7 @@ package plumbline.verifier.resources;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
@@ -29,7 +30,7 @@ import plumbline.verifier.target.Target;
  *
  * <ul>
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
- *   <li>a table is a logical table of its own; so is every register action;
+ *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register action;
  *   <li>a condition is a gateway and its fields go over the exact-match crossbar;
  *   <li>an index goes over the crossbar and leaves the hash logic through hash-distribution units.
  * </ul>
@@ -41,13 +42,25 @@ public final class Needs {
     private final long hashUnitBits;
     private final long randomBits;
 
+    /** Entries of each table that stages hold which do not apply it. */
+    private final Map<String, Long> elsewhere;
+
     /** For a well-formed program. */
     public Needs(Program program, Target target, Exclusion exclusion) {
         this.program = program;
         this.exclusion = exclusion;
         this.blocks = new BlockCost(target);
+        this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
+    }
+
+    /** The claims of a unit that applies a table of which its stage holds so many entries, and later ones the others. */
+    public List<Claim> withEntries(Unit.Apply apply, int entries) {
+        Claims claims = new Claims();
+        claims.guard(apply.guard());
+        claims.table(program.table(apply.table()), entries);
+        return claims.list;
     }
 
     /** The claims of a unit. */
@@ -58,7 +71,11 @@ public final class Needs {
             case Unit.Assign assign -> claims.action(assign.guard());
             case Unit.Hash hash -> claims.hash(hash);
             case Unit.Draw draw -> claims.draw(draw);
-            case Unit.Apply apply -> claims.table(program.table(apply.table()));
+            case Unit.Apply apply -> {
+                Table table = program.table(apply.table());
+                claims.table(table, (int) Math.max(1, table.size() - elsewhere.getOrDefault(table.name(), 0L)));
+            }
+            case Unit.Extend extend -> claims.table(program.table(extend.table()), extend.entries());
             case Unit.Access access -> claims.access(access);
             case Unit.Count count -> claims.count(count);
             case Unit.Smooth smooth -> claims.smooth(smooth);
@@ -109,7 +126,8 @@ public final class Needs {
             add(Resource.ACTION_BUS_BYTES, owner, bytes(draw.dest().width()));
         }
 
-        void table(Table table) {
+        void table(Table whole, int entries) {
+            Table table = BlockCost.sized(whole, entries);
             String owner = "table '" + table.name() + "'";
             boolean exact = BlockCost.isExact(table);
             add(Resource.LOGICAL_TABLES, owner, 1);

@@ -23,7 +23,7 @@ public enum Resource {
             "stage-sram",
             "SRAM block",
             "Tables, registers and counters share the SRAM of their stage, in whole blocks; a register needs a spare one.",
-            "move a memory to another stage, give it fewer entries, or cut a table by hand into two in different stages",
+            "move a memory to another stage, give it fewer entries, or let a later stage hold a part of a table (extend)",
             stage -> stage.sramBlocks()),
     MAP_RAMS(
             "stage-map-rams",
@@ -37,8 +37,7 @@ public enum Resource {
             "TCAM block",
             "Ternary, prefix and range keys are compared with all entries at once, which takes memory of its own; a range "
                     + "takes several rows.",
-            "move a table to another stage, give it fewer entries, cut it by hand into two in different stages, or make its keys "
-                    + "exact",
+            "move a table to another stage, let a later one hold a part of it (extend), give it fewer entries, or make its keys exact",
             stage -> stage.tcamBlocks()),
     LOGICAL_TABLES(
             "stage-tables",

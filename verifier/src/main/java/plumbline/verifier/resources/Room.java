@@ -11,12 +11,9 @@ import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** How much of a memory that is too large for any stage would fit one: the value beside "too many". */
+/** How much of a memory that is too large for any stage would fit: the value beside "too many". */
 public final class Room {
     private static final String SHORTER = "leave keys out, or hash them into one field in an earlier stage";
-
-    private static final String CUT = "; or cut it by hand into tables that follow each other where nothing was found (Tofino's "
-            + "compiler spreads match tables over stages, Plumbline does not)";
 
     private final Program program;
     private final Target target;
@@ -29,7 +26,7 @@ public final class Room {
         this.blocks = new BlockCost(target);
     }
 
-    /** What would fit, in words: {@code at most 12288 entries fit}; empty if that is not a question of its size. */
+    /** What would fit one stage, in words: {@code at most 12288 entries fit}; empty if that is not a question of its size. */
     public Optional<String> of(Memory memory, Resource resource) {
         return switch (resource) {
             case SRAM_BLOCKS, MAP_RAMS, TCAM_BLOCKS -> Optional.of(entries(memory, resource));
@@ -41,7 +38,34 @@ public final class Room {
         };
     }
 
-    private String entries(Memory memory, Resource resource) {
+    /**
+     * How a table that no stage can hold is spread over several, in words, for a program that chose its stages; empty for what
+     * stays whole, and for a table that all stages together cannot hold.
+     */
+    public Optional<String> spread(Memory memory, Resource resource) {
+        boolean isBlocks = List.of(Resource.SRAM_BLOCKS, Resource.TCAM_BLOCKS).contains(resource);
+        if (memory.kind() != Memory.Kind.TABLE || !isBlocks) {
+            return Optional.empty();
+        }
+        Table table = program.table(memory.name());
+        long most = most(memory, resource);
+        long parts = most == 0 ? Long.MAX_VALUE : (table.size() + most - 1) / most;
+        return target.stages().perDirection().allows(parts) && target.tables().stages().allows(parts)
+                ? Optional.of("or spread it over " + parts + " stages: without stage marks the fitter does, with them 'extend "
+                        + table.name() + " " + most + "' in " + (parts == 2 ? "a later one" : parts - 1 + " later ones"))
+                : Optional.empty();
+    }
+
+    /** With how many bits of key a table would fit so many stages, in words; empty if with none. */
+    public Optional<String> narrower(Memory memory, Resource resource, long stages) {
+        Table table = program.table(memory.name());
+        int bits = keyBits(table, resource, stages);
+        return bits == 0
+                ? Optional.empty()
+                : Optional.of("or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER);
+    }
+
+    private long most(Memory memory, Resource resource) {
         Limit limit = resource.limit(target);
         boolean isTable = memory.kind() == Memory.Kind.TABLE;
         long most = 0;
@@ -49,22 +73,25 @@ public final class Room {
             boolean possible = isTable || most == 0; // arrays have a power of two
             most += possible && limit.allows(cost(memory, resource, (int) (most + step))) ? step : 0;
         }
-        if (!isTable) {
-            return most > 0 ? "at most " + most + " entries fit; or split it into several arrays" : "not even one entry fits";
-        }
-        Table table = program.table(memory.name());
-        int bits = keyBits(table, resource);
-        return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
-                + (bits > 0 ? ", or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER : "")
-                + (most > 0 ? CUT : "");
+        return most;
     }
 
-    /** With how many bits of key all entries would fit; 0 if with none. */
-    private int keyBits(Table table, Resource resource) {
+    private String entries(Memory memory, Resource resource) {
+        long most = most(memory, resource);
+        if (memory.kind() != Memory.Kind.TABLE) {
+            return most > 0 ? "at most " + most + " entries fit; or split it into several arrays" : "not even one entry fits";
+        }
+        return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
+                + narrower(memory, resource, 1).map(narrower -> ", " + narrower).orElse("");
+    }
+
+    /** With how many bits of key all entries would fit so many stages; 0 if with none. */
+    private int keyBits(Table table, Resource resource, long stages) {
         int bits = 0;
         boolean ranges = table.keys().stream().anyMatch(key -> key.kind() == Table.MatchKind.RANGE);
         for (int step = Integer.highestOneBit((int) BlockCost.keyBits(table)); step > 0 && !ranges; step /= 2) {
-            bits += resource.limit(target).allows(cost(withKey(table, bits + step), resource)) ? step : 0;
+            Table other = BlockCost.sized(withKey(table, bits + step), (int) ((table.size() + stages - 1) / stages));
+            bits += resource.limit(target).allows(cost(other, resource)) ? step : 0;
         }
         return bits;
     }
@@ -86,9 +113,7 @@ public final class Room {
     private long cost(Memory memory, Resource resource, int entries) {
         if (memory.kind() == Memory.Kind.TABLE) {
             Table table = program.table(memory.name());
-            Table other = new Table(
-                    table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
-            return cost(other, resource);
+            return cost(BlockCost.sized(table, entries), resource);
         }
         Program other = Resizing.resized(program, memory, entries);
         return switch (memory.kind()) {

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import plumbline.verifier.target.Target;
 
 /** What a stage is asked for: of the claims of an owner the largest. */
@@ -66,6 +67,11 @@ public final class Usage {
             }
         }
         return missing;
+    }
+
+    /** Whether it asks for less of something than another. */
+    public boolean isLessThan(Usage other) {
+        return Stream.of(Resource.values()).anyMatch(resource -> of(resource) < other.of(resource));
     }
 
     /** How many. */

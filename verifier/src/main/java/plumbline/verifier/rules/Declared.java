@@ -16,6 +16,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Part;
 import plumbline.verifier.analysis.Parts;
@@ -43,7 +44,7 @@ final class Declared extends Rule {
             }
         }
         for (PlacedUnit unit : context.units()) {
-            Memory.of(unit.unit())
+            memory(unit.unit())
                     .filter(memory -> !memory.isDeclaredIn(program))
                     .ifPresent(memory -> found.add(error(
                             unit.unit().at(),
@@ -52,6 +53,12 @@ final class Declared extends Rule {
         }
         headers(program, found);
         return found;
+    }
+
+    private static Optional<Memory> memory(Unit unit) {
+        return unit instanceof Unit.Extend extend
+                ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table()))
+                : Memory.of(unit);
     }
 
     private Optional<Diagnostic> check(Part part, Field field, Field declared) {

@@ -86,10 +86,7 @@ final class IndexReach extends Rule {
             case Unit.Smooth smooth -> Optional.of(smooth.index());
             case Unit.Mark mark -> Optional.of(mark.index());
             case Unit.Count count -> Optional.of(count.index());
-            case Unit.Assign assign -> Optional.empty();
-            case Unit.Apply apply -> Optional.empty();
-            case Unit.Hash hash -> Optional.empty();
-            case Unit.Draw draw -> Optional.empty();
+            case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> Optional.empty();
         };
     }
 }

@@ -30,7 +30,8 @@ public final class Rules {
                             new ReadOfWritten(),
                             new StageCount(),
                             new AccessTwice(),
-                            new AccessStages()),
+                            new AccessStages(),
+                            new SpreadTables()),
                     StageCapacity.all(),
                     List.of(
                             new StageSharing(),
@@ -91,7 +92,7 @@ public final class Rules {
 
     /** Codes of the rules about which units share a stage, and how many stages there are: what a layout decides. */
     public static Set<String> aboutStages() {
-        Set<String> codes = new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice"));
+        Set<String> codes = new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts"));
         for (Resource resource : Resource.values()) {
             codes.add(resource.code());
         }

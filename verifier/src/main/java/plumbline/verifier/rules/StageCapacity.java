@@ -80,7 +80,11 @@ final class StageCapacity extends Rule {
         return context.users().keySet().stream()
                 .filter(memory -> memory.toString().equals(owner))
                 .findFirst()
-                .flatMap(memory -> new Room(context.program(), context.target()).of(memory, resource));
+                .flatMap(memory -> {
+                    Room room = new Room(context.program(), context.target());
+                    return room.of(memory, resource)
+                            .map(fits -> fits + room.spread(memory, resource).map(spread -> "; " + spread).orElse(""));
+                });
     }
 
     private String owners(Usage usage) {

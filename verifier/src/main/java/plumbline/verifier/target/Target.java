@@ -137,7 +137,8 @@ public record Target(
     /** Match-action tables. */
     public record Tables(
             @Says(value = "bytes of action data of one entry", max = 100_000) Limit actionDataBytes,
-            @Says(value = "bits of a range key", max = 64) Limit rangeBits) {}
+            @Says(value = "bits of a range key", max = 64) Limit rangeBits,
+            @Says(value = "stages over which the entries of one match table may be spread", min = 1, max = 1000) Limit stages) {}
 
     /** The packet header vector. */
     public record Phv(

@@ -108,6 +108,7 @@ final class FieldUse {
             }
             case Unit.Draw draw -> write(draw.dest(), always);
             case Unit.Count count -> operand(count.index());
+            case Unit.Extend _ -> {}
             case Unit.Mark mark -> {
                 operand(mark.index());
                 operand(mark.colour());

@@ -83,7 +83,7 @@ final class Inlining {
             case Unit.Assign assign -> assign.dest();
             case Unit.Hash hash -> hash.dest();
             case Unit.Draw draw -> draw.dest();
-            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> null;
+            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _, Unit.Extend _ -> null;
         };
     }
 

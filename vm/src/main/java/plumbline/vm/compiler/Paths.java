@@ -117,7 +117,7 @@ final class Paths {
         boolean hasEffect = switch (placed.unit()) {
             case Unit.Access access -> !access.program().updates().isEmpty();
             case Unit.Apply _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> true; // a table counts its look-ups
-            case Unit.Assign _, Unit.Hash _, Unit.Draw _ -> false;
+            case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> false;
         };
         return hasEffect || FieldUse.of(context, List.of(placed)).writes().intersects(behind);
     }

@@ -19,7 +19,7 @@ record PlacedUnit(Unit unit, int draw) {
         for (List<Stage> direction : List.of(program.ingress(), program.egress())) {
             for (Stage stage : direction) {
                 List<PlacedUnit> units = new ArrayList<>();
-                for (Unit unit : stage.units()) {
+                for (Unit unit : stage.workingUnits()) {
                     units.add(new PlacedUnit(unit, unit instanceof Unit.Draw ? draws++ : -1));
                 }
                 stages.add(units);

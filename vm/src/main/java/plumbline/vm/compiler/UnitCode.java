@@ -91,6 +91,7 @@ final class UnitCode {
             case Unit.Count count -> count(count);
             case Unit.Smooth smooth -> smooth(smooth);
             case Unit.Mark mark -> mark(mark);
+            case Unit.Extend _ -> {}
         }
     }
 

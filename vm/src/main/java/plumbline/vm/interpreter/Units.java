@@ -42,7 +42,7 @@ final class Units {
     /** The stages of a direction; ingress must be bound first, because draws are numbered in program order. */
     StageNode[] stages(List<Stage> stages) {
         return stages.stream()
-                .map(stage -> new StageNode(stage, stage.units().stream().map(this::unit).toArray(UnitNode[]::new)))
+                .map(stage -> new StageNode(stage, stage.workingUnits().stream().map(this::unit).toArray(UnitNode[]::new)))
                 .toArray(StageNode[]::new);
     }
 
@@ -60,6 +60,7 @@ final class Units {
             case Unit.Smooth smooth -> new SmoothNode(smooth, guard, state.filter(smooth.filter()),
                     locals.reference(smooth.index()), locals.reference(smooth.input()), layout.slot(smooth.dest()),
                     places.add(smooth.at()));
+            case Unit.Extend extend -> throw new IllegalArgumentException("works on no packet: " + extend);
             case Unit.Mark mark -> new MarkNode(mark, guard, state.meter(mark.meter()), locals.reference(mark.index()),
                     locals.reference(mark.colour()), layout.slot(mark.dest()), places.add(mark.at()));
         };

@@ -48,6 +48,7 @@ final class UnitText {
             case Unit.Access access -> "access " + access.register();
             case Unit.Hash hash -> hash.dest().name() + " = hash …";
             case Unit.Draw draw -> draw.dest().name() + " = random()";
+            case Unit.Extend extend -> "extend " + extend.table() + " " + extend.entries();
             case Unit.Count count -> "count " + count.counter();
             case Unit.Mark mark -> mark.dest().name() + " = meter " + mark.meter();
             case Unit.Smooth smooth -> smooth.dest().name() + " = lowpass " + smooth.filter();

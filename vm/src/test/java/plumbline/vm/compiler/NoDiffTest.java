@@ -31,6 +31,11 @@ class NoDiffTest {
         compare(RandomPrograms.pisa(seed), seed, RandomPackets.frames(seed, PACKETS));
     }
 
+    @Property(tries = 50)
+    void onProgramsWithTablesOverSeveralStages(@ForAll long seed) {
+        compare(RandomPrograms.extended(seed), seed, RandomPackets.frames(seed, PACKETS));
+    }
+
     static List<CaseFile> lawfulCases() {
         return CaseFile.all(Path.of("src/test/resources/cases")).stream().filter(file -> !file.traps()).toList();
     }

@@ -117,6 +117,7 @@ public final class ReferenceExecutor {
             }
             case Unit.Smooth smooth -> smooth(smooth, after);
             case Unit.Mark mark -> mark(mark, after);
+            case Unit.Extend _ -> {}
         }
     }
 

@@ -39,7 +39,7 @@ final class Fields {
             case Unit.Draw draw -> List.of(draw.dest());
             case Unit.Smooth smooth -> List.of(smooth.dest());
             case Unit.Mark mark -> List.of(mark.dest());
-            case Unit.Count count -> List.of();
+            case Unit.Count _, Unit.Extend _ -> List.of();
             case Unit.Apply apply -> writes(draft.tables.get(apply.table()));
             case Unit.Access access -> access.program().outputs().stream()
                     .map(Stateful.Output::dest)

@@ -47,6 +47,10 @@ final class Sequence implements Guards.Handler {
     @Override
     public void handle(Statement statement, Condition guard, Place place) {
         Unit unit = elaboration.unit(statement, guard, place);
+        if (unit instanceof Unit.Extend extend) {
+            throw Failure.of(extend.at(), "table-parts", "'extend' says what a stage holds, and stands in none",
+                    "leave it out: outside of stages the fitter spreads tables by itself");
+        }
         for (Decision decision : decisions) {
             change(decision.condition(), decision.since()).ifPresent(write -> {
                 throw Failure.of(statement.at(), "condition-changed",

@@ -62,6 +62,7 @@ final class StageElaborator {
             case Statement.Assign assign -> assign(assign, guard, place);
             case Statement.Access access -> access(access, guard, place);
             case Statement.Apply apply -> apply(apply, guard, place);
+            case Statement.ExtendTable extend -> extend(extend, guard, place);
             case Statement.Count count -> {
                 String counter = tools.evaluator().name(count.counter(), place.scope());
                 draft.find(draft.counters, counter, "counter", count.counter().at());
@@ -119,6 +120,17 @@ final class StageElaborator {
         Fields.reads(table).forEach(field -> place.checkRead(field, apply.at()));
         Fields.writes(table).forEach(field -> place.checkWrite(field, apply.at()));
         return new Unit.Apply(guard, name, apply.at());
+    }
+
+    private Unit extend(Statement.ExtendTable extend, Condition guard, Place place) {
+        Table table = draft.find(
+                draft.tables, tools.evaluator().name(extend.table(), place.scope()), "table", extend.table().at());
+        if (!guard.equals(Condition.ALWAYS)) {
+            throw Failure.of(extend.at(), "table-parts", "'extend' holds entries, whatever comes: it has no condition",
+                    "put it outside of 'when'; the condition of 'apply " + table.name() + "' is that of all its parts");
+        }
+        int entries = tools.evaluator().integer(extend.entries(), place.scope(), 1, table.size(), "number of entries");
+        return new Unit.Extend(table.name(), entries, extend.at());
     }
 
     private Unit access(Statement.Access access, Condition guard, Place place) {

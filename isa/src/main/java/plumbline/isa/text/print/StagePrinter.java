@@ -86,6 +86,7 @@ final class StagePrinter {
             case Unit.Mark mark -> name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "["
                     + calcs.operand(mark.index()) + "](" + calcs.operand(mark.colour()) + ")";
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
+            case Unit.Extend extend -> "extend " + Literals.name(extend.table()) + " " + extend.entries();
             case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index())
                     + "]";
             case Unit.Access access -> throw new IllegalStateException("an access takes several lines");

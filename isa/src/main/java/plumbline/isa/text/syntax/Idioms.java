@@ -106,7 +106,7 @@ public final class Idioms {
                     "a declaration stands outside of ingress and egress; is a '}' missing above it?"));
 
     /** Words that begin a statement of a stage. */
-    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "count", "for", "if", "const");
+    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "extend", "count", "for", "if", "const");
 
     /** Words that begin a part of a table. */
     private static final List<String> PARTS = List.of("key", "action", "entries", "default", "size", "for", "if", "const");

@@ -57,6 +57,9 @@ final class StageParser {
             into.add(access(at));
         } else if (named && tokens.acceptWord("apply")) {
             into.add(new Statement.Apply(expressions.name("the name of a table"), at));
+        } else if (named && tokens.acceptWord("extend")) {
+            Template table = expressions.name("the name of a table");
+            into.add(new Statement.ExtendTable(table, expressions.expression(), at));
         } else if (named && tokens.acceptWord("count")) {
             Template counter = expressions.name("the name of a counter");
             into.add(new Statement.Count(counter, expressions.index(counter), at));

@@ -143,6 +143,9 @@ public sealed interface Statement {
     /** {@code apply t}. */
     record Apply(Template table, Position at) implements Statement {}
 
+    /** {@code extend t 4096}: more entries of a table. */
+    record ExtendTable(Template table, Expr entries, Position at) implements Statement {}
+
     /** {@code count c[i]}. */
     record Count(Template counter, Expr index, Position at) implements Statement {}
 }

@@ -131,13 +131,13 @@ public final class FitSvg {
                     case Unit.Smooth smooth -> "register";
                     case Unit.Mark mark -> "register";
                     case Unit.Count count -> "register";
-                    case Unit.Apply apply -> "table";
+                    case Unit.Apply _, Unit.Extend _ -> "table";
                     case Unit.Hash hash -> "hash";
                     case Unit.Draw draw -> "hash";
                     case Unit.Assign assign -> "other";
                 };
         corners.put(work, new int[] {x, y});
-        String name = work.toString();
+        String name = layout.name(work);
         parts.add(String.format(
                 Locale.ROOT,
                 "<g><title>%s, line %d</title><rect class=\"box %s%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",

@@ -1,0 +1,60 @@
+package plumbline.verifier.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Target;
+
+/**
+ * Who does not wait for the last part of a table that a program spreads over stages. A program means that the whole table is
+ * looked up where it is applied; hardware does it part by part. Nobody can tell if all that waits for the table waits for
+ * its last part: the same dependencies that the fitter keeps.
+ */
+public final class PartOrder {
+    private PartOrder() {}
+
+    /**
+     * What comes too early.
+     *
+     * @param dependency from a table to who must wait for it
+     * @param last       the table's last part
+     * @param stage      the first in which the other one may be, of the same direction
+     */
+    public record Overtaken(Dependency dependency, PlacedUnit last, int stage) {}
+
+    /**
+     * All that come too early, in the order of the program.
+     *
+     * @param last of each extended table the last part
+     */
+    public static List<Overtaken> of(
+            Program program, Target target, Exclusion exclusion, List<PlacedUnit> units, Map<String, PlacedUnit> last) {
+        List<Overtaken> found = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Work> works = new ArrayList<>();
+            units.stream()
+                    .filter(unit -> unit.direction() == direction && !(unit.unit() instanceof Unit.Extend))
+                    .forEach(unit -> works.add(
+                            Work.of(works.size(), unit, Effects.of(program, unit.unit()), List.of())));
+            for (Dependency dependency : Dependencies.of(works, exclusion, program, target).ordered()) {
+                if (dependency.from().origin().unit() instanceof Unit.Apply apply
+                        && last.containsKey(apply.table())
+                        && !dependency.from().memory().equals(dependency.to().memory())
+                        && !dependency.isAboutCondition()) {
+                    PlacedUnit part = last.get(apply.table());
+                    int first = part.index() + dependency.distance();
+                    if (part.direction() == direction && dependency.to().origin().index() < first) {
+                        found.add(new Overtaken(dependency, part, first));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}
