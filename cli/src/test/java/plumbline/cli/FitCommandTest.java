@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class FitCommandTest {
                 table routes {
                     key { ipv4.dst : lpm }
                     action to(p : bit<9>) { ucast_egress_port = p }
-                    size 100000
+                    size 200000
                 }
                 register seen : bit<32>[1024]
                 ingress {
@@ -98,13 +99,41 @@ class FitCommandTest {
                 }
                 """).toString();
         assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
-                .contains("at most 12288 entries fit; or cut it by hand")
-                .contains("it would fit with 12288 entries of table 'routes'");
+                .contains("at most 147456 entries fit")
+                .contains("it would fit with 147456 entries of table 'routes'");
         assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "table:routes").out())
-                .contains("the largest table:routes that fits: 12288");
+                .contains("the largest table:routes that fits: 147456");
         Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "table:rutes");
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("did you mean 'table:routes'?").contains("register:seen");
+    }
+
+    /** 12,288 entries fit the 24 TCAM blocks of a stage: 32 of 44 bits, 512 entries each. */
+    @Test
+    void aTableThatIsLargerThanAStageIsSpreadAndRuns() throws IOException {
+        String program = Files.writeString(temp.resolve("spread.plumb"), """
+                program routes
+                include "ipv4"
+                table routes {
+                    key { ipv4.dst : ternary }
+                    action to(p : bit<9>) { ucast_egress_port = p }
+                    size 30000
+                }
+                ingress { when ipv4.valid : apply routes }
+                """).toString();
+        Plumb.Outcome fit = Plumb.run("fit", program, "-t", "tofino1", "-o", temp.resolve("placed.plumb").toString());
+        assertThat(fit.exit()).as(fit.err()).isZero();
+        assertThat(fit.out())
+                .contains("ingress takes 3 of 12 stages, no layout takes fewer")
+                .contains("0  table routes (12288 of 30000)\n")
+                .contains("2  table routes (5424 of 30000)\n")
+                .contains("what limits: TCAM blocks (with enough of them 1 stage)");
+        assertThat(Files.readString(temp.resolve("placed.plumb"))).contains("extend routes 12288", "extend routes 5424");
+        for (String each : List.of(program, temp.resolve("placed.plumb").toString())) {
+            assertThat(Plumb.run("verify", each, "-t", "tofino1").exit()).isZero();
+            Plumb.Outcome replay = Plumb.run("replay", each, "-t", "tofino1", "--in", "gen:zipf?packets=10");
+            assertThat(replay.exit()).as(replay.err()).isZero();
+        }
     }
 
     /** Where an order of two fields is found by subtraction, the chain of comparisons takes two stages for each way. */

@@ -25,8 +25,8 @@ final class Arrangement {
     }
 
     Layout layout() {
-        TreeMap<Integer, List<Work>> ingress = byStage(Direction.INGRESS);
-        TreeMap<Integer, List<Work>> egress = byStage(Direction.EGRESS);
+        TreeMap<Integer, List<Group>> ingress = byStage(Direction.INGRESS);
+        TreeMap<Integer, List<Group>> egress = byStage(Direction.EGRESS);
         int count = parts.stream().mapToInt(part -> part.extent().stages()).max().orElse(0);
         List<Layout.HardwareStage> stages = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -38,27 +38,35 @@ final class Arrangement {
         return new Layout(placed, stages, parts.stream().map(Fitter.Part::extent).toList());
     }
 
-    private TreeMap<Integer, List<Work>> byStage(Direction direction) {
-        TreeMap<Integer, List<Work>> byStage = new TreeMap<>();
+    private TreeMap<Integer, List<Group>> byStage(Direction direction) {
+        TreeMap<Integer, List<Group>> byStage = new TreeMap<>();
         for (Fitter.Part part : parts) {
             for (Group group : part.graph().groups()) {
                 if (group.direction() == direction) {
-                    byStage.computeIfAbsent(part.stageOf()[group.number()], key -> new ArrayList<>())
-                            .addAll(group.works());
+                    part.schedule().of(group).forEach(slot -> byStage.computeIfAbsent(slot.stage(), key -> new ArrayList<>())
+                            .add(slot.part()));
                 }
             }
         }
-        byStage.values().forEach(works -> works.sort(Comparator.comparingInt(Work::number)));
         return byStage;
     }
 
-    private static Layout.Content content(List<Work> works) {
-        List<Work> here = works == null ? List.of() : works;
+    private static Layout.Content content(List<Group> groups) {
+        List<Group> here = groups == null ? List.of() : groups;
         return new Layout.Content(
-                here, Usage.of(here.stream().flatMap(work -> work.claims().stream()).toList()));
+                works(here), here.stream().map(Group::usage).reduce(Usage.NONE, Usage::plus));
     }
 
-    private static Stage stage(List<Work> works) {
+    /** In the order of the program. */
+    private static List<Work> works(List<Group> groups) {
+        return groups.stream()
+                .flatMap(group -> group.works().stream())
+                .sorted(Comparator.comparingInt(Work::number))
+                .toList();
+    }
+
+    private static Stage stage(List<Group> groups) {
+        List<Work> works = works(groups);
         Set<String> names = new LinkedHashSet<>();
         works.forEach(work -> names.add(work.origin().stage().name()));
         names.remove("");

@@ -56,7 +56,7 @@ final class ExactSearch {
     }
 
     private int latest(Group group) {
-        return stages - 1 - graph.tail(group);
+        return stages - graph.span(group) - graph.tail(group);
     }
 
     private boolean place(int next) {

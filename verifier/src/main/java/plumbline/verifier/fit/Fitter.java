@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
@@ -37,15 +38,28 @@ public final class Fitter {
     private final Needs needs;
 
     private Fitter(Program program, Target target) {
-        this.program = program;
+        this.program = undivided(program);
         this.target = target;
         this.exclusion = Exclusion.of(program);
-        this.needs = new Needs(program, target, exclusion);
+        this.needs = new Needs(this.program, target, exclusion);
     }
 
     /** Fits a well-formed program. */
     public static Fit fit(Program program, Target target) {
         return new Fitter(program, target).run();
+    }
+
+    /** Where a program has the parts of its tables says nothing about where they are to be. */
+    private static Program undivided(Program program) {
+        return program.withStages(undivided(program.ingress()), undivided(program.egress()));
+    }
+
+    private static List<Stage> undivided(List<Stage> stages) {
+        return stages.stream()
+                .map(stage -> stage.workingUnits().isEmpty() && !stage.placed()
+                        ? new Stage("", List.of(), stage.at())
+                        : new Stage(stage.name(), stage.workingUnits(), stage.placed(), stage.at()))
+                .toList();
     }
 
     private Fit run() {
@@ -61,16 +75,17 @@ public final class Fitter {
         List<Part> parts = new ArrayList<>();
         for (List<Direction> directions : partition()) {
             List<Work> works = works(directions);
-            switch (Grouping.of(works, dependencies(works), oneStageEach)) {
+            Division division = new Division(program, target, needs);
+            switch (Grouping.of(works, dependencies(works), oneStageEach, division::span)) {
                 case Grouping.Result.Tangled tangled -> {
                     return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
                 }
                 case Grouping.Result.Ordered ordered -> {
-                    Optional<Misfit> tooLarge = tooLarge(ordered.graph());
+                    Optional<Misfit> tooLarge = tooLarge(ordered.graph(), division);
                     if (tooLarge.isPresent()) {
                         return new Fit(target, Optional.empty(), tooLarge);
                     }
-                    parts.add(part(directions, ordered.graph()));
+                    parts.add(part(directions, new ListScheduler.Search(ordered.graph(), target, division)));
                 }
             }
         }
@@ -81,9 +96,13 @@ public final class Fitter {
     /**
      * A part of the pipeline that was placed for itself.
      *
-     * @param stageOf of each group
+     * @param divided the groups that might be divided, by number
      */
-    record Part(Graph graph, int[] stageOf, Extent extent) {}
+    record Part(ListScheduler.Search search, Schedule schedule, Set<Integer> divided, Extent extent) {
+        Graph graph() {
+            return search.graph();
+        }
+    }
 
     /** A memory that both directions use. */
     private Optional<Misfit> parted() {
@@ -130,10 +149,15 @@ public final class Fitter {
     }
 
     /** A group that no stage has room for, even if it is alone there. */
-    private Optional<Misfit> tooLarge(Graph graph) {
+    private Optional<Misfit> tooLarge(Graph graph, Division division) {
         for (Group group : graph.groups()) {
             Usage usage = group.usage();
-            for (Resource resource : usage.missing(Usage.NONE, target)) {
+            List<Resource> missing = usage.missing(Usage.NONE, target);
+            int span = graph.span(group);
+            if (!target.stages().perDirection().allows(span)) {
+                return Optional.of(tooLargeForAll(group, missing.getFirst(), span, division));
+            }
+            for (Resource resource : span > 1 ? List.<Resource>of() : missing) {
                 return Optional.of(new Misfit.TooLarge(
                         group,
                         resource,
@@ -146,46 +170,45 @@ public final class Fitter {
         return Optional.empty();
     }
 
-    private Part part(List<Direction> directions, Graph graph) {
-        int least = LowerBound.of(graph, target);
-        int[] stageOf = ListScheduler.best(graph, target, least);
-        boolean open = true;
-        while (open && ListScheduler.stages(stageOf) > least) {
-            ExactSearch.Outcome outcome = ExactSearch.run(graph, target, ListScheduler.stages(stageOf) - 1);
-            open = outcome.stageOf().isPresent();
-            if (open) {
-                stageOf = outcome.stageOf().get();
-            } else if (outcome.proven()) {
-                least = ListScheduler.stages(stageOf);
-            }
-        }
+    /** A table that all stages together have no room for, even if there is nothing else. */
+    private Misfit tooLargeForAll(Group group, Resource resource, int span, Division division) {
+        long stages = target.stages().perDirection().value();
+        long most = division.mostInFirst(group) + (stages - 1) * division.mostInFurther(group);
+        return new Misfit.TooLargeForAll(group, resource, division.entries(group), span, stages, most,
+                new Room(program, target).narrower(group.memory().orElseThrow(), resource, stages));
+    }
+
+    private Part part(List<Direction> directions, ListScheduler.Search search) {
+        Graph graph = search.graph();
+        ShortestSchedule.Found found = ShortestSchedule.of(search);
+        int stages = found.schedule().stages();
+        Graph chains = graph.undivided();
         String what = graph.groups().stream()
                 .map(group -> group.direction().keyword())
                 .distinct()
                 .sorted(Comparator.reverseOrder())
                 .collect(Collectors.joining(" and "));
         return new Part(
-                graph,
-                stageOf,
+                search,
+                found.schedule(),
+                found.divided(),
                 new Extent(
                         what.isEmpty() ? directions.get(0).keyword() : what,
-                        ListScheduler.stages(stageOf),
-                        least,
-                        graph.length(),
-                        graph.longestChain(),
-                        without(graph, ListScheduler.stages(stageOf))));
+                        stages,
+                        found.least(),
+                        chains.length(),
+                        chains.longestChain(),
+                        stages > chains.length() ? without(search, found.divided(), stages) : Map.of()));
     }
 
     /** What each resource costs: fitting again as if there were enough of it. */
-    private Map<Resource, Integer> without(Graph graph, int stages) {
+    private Map<Resource, Integer> without(ListScheduler.Search search, Set<Integer> divided, int stages) {
         Map<Resource, Integer> without = new EnumMap<>(Resource.class);
-        if (stages > graph.length()) {
-            for (Resource resource : Resource.values()) {
-                if (!resource.limit(target).isUnlimited()) {
-                    int fewer = ListScheduler.stages(ListScheduler.run(graph, target, Set.of(resource)));
-                    if (fewer < stages) {
-                        without.put(resource, fewer);
-                    }
+        for (Resource resource : Resource.values()) {
+            if (!resource.limit(target).isUnlimited()) {
+                int fewer = ListScheduler.run(search, Set.of(resource), divided).stages();
+                if (fewer < stages) {
+                    without.put(resource, fewer);
                 }
             }
         }
@@ -201,18 +224,18 @@ public final class Fitter {
             return Optional.of(new Misfit.TooLong(part.extent(), limit.value()));
         }
         // A search may leave room where it could have put a group; list scheduling never does.
-        return tooFull(part, part.stageOf(), limit)
-                .or(() -> tooFull(part, ListScheduler.run(part.graph(), target, Set.of()), limit));
+        return tooFull(part, part.schedule(), limit)
+                .or(() -> tooFull(part, ListScheduler.run(part.search(), Set.of(), part.divided()), limit));
     }
 
     /** The first group that could be in time for all that follows it, and found no room. */
-    private Optional<Misfit> tooFull(Part part, int[] stageOf, Limit limit) {
+    private Optional<Misfit> tooFull(Part part, Schedule schedule, Limit limit) {
         Graph graph = part.graph();
         Board board = new Board(target, Set.of());
-        graph.groups().forEach(group -> board.put(group, stageOf[group.number()]));
+        graph.groups().forEach(group -> schedule.of(group).forEach(slot -> board.put(slot.part(), slot.stage())));
         for (Group group : graph.groups()) {
             int latest = limit.asInt() - 1 - graph.tail(group);
-            if (stageOf[group.number()] > latest && graph.earliest(group, stageOf) <= latest) {
+            if (schedule.last(group.number()) > latest && graph.earliest(group, schedule) <= latest) {
                 for (Resource resource : board.missing(group, latest)) {
                     Usage here = board.usageWith(group, latest);
                     Usage there = board.usageOfOther(group.direction(), latest);

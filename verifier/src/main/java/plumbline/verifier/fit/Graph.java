@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The groups of a program and what orders them, with the length of the longest chains: the stage in which each group can be
@@ -11,15 +12,22 @@ import java.util.Optional;
  */
 final class Graph {
     private final List<Group> groups;
+    private final List<Dependency> dependencies;
+    private final int[] spans;
     private final int[] groupOf;
     private final List<List<Dependency>> into = new ArrayList<>();
     private final List<List<Dependency>> outOf = new ArrayList<>();
     private final int[] heads;
     private final int[] tails;
 
-    /** @param groups numbered so that no dependency leads to a lower number */
-    Graph(List<Group> groups, List<Dependency> dependencies) {
+    /**
+     * @param groups numbered so that no dependency leads to a lower number
+     * @param spans  the fewest stages that can hold each group
+     */
+    Graph(List<Group> groups, List<Dependency> dependencies, int[] spans) {
         this.groups = List.copyOf(groups);
+        this.dependencies = List.copyOf(dependencies);
+        this.spans = spans.clone();
         this.groupOf = new int[works(groups)];
         for (Group group : groups) {
             group.works().forEach(work -> groupOf[work.number()] = group.number());
@@ -36,12 +44,13 @@ final class Graph {
         this.tails = new int[groups.size()];
         for (int group = 0; group < heads.length; group++) {
             for (Dependency dependency : into.get(group)) {
-                heads[group] = Math.max(heads[group], heads[from(dependency)] + dependency.distance());
+                heads[group] = Math.max(heads[group], heads[from(dependency)] + lag(dependency));
             }
         }
         for (int group = tails.length - 1; group >= 0; group--) {
             for (Dependency dependency : outOf.get(group)) {
-                tails[group] = Math.max(tails[group], tails[to(dependency)] + dependency.distance());
+                int behind = tails[to(dependency)] + spans[to(dependency)] - 1 + lag(dependency);
+                tails[group] = Math.max(tails[group], behind - (spans[group] - 1));
             }
         }
     }
@@ -56,6 +65,20 @@ final class Graph {
 
     List<Group> groups() {
         return groups;
+    }
+
+    /** The same with every group in one stage: its chains are those of dependencies alone. */
+    Graph undivided() {
+        return new Graph(groups, dependencies, spans(groups));
+    }
+
+    private static int[] spans(List<Group> groups) {
+        return groups.stream().mapToInt(group -> 1).toArray();
+    }
+
+    /** The same with other needs of its groups, in the same order. */
+    Graph with(UnaryOperator<Group> needs) {
+        return new Graph(groups.stream().map(needs).toList(), dependencies, spans);
     }
 
     /** The group that a dependency starts from. */
@@ -77,21 +100,47 @@ final class Graph {
         return heads[group.number()];
     }
 
-    /** How many stages must follow that of a group. */
+    /** The fewest stages that can hold a group: more than one if it is a table that must be divided. */
+    int span(Group group) {
+        return spans[group.number()];
+    }
+
+    /** How many stages must follow the last one of a group. */
     int tail(Group group) {
         return tails[group.number()];
     }
 
     /** Stages that the longest chain takes; 0 without units. */
     int length() {
-        return groups.stream().mapToInt(group -> head(group) + tail(group) + 1).max().orElse(0);
+        return groups.stream().mapToInt(group -> head(group) + span(group) + tail(group)).max().orElse(0);
     }
 
-    /** The first stage in which a group can be when all that it waits for is placed. */
+    /** How far behind the first stage of one group another that waits for it begins at least. */
+    private int lag(Dependency dependency) {
+        int span = spans[from(dependency)];
+        return dependency.distance() + (span == 1 || dependency.isAboutCondition() ? 0 : span - 1);
+    }
+
+    /** The first stage in which a group can begin when all that it waits for began in these. */
     int earliest(Group group, int[] stageOf) {
         int earliest = 0;
         for (Dependency dependency : into(group)) {
-            earliest = Math.max(earliest, stageOf[from(dependency)] + dependency.distance());
+            earliest = Math.max(earliest, stageOf[from(dependency)] + lag(dependency));
+        }
+        return earliest;
+    }
+
+    /** The first stage in which a group can begin; none, {@link Integer#MAX_VALUE}, while one that it waits for is not placed. */
+    int earliest(Group group, Schedule schedule) {
+        int earliest = 0;
+        for (Dependency dependency : into(group)) {
+            int from = from(dependency);
+            boolean early = schedule.isCut(from) && dependency.isAboutCondition();
+            if (!early && !schedule.isDone(from)) {
+                return Integer.MAX_VALUE;
+            }
+            int end = early ? schedule.first(from) : schedule.last(from);
+            earliest = Math.max(earliest, end + dependency.distance());
         }
         return earliest;
     }
@@ -101,11 +150,11 @@ final class Graph {
         List<Dependency> chain = new ArrayList<>();
         Optional<Group> last = groups.stream()
                 .filter(group -> tail(group) == 0)
-                .max(Comparator.comparingInt(this::head).thenComparing(Group::number, Comparator.reverseOrder()));
+                .max(Comparator.comparingInt((Group group) -> head(group) + span(group)).thenComparing(Group::number, Comparator.reverseOrder()));
         while (last.isPresent()) {
             Group to = last.get();
             Optional<Dependency> step = into(to).stream()
-                    .filter(dependency -> heads[from(dependency)] + dependency.distance() == head(to) && head(to) > 0)
+                    .filter(dependency -> heads[from(dependency)] + lag(dependency) == head(to) && head(to) > 0)
                     .min(Comparator.comparingInt(Dependency::distance).reversed().thenComparing(this::from));
             step.ifPresent(chain::addFirst);
             last = step.map(dependency -> groups.get(from(dependency)));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.ToIntFunction;
 import plumbline.verifier.analysis.Memory;
 
 /** Joins the units that must share a stage to groups, and puts the groups into an order that all dependencies allow. */
@@ -32,15 +33,16 @@ final class Grouping {
      *
      * @param works        numbered as in the list
      * @param oneStageEach whether all uses of a memory must share a stage
+     * @param span         the fewest stages that can hold a group
      */
-    static Result of(List<Work> works, Dependencies.Found found, boolean oneStageEach) {
+    static Result of(List<Work> works, Dependencies.Found found, boolean oneStageEach, ToIntFunction<Group> span) {
         Grouping grouping = new Grouping(works, found.ordered());
         found.together().forEach(pair -> grouping.join(pair.get(0), pair.get(1)));
         if (oneStageEach) {
             grouping.joinByMemory();
         }
         grouping.joinCircles();
-        return grouping.tangle().<Result>map(Result.Tangled::new).orElseGet(grouping::ordered);
+        return grouping.tangle().<Result>map(Result.Tangled::new).orElseGet(() -> grouping.ordered(span));
     }
 
     /** What became of the works. */
@@ -142,7 +144,7 @@ final class Grouping {
     }
 
     /** Kahn's algorithm; of groups that are ready the first in the program goes first. */
-    private Result.Ordered ordered() {
+    private Result.Ordered ordered(ToIntFunction<Group> span) {
         Map<Integer, List<Work>> members = new LinkedHashMap<>();
         works.forEach(work -> members.computeIfAbsent(root(work), key -> new ArrayList<>()).add(work));
         Map<Integer, Integer> waiting = new HashMap<>();
@@ -165,6 +167,6 @@ final class Grouping {
                 }
             }
         }
-        return new Result.Ordered(new Graph(groups, dependencies));
+        return new Result.Ordered(new Graph(groups, dependencies, groups.stream().mapToInt(span).toArray()));
     }
 }

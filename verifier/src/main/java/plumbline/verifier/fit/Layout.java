@@ -1,9 +1,12 @@
 package plumbline.verifier.fit;
 
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.TableParts;
 import plumbline.verifier.resources.Usage;
 
 /**
@@ -18,6 +21,21 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
     public Layout {
         stages = List.copyOf(stages);
         extents = List.copyOf(extents);
+    }
+
+    /** What a unit is called here: as everywhere, and with its entries if it is a part of a table that is spread over stages. */
+    public String name(Work work) {
+        return switch (work.origin().unit()) {
+            case Unit.Extend extend -> part(work, extend.table(), extend.entries());
+            case Unit.Apply apply -> Optional.ofNullable(TableParts.elsewhere(program).get(apply.table()))
+                    .map(others -> part(work, apply.table(), program.table(apply.table()).size() - others))
+                    .orElse(work.toString());
+            default -> work.toString();
+        };
+    }
+
+    private String part(Work work, String table, long entries) {
+        return work + " (" + entries + " of " + program.table(table).size() + ")";
     }
 
     /**

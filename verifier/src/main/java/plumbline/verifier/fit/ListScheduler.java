@@ -1,12 +1,10 @@
 package plumbline.verifier.fit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.ToIntFunction;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Target;
 
@@ -23,68 +21,92 @@ final class ListScheduler {
 
     private final Graph graph;
     private final Board board;
-    private final int[] stageOf;
+    private final Schedule schedule;
     private final List<Group> open;
+    private final Division division;
+    /** The entries that are still to be placed of each group that may be divided; 0 of what is placed or stays whole. */
+    private final int[] left;
 
-    private ListScheduler(Graph graph, Target target, Set<Resource> ignored, ToIntFunction<Group> priority) {
-        this.graph = graph;
-        this.board = new Board(target, ignored);
-        this.stageOf = new int[graph.groups().size()];
-        Arrays.fill(stageOf, -1);
+    private ListScheduler(Search search, Set<Resource> ignored, Set<Integer> divided, Comparator<Group> order) {
+        this.graph = search.graph();
+        this.board = new Board(search.target(), ignored);
+        this.schedule = new Schedule(graph.groups().size());
+        this.division = search.division();
+        this.left = new int[graph.groups().size()];
+        divided.forEach(number -> left[number] = division.entries(graph.groups().get(number)));
         this.open = new ArrayList<>(graph.groups());
-        int[] priorities = open.stream().mapToInt(priority).toArray();
-        open.sort(Comparator.comparingInt((Group group) -> priorities[group.number()])
-                .reversed()
-                .thenComparing(Group::number));
+        open.sort(order.thenComparing(Group::number));
     }
 
+    /** What is placed, where, and what may be divided. */
+    record Search(Graph graph, Target target, Division division) {}
+
     /**
-     * The stage of each group in the shortest layout of several: the list first in the order of what must follow, then, as
-     * long as more than the least stages are used, in orders that differ from it here and there.
+     * The shortest of several layouts: the list first in the order of what must follow, then, as long as more than the least
+     * stages are used, in orders that differ from it here and there.
+     *
+     * @param divided the numbers of the groups that may be divided
      */
-    static int[] best(Graph graph, Target target, int least) {
-        int[] best = run(graph, target, Set.of());
+    static Schedule best(Search search, Set<Integer> divided, int least) {
+        Graph graph = search.graph();
+        Schedule best = run(search, Set.of(), divided);
+        if (!divided.isEmpty()) {
+            // what is whole goes first in each stage, and tables fill what is left
+            Schedule other = new ListScheduler(search, Set.of(), divided, wholeFirst(divided)).fillAll();
+            best = other.isBetterThan(best) ? other : best;
+        }
         SplittableRandom random = new SplittableRandom(RESTARTS);
         boolean few = graph.groups().size() <= MOST_GROUPS;
-        for (int restart = 0; few && restart < RESTARTS && stages(best) > least; restart++) {
+        for (int restart = 0; few && restart < RESTARTS && best.stages() > least; restart++) {
             int spread = 2 + restart % MOST_SPREAD;
-            int[] other = new ListScheduler(graph, target, Set.of(), group -> graph.tail(group) + random.nextInt(spread))
-                    .fillAll();
-            if (stages(other) < stages(best)) {
-                best = other;
-            }
+            int[] priorities = graph.groups().stream()
+                    .mapToInt(group -> following(graph, group) + random.nextInt(spread))
+                    .toArray();
+            Schedule other = new ListScheduler(search, Set.of(), divided, byPriority(priorities)).fillAll();
+            best = other.isBetterThan(best) ? other : best;
         }
         return best;
     }
 
-    /** How many stages are used. */
-    static int stages(int[] stageOf) {
-        return Arrays.stream(stageOf).max().orElse(-1) + 1;
+    private static Comparator<Group> wholeFirst(Set<Integer> divided) {
+        return Comparator.comparing(group -> divided.contains(group.number()));
+    }
+
+    private static Comparator<Group> byPriority(int[] priorities) {
+        return Comparator.comparingInt(group -> -priorities[group.number()]);
+    }
+
+    /** Stages that must follow the first one of a group. */
+    private static int following(Graph graph, Group group) {
+        return graph.tail(group) + graph.span(group) - 1;
     }
 
     /**
-     * The stage of each group. Each group alone must have room in a stage.
+     * Where each group sits. Each group alone, or one entry of each that may be divided, must have room in a stage.
      *
      * @param ignored resources that are taken to be without limit
+     * @param divided the numbers of the groups that may be divided
      */
-    static int[] run(Graph graph, Target target, Set<Resource> ignored) {
-        return new ListScheduler(graph, target, ignored, graph::tail).fillAll();
+    static Schedule run(Search search, Set<Resource> ignored, Set<Integer> divided) {
+        Graph graph = search.graph();
+        int[] priorities =
+                graph.groups().stream().mapToInt(group -> following(graph, group)).toArray();
+        return new ListScheduler(search, ignored, divided, byPriority(priorities)).fillAll();
     }
 
-    private int[] fillAll() {
+    private Schedule fillAll() {
         for (int stage = 0; !open.isEmpty(); stage++) {
             fill(stage);
         }
-        return stageOf;
+        return schedule;
     }
 
     /** From the start again after each group. */
     private void fill(int stage) {
         for (int i = 0; i < open.size(); ) {
             Group group = open.get(i);
-            if (isReady(group, stage) && board.missing(group, stage).isEmpty()) {
-                board.put(group, stage);
-                stageOf[group.number()] = stage;
+            boolean here = schedule.has(group.number()) && schedule.last(group.number()) == stage;
+            if (!here && graph.earliest(group, schedule) <= stage && put(group, stage)) {
                 open.remove(i);
                 i = 0; // what waited for it without a stage between may be ready now
             } else {
@@ -93,13 +115,38 @@ final class ListScheduler {
         }
     }
 
-    private boolean isReady(Group group, int stage) {
-        for (Dependency dependency : graph.into(group)) {
-            int before = stageOf[graph.from(dependency)];
-            if (before < 0 || before + dependency.distance() > stage) {
-                return false;
-            }
+    /** Puts a group, or what is left of it, or the largest part that finds room; says whether nothing is left. */
+    private boolean put(Group group, int stage) {
+        int entries = left[group.number()];
+        Group rest = entries == 0 ? group : part(group, entries);
+        if (board.missing(rest, stage).isEmpty()) {
+            put(rest, stage, entries);
+            schedule.finish(group);
+            return true;
         }
-        return true;
+        if (entries > 1 && mayBeCut(group) && board.missing(part(group, 1), stage).isEmpty()) {
+            int most = Division.most(entries - 1, some -> board.missing(part(group, some), stage).isEmpty());
+            put(part(group, most), stage, most);
+        }
+        return false;
+    }
+
+    private void put(Group part, int stage, int entries) {
+        board.put(part, stage);
+        schedule.put(part, stage);
+        left[part.number()] -= entries;
+    }
+
+    /** As often as the target says; beyond that only where an empty stage would not hold the rest, so that there is an end. */
+    private boolean mayBeCut(Group group) {
+        return schedule.of(group).size() + 2 <= division.mostParts()
+                || left[group.number()] > division.mostInFurther(group);
+    }
+
+    private Group part(Group group, int entries) {
+        if (schedule.has(group.number())) {
+            return division.further(group, entries);
+        }
+        return entries == division.entries(group) ? group : division.first(group, entries);
     }
 }

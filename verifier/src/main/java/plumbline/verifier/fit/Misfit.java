@@ -32,6 +32,24 @@ public sealed interface Misfit {
         }
     }
 
+    /**
+     * A table that is larger than all stages together can hold, if they hold nothing else.
+     *
+     * @param resource of which it needs too much
+     * @param span     the fewest stages that would do
+     * @param stages   that there are
+     * @param most     entries that they hold
+     * @param narrower keys with which all would fit, in words
+     */
+    record TooLargeForAll(
+            Group group, Resource resource, int entries, int span, long stages, long most, Optional<String> narrower)
+            implements Misfit {
+        @Override
+        public Optional<Memory> memoryWithoutRoom() {
+            return group.memory();
+        }
+    }
+
     /** A memory is used in both directions, and no stage of one is one of the other. */
     record Parted(Memory memory, PlacedUnit ingress, PlacedUnit egress) implements Misfit {}
 

@@ -22,6 +22,9 @@ public final class MisfitMessage {
             "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the passes "
                     + "apart; or give each stage its own";
 
+    /** The shortest layout that was found has too many stages, and yet there may be a shorter one. */
+    private static final String UNPROVED = " (this is the best layout that was found; that there is none is not proved)";
+
     private final Target target;
 
     private MisfitMessage(Target target) {
@@ -48,6 +51,7 @@ public final class MisfitMessage {
                     target.memories().stagesEach(),
                     "give each direction its own, or do all in one of them");
             case Misfit.TooLarge large -> message.tooLarge(large);
+            case Misfit.TooLargeForAll large -> message.tooLargeForAll(large);
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
             case Misfit.TooLong chain -> message.tooLong(chain);
             case Misfit.TooFull full -> message.tooFull(full);
@@ -64,6 +68,17 @@ public final class MisfitMessage {
                 large.resource().limit(target),
                 large.room().orElse(
                         "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"));
+    }
+
+    private Diagnostic tooLargeForAll(Misfit.TooLargeForAll large) {
+        return error(
+                at(large.group()),
+                large.resource().code(),
+                "the " + large.entries() + " entries of " + large.group().name() + " need "
+                        + Show.count(large.span(), "stage") + " for themselves, " + (large.span() - large.stages())
+                        + " more than there are",
+                large.resource().limit(target),
+                "at most " + large.most() + " entries fit" + large.narrower().map(narrower -> ", " + narrower).orElse(""));
     }
 
     private Diagnostic tangled(List<Dependency> chain) {
@@ -114,9 +129,9 @@ public final class MisfitMessage {
                         + (full.extent().stages() - full.stageLimit()) + " too many: '" + full.group().name()
                         + "' must be done by stage " + full.stage() + " and finds no room; there "
                         + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit() + " would be needed: "
-                        + owners(full.owners()),
+                        + owners(full.owners()) + (full.extent().least() <= full.stageLimit() ? UNPROVED : ""),
                 target.stages().perDirection(),
-                full.resource() == Resource.SRAM_BLOCKS || full.resource() == Resource.MAP_RAMS
+                List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS).contains(full.resource())
                         ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
                         : full.resource().wayOut());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -168,26 +167,6 @@ class FitterTest {
         assertThat(fit.layout()).isEmpty();
         assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).message())
                 .isEqualTo("register r needs 65 map RAMs, 17 more than a whole stage has: register 'r' 65");
-    }
-
-    @Test
-    void aTableThatNoStageCanHoldIsCutByHand() {
-        String table = """
-                table %s { key { k : exact, l : exact } action hit() { found = 1 } size 80 * 1024 + %d }
-                """;
-        String fields = "metadata k : bit<64>, l : bit<64>, found : bit<1>\n";
-        Fit large = fit("tofino1", fields + table.formatted("all", 1) + "ingress { apply all }");
-        Diagnostic said = MisfitMessage.of(large.misfit().orElseThrow(), large.target());
-        assertThat(said.message()).isEqualTo("table all needs 81 SRAM blocks, 1 more than a whole stage has: table 'all' 81");
-        assertThat(said.wayOut()).contains("cut it by hand", "Plumbline does not");
-        Fit cut = fit("tofino1", fields + table.formatted("first", 0) + table.formatted("rest", 0) + """
-                ingress {
-                    apply first
-                    when not found : apply rest
-                }
-                """);
-        assertThat(cut.misfit()).isEmpty();
-        assertThat(extent(cut).stages()).isEqualTo(2);
     }
 
     @Test

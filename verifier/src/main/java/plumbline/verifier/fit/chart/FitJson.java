@@ -64,8 +64,12 @@ public record FitJson(
     @JsonNaming(SnakeCaseStrategy.class)
     public record UnitJson(String name, String file, int line, int column) {
         static UnitJson of(Work work) {
+            return of(work.toString(), work);
+        }
+
+        static UnitJson of(String name, Work work) {
             return new UnitJson(
-                    work.toString(),
+                    name,
                     work.origin().unit().at().file(),
                     work.origin().unit().at().line(),
                     work.origin().unit().at().column());
@@ -96,11 +100,15 @@ public record FitJson(
                 fit.fits(),
                 number(fit.target().stages().perDirection()),
                 fit.layout().map(Layout::extents).orElse(List.of()).stream().map(ExtentJson::of).toList(),
-                fit.layout().map(Layout::stages).orElse(List.of()).stream().map(stage -> stage(stage, fit)).toList(),
+                fit.layout().stream().flatMap(layout -> layout.stages().stream().map(stage -> stage(stage, layout, fit))).toList(),
                 fit.misfit().map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target()))).orElse(null));
     }
 
-    private static StageJson stage(Layout.HardwareStage stage, Fit fit) {
+    private static List<UnitJson> units(Layout.Content content, Layout layout) {
+        return content.works().stream().map(work -> UnitJson.of(layout.name(work), work)).toList();
+    }
+
+    private static StageJson stage(Layout.HardwareStage stage, Layout layout, Fit fit) {
         Map<String, UseJson> resources = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
             long used = UseChart.used(stage, resource, fit.target());
@@ -110,8 +118,8 @@ public record FitJson(
         }
         return new StageJson(
                 stage.index(),
-                stage.ingress().works().stream().map(UnitJson::of).toList(),
-                stage.egress().works().stream().map(UnitJson::of).toList(),
+                units(stage.ingress(), layout),
+                units(stage.egress(), layout),
                 resources);
     }
 

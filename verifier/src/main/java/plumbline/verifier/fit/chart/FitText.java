@@ -84,8 +84,8 @@ public final class FitText {
         }
     }
 
-    private static String content(Layout.Content content) {
-        return content.works().stream().map(Work::toString).distinct().collect(Collectors.joining(", "));
+    private String content(Layout.Content content) {
+        return content.works().stream().map(layout::name).distinct().collect(Collectors.joining(", "));
     }
 
     private void fold(String start, String text) {

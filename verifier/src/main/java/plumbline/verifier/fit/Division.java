@@ -1,0 +1,126 @@
+package plumbline.verifier.fit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.resources.Needs;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.target.Target;
+
+/**
+ * What can be divided, and into what: the entries of a match table. Its first part is applied where the conditions are
+ * decided; each further part holds entries that are looked up where those before found nothing. What shares a group with a
+ * table because both see each other's old values cannot be in one stage with all its parts, so only a table alone is divided.
+ */
+final class Division {
+    private final Program program;
+    private final Target target;
+    private final Needs needs;
+    private final Map<Part, Group> known = new HashMap<>();
+
+    /** So many entries of the table of the group with this number. */
+    private record Part(int group, int entries, boolean applied) {}
+
+    /** For the groups of one graph. */
+    Division(Program program, Target target, Needs needs) {
+        this.program = program;
+        this.target = target;
+        this.needs = needs;
+    }
+
+    /** Whether a group can be divided, and a part of it takes less than the whole. */
+    boolean divides(Group group) {
+        return target.tables().stages().value() > 1
+                && group.works().stream().allMatch(work -> work.origin().unit() instanceof Unit.Apply)
+                && group.memory().isPresent()
+                && !table(group).keys().isEmpty()
+                && first(group, 1).usage().isLessThan(group.usage());
+    }
+
+    /** The entries of a group's table; 1 for what is whole. */
+    int entries(Group group) {
+        return group.works().getFirst().origin().unit() instanceof Unit.Apply && group.memory().isPresent()
+                ? table(group).size()
+                : 1;
+    }
+
+    /** How many parts a group's table may have. */
+    long mostParts() {
+        return target.tables().stages().value();
+    }
+
+    /** The part of a group that applies its table, with so many entries. */
+    Group first(Group group, int entries) {
+        return known.computeIfAbsent(new Part(group.number(), entries, true), part -> new Group(
+                group.number(),
+                group.works(),
+                Usage.of(group.works().stream()
+                        .flatMap(work -> needs.withEntries((Unit.Apply) work.origin().unit(), entries).stream())
+                        .toList())));
+    }
+
+    /** A further part of a group's table, with so many entries. */
+    Group further(Group group, int entries) {
+        return known.computeIfAbsent(new Part(group.number(), entries, false), part -> {
+            Work apply = group.works().getFirst();
+            PlacedUnit origin = apply.origin();
+            Unit extend = new Unit.Extend(table(group).name(), entries, origin.unit().at());
+            Work work = new Work(
+                    apply.number(),
+                    new PlacedUnit(origin.direction(), origin.index(), origin.stage(), extend),
+                    apply.effects(),
+                    apply.read(),
+                    apply.written(),
+                    needs.of(extend));
+            return Group.of(group.number(), List.of(work));
+        });
+    }
+
+    /** The fewest stages that can hold a group, if it is alone there; 1 also if not even one entry fits. */
+    int span(Group group) {
+        if (fits(group) || !divides(group)) {
+            return 1;
+        }
+        long first = mostInFirst(group);
+        long further = mostInFurther(group);
+        return first == 0 || further == 0 ? 1 : (int) (1 + (table(group).size() - first + further - 1) / further);
+    }
+
+    /** How many entries a stage holds that has nothing else, of a table that is applied there. */
+    int mostInFirst(Group group) {
+        return most(entries(group), entries -> fits(first(group, entries)));
+    }
+
+    /** How many entries a stage holds that has nothing else, of a table that is applied in an earlier one. */
+    int mostInFurther(Group group) {
+        return most(entries(group), entries -> fits(further(group, entries)));
+    }
+
+    private boolean fits(Group group) {
+        return group.usage().missing(Usage.NONE, target).isEmpty();
+    }
+
+    /** The largest number up to some that fits, or 0: what is smaller fits too. */
+    static int most(int limit, Predicate<Integer> fits) {
+        int low = 0;
+        for (int high = limit; low < high; ) {
+            int middle = (int) ((low + (long) high + 1) / 2);
+            if (fits.test(middle)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    private Table table(Group group) {
+        return program.table(group.memory().orElseThrow().name());
+    }
+}
