@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
@@ -62,12 +63,14 @@ public final class Throughput {
             warmUp(loop::run);
             double[] nanos = new double[rounds];
             SwitchReport start = loop.report();
-            long before = allocated();
+            LongConsumer run = loop::run;
+            long ofEmptyRound = allocatedBy(() -> nanosPerPacket(run, 0));
+            long bytes = 0;
             for (int i = 0; i < rounds; i++) {
-                nanos[i] = nanosPerPacket(loop::run, perRound);
+                int round = i;
+                bytes += Math.max(0, allocatedBy(() -> nanos[round] = nanosPerPacket(run, perRound)) - ofEmptyRound);
                 progress.done(i + 1);
             }
-            double bytes = (double) (allocated() - before) / (perRound * rounds);
             return new ThroughputReport(
                     program.program().name(),
                     engine.name(),
@@ -77,7 +80,7 @@ public final class Throughput {
                     Spread.of(Arrays.stream(nanos).map(each -> 1_000 / each).toArray()),
                     Spread.of(nanos),
                     portsAlone(perRound, rounds),
-                    bytes,
+                    (double) bytes / (perRound * rounds),
                     Outcome.between(start, loop.report()),
                     new AnswerCheck(packets, preparation).compare(program, engine, checker),
                     Conditions.here());
@@ -85,28 +88,54 @@ public final class Throughput {
     }
 
     /**
-     * Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. All run before
-     * any is measured: calls into many programs are slower than into one, and so they are equally slow for all.
+     * Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. All are warm before
+     * any is measured: calls into many programs are slower than into one, and so they are equally slow for all. Each round
+     * measures all of them one after the other, and differences are taken within a round: what slows the machine down for
+     * longer than that slows down both.
      */
     public List<ThroughputReport.StageTime> stages(Verified program, long perRound, int rounds) throws PortException {
         List<StagePrefix> prefixes = StagePrefix.all(program.program());
-        for (StagePrefix prefix : prefixes) {
-            try (Loop loop = loop(prefix)) {
+        double[][] nanos = new double[prefixes.size()][rounds];
+        List<Loop> loops = new ArrayList<>();
+        try {
+            for (StagePrefix prefix : prefixes) {
+                Loop loop = loop(prefix);
+                loops.add(loop);
                 loop.run(packets.length);
             }
-        }
-        List<ThroughputReport.StageTime> times = new ArrayList<>();
-        for (StagePrefix prefix : prefixes) {
-            try (Loop loop = loop(prefix)) {
-                Spread nanos = nanosPerPacket(loop::run, perRound, rounds);
-                times.add(new ThroughputReport.StageTime(
-                        prefix.direction().keyword(),
-                        prefix.last(),
-                        prefix.name(),
-                        nanos.median()));
+            for (Loop loop : loops) {
+                warmUp(loop::run);
             }
+            for (int round = 0; round < rounds; round++) {
+                for (int i = 0; i < nanos.length; i++) {
+                    nanos[i][round] = nanosPerPacket(loops.get(i)::run, perRound);
+                }
+            }
+        } finally {
+            closeAll(loops);
+        }
+        return times(prefixes, nanos);
+    }
+
+    private static void closeAll(List<Loop> loops) throws PortException {
+        for (Loop loop : loops) {
+            loop.close();
+        }
+    }
+
+    private static List<ThroughputReport.StageTime> times(List<StagePrefix> prefixes, double[][] nanos) {
+        List<ThroughputReport.StageTime> times = new ArrayList<>();
+        for (int i = 0; i < nanos.length; i++) {
+            StagePrefix prefix = prefixes.get(i);
+            Spread more = i == 0 ? null : Spread.of(differences(nanos[i - 1], nanos[i]));
+            times.add(new ThroughputReport.StageTime(
+                    prefix.direction().keyword(), prefix.last(), prefix.name(), Spread.of(nanos[i]), more));
         }
         return times;
+    }
+
+    private static double[] differences(double[] before, double[] after) {
+        return IntStream.range(0, after.length).mapToDouble(round -> after[round] - before[round]).toArray();
     }
 
     private Loop loop(StagePrefix prefix) {
@@ -141,6 +170,13 @@ public final class Throughput {
         long start = System.nanoTime();
         run.accept(count);
         return (double) (System.nanoTime() - start) / count;
+    }
+
+    /** Bytes that this thread allocates for it. */
+    private static long allocatedBy(Runnable work) {
+        long before = allocated();
+        work.run();
+        return allocated() - before;
     }
 
     private static long allocated() {

@@ -106,9 +106,20 @@ class ThroughputTest {
         Throughput throughput =
                 new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
         Verified verified = Verifier.verify(BenchProgram.COUNTMIN.assemble(Map.of()), PISA).orThrow();
-        assertThat(throughput.stages(verified, 1_000, 1))
+        List<ThroughputReport.StageTime> times = throughput.stages(verified, 1_000, 3);
+        assertThat(times.getFirst().more()).isNull();
+        assertThat(times.subList(1, times.size())).allSatisfy(time ->
+                assertThat(time.isMeasurable()).isEqualTo(time.more().min() > 0));
+        assertThat(times)
                 .extracting(time -> time.direction() + " " + time.stage() + " " + time.name())
                 .containsExactly("ingress 0 ports", "ingress 1 hash", "ingress 2 count", "ingress 3 report");
+    }
+
+    /** What a round allocates by itself is not the packets'. */
+    @Test
+    void aShortRoundAllocatesNothingPerPacket() throws PortException {
+        Throughput throughput = new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
+        assertThat(throughput.measure(precision(), 100, 3, new Interpreter(), round -> {}).bytesAllocated()).isLessThan(1);
     }
 
     @Test

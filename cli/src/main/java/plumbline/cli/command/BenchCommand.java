@@ -153,18 +153,25 @@ public final class BenchCommand implements Callable<Integer> {
         text.append(String.format("  %.3f bytes allocated per packet%n", whole.bytesAllocated()));
         text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));
-        double before = 0;
-        for (ThroughputReport.StageTime stage : report.stages()) {
-            text.append(String.format(
-                    "  %-7s %2d %-14s %7.1f ns up to here, %+6.1f%n",
-                    stage.direction(), stage.stage(), stage.name(), stage.nanosPerPacket(), stage.nanosPerPacket() - before));
-            before = stage.nanosPerPacket();
-        }
+        report.stages().forEach(stage -> text.append(text(stage)));
         Conditions here = whole.conditions();
         text.append(String.format(
                 "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
                 whole.rounds(), whole.packets(), here.cpu(), here.cores(), here.os(), here.java(), here.jvmFlags(), here.load()));
         return text.toString();
+    }
+
+    private static String text(ThroughputReport.StageTime stage) {
+        String upToHere = String.format(
+                "  %-7s %2d %-14s %7.1f ns up to here", stage.direction(), stage.stage(), stage.name(), stage.nanosPerPacket().median());
+        return stage.more() == null ? upToHere + System.lineSeparator() : upToHere + ", " + more(stage) + System.lineSeparator();
+    }
+
+    private static String more(ThroughputReport.StageTime stage) {
+        Spread more = stage.more();
+        return stage.isMeasurable()
+                ? String.format("%.1f more (%.1f to %.1f)", more.median(), more.min(), more.max())
+                : String.format("no more than rounds differ (%+.1f to %+.1f)", more.min(), more.max());
     }
 
     private static String outcome(Outcome outcome) {
