@@ -23,7 +23,7 @@ public final class MisfitMessage {
                     + "apart; or give each stage its own";
 
     /** The shortest layout that was found has too many stages, and yet there may be a shorter one. */
-    private static final String UNPROVED = " (this is the best layout that was found; that there is none is not proved)";
+    private static final String UNPROVED = " (this is the best layout that was found; that there is no shorter one is not proved)";
 
     private final Target target;
 
