@@ -12,6 +12,8 @@ import java.util.OptionalDouble;
  *
  * @param say    the statement
  * @param metric which
+ * @param upTo   where the metric is known only to lie between two: {@code metric} is the lower, this the upper one, and the
+ *               statement holds if some value between them does; else absent
  * @param series which line
  * @param at     swept value; absent: at each one
  * @param where  instead of a swept value: where another metric falls to a value; {@code metric} is then its cost
@@ -20,7 +22,7 @@ import java.util.OptionalDouble;
  * @param most   upper bound, absent if there is none
  */
 public record Expectation(
-        String say, String metric, String series, String at, Fall where, Other than, Double least, Double most) {
+        String say, String metric, String upTo, String series, String at, Fall where, Other than, Double least, Double most) {
     /**
      * The other side of a comparison.
      *
@@ -92,6 +94,9 @@ public record Expectation(
         if (where != null && (at != null || than != null && than.at() != null)) {
             throw new IllegalArgumentException("'" + say + "' has both 'at' and 'where'");
         }
+        if (upTo != null && (where != null || than != null)) {
+            throw new IllegalArgumentException("'" + say + "' has 'up_to', which goes neither with 'where' nor with 'than'");
+        }
     }
 
     /** Holds the statement against results. */
@@ -120,7 +125,7 @@ public record Expectation(
         for (String x : places) {
             OptionalDouble value = value(results, x);
             if (value.isPresent()) {
-                boolean inside = inside(value.getAsDouble());
+                boolean inside = upTo == null ? inside(value.getAsDouble()) : meets(value.getAsDouble(), top(results, x));
                 outcome = inside && outcome != Outcome.DOES_NOT ? Outcome.HOLDS : Outcome.DOES_NOT;
                 figures.append(figures.isEmpty() ? "" : ", ").append(figure(results, x, value.getAsDouble()));
             }
@@ -151,12 +156,23 @@ public record Expectation(
         return than.series() == null ? series : than.series();
     }
 
+    private double top(Results results, String x) {
+        return results.mean(upTo, series, x).getAsDouble();
+    }
+
+    private boolean meets(double low, double high) {
+        return (least == null || high >= least) && (most == null || low <= most);
+    }
+
     private boolean inside(double value) {
         return (least == null || value >= least) && (most == null || value <= most);
     }
 
     private String figure(Results results, String x, double value) {
         String one = number(results.mean(metric, series, x).getAsDouble());
+        if (upTo != null) {
+            return "at " + x + ": " + one + " to " + number(top(results, x));
+        }
         if (than == null) {
             return "at " + x + ": " + one;
         }

@@ -19,7 +19,7 @@ class ExpectationTest {
     }
 
     private static Outcome outcome(String series, String at, Other than, Double least, Double most) {
-        return new Expectation("s", "m", series, at, null, than, least, most).judge(RESULTS).outcome();
+        return new Expectation("s", "m", null, series, at, null, than, least, most).judge(RESULTS).outcome();
     }
 
     @Test
@@ -50,8 +50,23 @@ class ExpectationTest {
 
     @Test
     void theFiguresSayWhatDecided() {
-        assertThat(new Expectation("s", "m", "a", "1", null, new Other(null, "b", null, null), 2.0, null).judge(RESULTS).figures())
+        assertThat(new Expectation("s", "m", null, "a", "1", null, new Other(null, "b", null, null), 2.0, null).judge(RESULTS).figures())
                 .isEqualTo("at 1: 15.00 / 5.000 = 3.000; expected at least 2.000");
+    }
+
+    @Test
+    void whereTheValueIsKnownOnlyToLieBetweenTwoOneOfThemMustDo() {
+        Results between = new Results(List.of(new Measurement("a", "1", 1, Map.of("low", 0.4, "high", 0.6))));
+        assertThat(between(0.5, 0.5).judge(between)).isEqualTo(
+                new Expectation.Verdict("s", Outcome.HOLDS, "at 1: 0.4000 to 0.6000; expected 0.5000 to 0.5000"));
+        assertThat(between(0.6, 0.7).judge(between).outcome()).isEqualTo(Outcome.HOLDS);
+        assertThat(between(0.3, 0.4).judge(between).outcome()).isEqualTo(Outcome.HOLDS);
+        assertThat(between(0.61, 0.7).judge(between).outcome()).isEqualTo(Outcome.DOES_NOT);
+        assertThat(between(0.3, 0.39).judge(between).outcome()).isEqualTo(Outcome.DOES_NOT);
+    }
+
+    private static Expectation between(double least, double most) {
+        return new Expectation("s", "low", "high", "a", "1", null, null, least, most);
     }
 
     private static Measurement paid(String series, String x, double words, double error) {
@@ -63,7 +78,7 @@ class ExpectationTest {
     void aMeanOfNothingIsNotMeasured() {
         Results results = new Results(List.of(paid("dear", "1", 90, Double.NaN)));
         assertThat(results.metrics()).containsExactly("words");
-        assertThat(new Expectation("s", "error", "dear", "1", null, null, null, 1.0).judge(results).outcome())
+        assertThat(new Expectation("s", "error", null, "dear", "1", null, null, null, 1.0).judge(results).outcome())
                 .isEqualTo(Outcome.NOT_MEASURED);
         assertThat(CsvText.table(results)).doesNotContain("NaN");
     }
@@ -76,7 +91,7 @@ class ExpectationTest {
 
     private static Expectation paying(String series, double error, String otherSeries, Double least, Double most) {
         Other than = otherSeries == null ? null : new Other(null, otherSeries, null, null);
-        return new Expectation("s", "words", series, null, new Fall("error", error), than, least, most);
+        return new Expectation("s", "words", null, series, null, new Fall("error", error), than, least, most);
     }
 
     private static Outcome outcome(String series, double error, String otherSeries, Double least, Double most) {

@@ -62,4 +62,36 @@ public final class ExactCounts {
         long found = named.stream().filter(flow -> count(flow) >= threshold).count();
         return (double) found / truth.size();
     }
+
+    /**
+     * What {@link #recall} may be if equals of the list may stand in any order: what the list's end cuts off of those that
+     * were counted alike is then left open.
+     *
+     * @param reported flow ids, best first, each once; who has the count 0 is not in the list
+     */
+    public Range recallInAnyOrder(List<FlowCount> reported, int k) {
+        List<FlowCount> truth = top(k);
+        List<FlowCount> listed = reported.stream().filter(flow -> flow.packets() != 0).toList();
+        if (truth.isEmpty()) {
+            return new Range(1, 1);
+        }
+        long threshold = truth.getLast().packets();
+        long last = listed.size() < k ? 0 : listed.get(k - 1).packets();
+        List<FlowCount> sure = listed.stream().filter(flow -> flow.packets() > last).toList();
+        List<FlowCount> equals = listed.stream().filter(flow -> flow.packets() == last).toList();
+        long places = Math.min(k - sure.size(), equals.size());
+        long surelyFound = sure.stream().filter(flow -> count(flow.flow()) >= threshold).count();
+        long large = equals.stream().filter(flow -> count(flow.flow()) >= threshold).count();
+        return new Range(
+                (double) (surelyFound + Math.max(0, places - (equals.size() - large))) / truth.size(),
+                (double) (surelyFound + Math.min(places, large)) / truth.size());
+    }
+
+    /**
+     * Between what a value lies.
+     *
+     * @param low  at least this
+     * @param high at most this
+     */
+    public record Range(double low, double high) {}
 }

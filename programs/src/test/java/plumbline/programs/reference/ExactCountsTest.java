@@ -39,6 +39,21 @@ class ExactCountsTest {
         assertThat(counts.recall(List.of(one), 2)).isEqualTo(0.5);
     }
 
+    /** Five flows of 10 and five of 1; listed with 9, and then five with 5, of which two are large and three places are left. */
+    @Test
+    void whatEqualsLeaveOpenIsARange() {
+        for (int flow = 1; flow <= 5; flow++) {
+            send(flow, 10);
+            send(10 + flow, 1);
+        }
+        List<FlowCount> listed = List.of(
+                new FlowCount(1, 9), new FlowCount(11, 9),
+                new FlowCount(2, 5), new FlowCount(12, 5), new FlowCount(3, 5), new FlowCount(13, 5), new FlowCount(14, 5));
+        assertThat(counts.recallInAnyOrder(listed, 5)).isEqualTo(new ExactCounts.Range(0.2, 0.6));
+        assertThat(counts.recallInAnyOrder(listed.subList(0, 3), 5)).isEqualTo(new ExactCounts.Range(0.4, 0.4));
+        assertThat(counts.recallInAnyOrder(List.of(new FlowCount(1, 0)), 5)).isEqualTo(new ExactCounts.Range(0, 0));
+    }
+
     @Test
     void recallLooksOnlyAtTheFirstPlaces() {
         send(1, 10);

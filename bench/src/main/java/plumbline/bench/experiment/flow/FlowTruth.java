@@ -28,12 +28,18 @@ final class FlowTruth {
                 .toList();
     }
 
-    /** {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final list. */
+    /**
+     * {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final list, and
+     * what they are {@code _low} and {@code _high} if those with equal estimates stand in the worst and in the best order.
+     */
     Map<String, Double> metrics(List<FlowCount> listed) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("mse", squares / exact.packets());
         for (int k : LARGEST) {
             metrics.put("recall" + k, exact.recall(listed, k));
+            ExactCounts.Range range = exact.recallInAnyOrder(listed, k);
+            metrics.put("recall" + k + "_low", range.low());
+            metrics.put("recall" + k + "_high", range.high());
         }
         return metrics;
     }
