@@ -1,18 +1,16 @@
 package plumbline.verifier.rules;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.RepeatedExtract;
+import plumbline.verifier.target.Policy;
 
 /** A header that the parser takes out of the packet is put back, and one that is added gets into it. */
 final class LostHeaders extends Rule {
@@ -38,10 +36,9 @@ final class LostHeaders extends Rule {
                         .limit(1)
                         .forEach(state -> found.add(lost(header, state)));
             } else {
-                extracting.stream()
-                        .filter(state -> isExtractedBefore(header, state, context.program().parser()))
-                        .limit(1)
-                        .forEach(state -> found.add(replaced(header, state)));
+                RepeatedExtract.of(header, extracting, context.program().parser())
+                        .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
+                        .ifPresent(repeat -> found.add(replaced(header, repeat.state())));
             }
         }
         return found;
@@ -52,22 +49,6 @@ final class LostHeaders extends Rule {
         return written.contains(header.valid())
                 && !program.deparser().emits().contains(header)
                 && program.parser().states().stream().noneMatch(state -> state.extracts().contains(header));
-    }
-
-    /** Whether the parser may come to a state with the header from another visit to it or from another state. */
-    private static boolean isExtractedBefore(Header header, Parser.State again, Parser parser) {
-        Set<String> reached = new HashSet<>();
-        Deque<Parser.State> open = new ArrayDeque<>(
-                parser.states().stream().filter(state -> state.extracts().contains(header)).toList());
-        while (!open.isEmpty()) {
-            Parser.State state = open.pop();
-            List<String> targets = Stream.concat(
-                            state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()))
-                    .filter(reached::add)
-                    .toList();
-            parser.states().stream().filter(next -> targets.contains(next.name())).forEach(open::push);
-        }
-        return reached.contains(again.name());
     }
 
     private Diagnostic replaced(Header header, Parser.State state) {

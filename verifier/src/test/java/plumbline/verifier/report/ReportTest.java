@@ -47,7 +47,7 @@ class ReportTest {
     @Test
     void asText() {
         assertThat(ReportText.render(report("pisa"), 80)).isEqualTo("""
-                sample on pisa: rejected, 8 errors, 2 warnings
+                sample on pisa: rejected, 7 errors, 3 warnings
                   ingress   [##..........] 2 of 12 stages
                   egress    [#...........] 1 of 12 stages
                   memory    11.1 KiB SRAM, 9.0 KiB of it in 2 registers; 128 bit TCAM in 1 table

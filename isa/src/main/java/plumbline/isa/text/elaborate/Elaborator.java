@@ -83,6 +83,8 @@ public final class Elaborator {
         text.items().forEach(this::foresee);
         tools.expansion().walk(text.items(), root, this::item);
         unknownParameters(text.at());
+        // Every field is known before a copy carries it.
+        each(Statement.BundleDecl.class, bundles::bundle);
         // Every table is known before a stage applies it.
         each(Statement.TableDecl.class, this::table);
         each(Statement.Block.class, this::block);
@@ -114,7 +116,7 @@ public final class Elaborator {
             case Statement.CounterDecl counter -> declarations.counter(counter, scope);
             case Statement.LowPassDecl filter -> declarations.lowPass(filter, scope);
             case Statement.MeterDecl meter -> declarations.meter(meter, scope);
-            case Statement.BundleDecl bundle -> bundles.bundle(bundle, scope);
+            case Statement.BundleDecl bundle -> later.add(new Later(bundle, scope));
             case Statement.TableDecl table -> later.add(new Later(table, scope));
             case Statement.Block block -> later.add(new Later(block, scope));
             default -> throw new IllegalStateException("the parser lets no " + statement + " stand alone");
