@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 
@@ -23,6 +24,16 @@ public final class Conditions {
             parts(next).reversed().forEach(open::push);
         }
         return found.stream();
+    }
+
+    /** The same condition with each comparison replaced. */
+    public static Condition mapped(Condition condition, UnaryOperator<Condition.Compare> replace) {
+        return switch (condition) {
+            case Condition.Compare compare -> replace.apply(compare);
+            case Condition.And and -> new Condition.And(and.parts().stream().map(part -> mapped(part, replace)).toList());
+            case Condition.Or or -> new Condition.Or(or.parts().stream().map(part -> mapped(part, replace)).toList());
+            case Condition.Not not -> new Condition.Not(mapped(not.part(), replace));
+        };
     }
 
     /** Whether a condition nests deeper than so many levels. */

@@ -85,6 +85,7 @@ public final class Rules {
             new EndlessPasses(),
             new UnreachableStates(),
             new ShadowedEntries(),
+            new DeadClauses(),
             new Comparisons(),
             new ClockDifferences());
 
