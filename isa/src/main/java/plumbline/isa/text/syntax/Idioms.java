@@ -12,6 +12,8 @@ public final class Idioms {
     /** Stands in a statement's text before the word that was not expected. */
     private static final String CARET = "‸";
 
+    private static final String STACK = "there are no header stacks: ";
+
     /** Looking further is of no use. */
     private static final int MOST_WORDS = 40;
 
@@ -40,8 +42,10 @@ public final class Idioms {
             idiom("(?:^|: )(\\S+)\\.read ‸ \\( (\\S+) , ([^)]*) \\)", "write access $1[$3] { out $2 = word }"),
             idiom("(?:^|: )(\\S+)\\.write ‸ \\( (\\S+) , ([^)]*) \\)", "write access $1[$2] { word = $3 }; a cell is read and written in one "
                     + "access: access $1[$2] { word = word + 1; out x = new }"),
+            idiom("(?:^|: )(\\S+)\\.execute_meter ‸ \\( (.+?) , ([^,)]*?) \\)", "write $3 = meter $1[$2](0)"),
             idiom("(?:^|: )(\\S+)\\.(read|write|execute) ‸ \\(", "write access $1[…] { word = word + 1; out x = new }"),
-            idiom("(?:^|: )(\\S+)\\.count ‸ \\(", "write count $1[…]"),
+            idiom("(?:^|: )(\\S+)\\.count ‸ \\( ([^,)]+?) \\)", "write count $1[$2]"),
+            idiom("(?:^|: )count ‸ \\( (\\S+) , ([^,)]+?) \\)", "write count $1[$2]"),
             idiom("(?:^|: )(?:hdr\\.)?(\\S+)\\.setValid ‸ \\(", "write $1.valid = 1"),
             idiom("(?:^|: )(?:hdr\\.)?(\\S+)\\.setInvalid ‸ \\(", "write $1.valid = 0"),
             idiom("(drop|mark_to_drop) ‸ \\(", "write drop_ctl = 1"),
@@ -76,11 +80,24 @@ public final class Idioms {
             saying("only whole fields", "^(\\S+) ‸ \\[ [^\\]]* : [^\\]]* \\]", "write the whole: $1 = $1 | 3 sets bits, & clears them, ++ puts fields "
                     + "together"),
             saying("only whole fields", "^(\\S+\\.\\S+) ‸ \\[", "write the whole: $1 = $1 | 4 sets a bit, & clears it"),
-            saying("only whole fields", "^(\\S+) ‸ \\[ ([^\\]]*) \\] = (.*\\S)", "if $1 is a register, write access $1[$2] { word = $3 }, and what reads "
+            saying("only whole fields", "^(\\S+) ‸ \\[ ([^\\]]*) \\] = \\1 \\[ \\2 \\] (\\S+) ([^;}]*[^;}\\s])", "if $1 is a register, write access "
+                    + "$1[$2] { word = word $3 $4 }; if it is a counter, count $1[$2]"),
+            saying("only whole fields", "^(\\S+) ‸ \\[ ([^\\]]*) \\] ([-+&|^]) = ([^;}]*[^;}\\s])", "if $1 is a register, write access "
+                    + "$1[$2] { word = word $3 $4 }; if it is a counter, count $1[$2]"),
+            saying("only whole fields", "^(\\S+) ‸ \\[ ([^\\]]*) \\] = ([^;}]*[^;}\\s])", "if $1 is a register, write access $1[$2] { word = $3 }, and what reads "
                     + "the cell in the same access (word = word + 1; out x = new); of a field set bits with |, and clear them with &"),
             saying("do not chain", "\\( bit < \\w+ ‸ > \\)", "leave the cast out: a narrow value gets zeros in front; of a wide one say "
                     + "which bits, as x[7:0]"),
             saying("do not chain", "", "write a < b and b < c"),
+            idiom("^header (\\w+) ‸ \\[", STACK + "header $1_0 { … }, header $1_1 { … }, and a parser state that extracts each"),
+            idiom("^select [^{]*‸ \\[", "a state selects whole fields: declare the field in two parts, as dst_hi : bit<16>, dst : bit<32>, and "
+                    + "select on these"),
+            saying("with the tokens", "^meter (\\w+) : (\\w+) \\[ ([^\\]]*) \\]", "write meter $1 : $2[$3] committed 125_000 burst 1_500 peak "
+                    + "250_000 burst 3_000: two rates per second, and what the bucket of each holds"),
+            saying("before the input", "= meter (\\S+) \\[ ([^\\]]*) \\]", "write meter $1[$2](0): in parentheses stands the colour so far, 0 if "
+                    + "none"),
+            saying("before the index", "(?:^|: )(access|count) (\\S+)", "write $1 $2[…]: one of its cells"),
+            idiom("^access (\\S+) \\[ ([^\\]]*) \\] ‸ : ([^;}]*[^;}\\s])", "write access $1[$2] { $3 }"),
             idiom("^register ‸ < bit < (\\d+) >+ \\( (\\w+) \\) (\\w+)", "write register $3 : bit<$1>[$2]"),
             idiom("^(key|entries) ‸ =", "write $1 { … }"),
             idiom("^size ‸ = (\\w+)", "write size $1"),
@@ -88,20 +105,30 @@ public final class Idioms {
             idiom("^‸ default_action = (\\w+)", "write default $1(…)"),
             idiom("^const entries = ", "write entries { 1 => ACTION(…) }"),
             saying("'=>' before", "‸ :", "write =>"),
-            idiom("^‸ transition select \\( ([^)]*) \\)", "write select $1 { … }"),
+            idiom("^‸ transition select \\( (?:hdr\\.)?([^)]*) \\)", "write select $1 { … }"),
             idiom("^‸ transition (\\w+)", "write goto $1"),
+            idiom("^‸ \\S+\\.extract \\( (?:hdr\\.)?(\\S+)\\.(?:next|last) \\)", STACK + "write extract $1_0 in one state, extract $1_1 in the next"),
             idiom("^‸ \\S+\\.(extract|emit) \\( (?:hdr\\.)?(\\S+) \\)", "write $1 $2"),
             idiom("^‸ (typedef|type)\\b", "types have no names; a width may have one: const WIDTH = 32, and bit<WIDTH>"),
             idiom("^‸ enum\\b", "write const A = 0, B = 1"),
             idiom("^hash ‸ \\( (\\S+) ,", "write $1 = crc16(…)"),
             idiom("^random ‸ \\( (\\S+) ,", "write $1 = random()"),
+            idiom("^else ‸ :", "else follows directly what stands under its when: leave out the ';' before it"),
+            saying("before the arguments", "(?:^default|=>) (\\w+)", "write $1(), with its data in the parentheses"),
+            saying("before the action's data", "^action (\\w+)", "write action $1() { … }"),
+            saying("a declaration", "^‸ action (\\w+)", "an action stands in the table that calls it: table t { key { … } action $1(…) { … } }"),
+            idiom("= \\S+\\.get \\( \\{ ([^{}]*?) \\}", "write a hash by its name: crc16(…), crc32(…)"),
+            saying("'word ='", "^‸ return (\\w+)", "write out n = $1, where n is the field that gets it"),
+            saying("the end of the statement", "‸ return (\\w+)", "write ; out n = $1, where n is the field that gets it"),
+            saying("the end of the statement", "(\\S+) = access ‸ (\\S+) \\[ ([^\\]]*) \\]", "write access $2[$3] { word = word + 1; out $1 = word }, or "
+                    + "out $1 = new for the value after it"),
             idiom("^‸ (exit|return)\\b", "every packet comes to the end: put what follows under the opposite condition, when … else"),
             saying("'bit' with a width", "‸ bool\\b", "write bit<1>"),
             saying("'bit' with a width", "‸ [a-z]+_?(\\d+)(_t)?\\b", "write bit<$1>"),
             saying("'%'", "‸ percent\\b", "write %"),
             saying("the end of the statement", "‸ \\w+ :", "put ',' before it"),
             saying("the end of the statement", "‸ [A-Za-z_]", "put ';' or a new line before it"),
-            saying(" statement: ", "^‸ else\\b", "else follows directly what stands under its when: when … { … } else { … }"),
+            saying(" statement: ", "^‸ else\\b", "else follows directly what stands under its when, without ';': when … { … } else { … }"),
             saying(" statement: ", "^‸ (program|param|include|header|metadata|register|counter|lowpass|meter|table|parser|deparser|ingress|egress)\\b",
                     "a declaration stands outside of ingress and egress; is a '}' missing above it?"));
 

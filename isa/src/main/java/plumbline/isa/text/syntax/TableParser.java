@@ -7,6 +7,9 @@ import plumbline.isa.model.Position;
 
 /** Reads tables, and the patterns that tables and parser states share. */
 final class TableParser {
+    /** Words that begin a part of a table, and no assignment. */
+    private static final List<String> PARTS = List.of("key", "action", "entries", "default", "size");
+
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final BlockParser blocks;
@@ -95,7 +98,18 @@ final class TableParser {
             }
         }
         tokens.expect(")", "after the action's data");
-        return new Statement.ActionDecl(name, data, blocks.block(stages::assignment), at);
+        return new Statement.ActionDecl(name, data, blocks.block(into -> assignment(name, at, into)), at);
+    }
+
+    private void assignment(Template action, Position at, List<Statement> into) {
+        Token word = tokens.peek();
+        if (PARTS.contains(word.text()) && !tokens.peekSecond().isSymbol("=")) {
+            blocks.missesBrace(word.at(), "'" + word.text() + "' cannot stand inside an action",
+                    "is the '}' of action '" + action + "' (line " + at.line() + ") missing?");
+            tokens.abandon();
+            throw Failure.reported();
+        }
+        stages.assignment(into);
     }
 
     private void entry(List<Statement> into) {

@@ -46,15 +46,21 @@ public final class Vocabulary {
             Map.entry("hdrChecksum", "checksum"),
             Map.entry("hdr_checksum", "checksum"),
             Map.entry("diffserv", "dscp"),
+            Map.entry("tos", "dscp"),
+            Map.entry("length", "total_len"),
             Map.entry("srcPort", "src_port"),
             Map.entry("dstPort", "dst_port"),
             Map.entry("seqNo", "seq"),
             Map.entry("ackNo", "ack"),
             Map.entry("egress_spec", "ucast_egress_port"));
 
+    /** What a field of another header format held besides. */
+    private static final Map<String, String> BESIDE = Map.of("ipv4.dscp", ", and ipv4.ecn for its lowest two bits");
+
     /** Numbers that elsewhere have names. */
     private static final Map<String, String> CONSTANTS = Map.of(
-            "ICMP", "1", "TCP", "6", "UDP", "17", "IPPROTO_TCP", "6", "IPPROTO_UDP", "17", "ETHERTYPE_IPV4", "0x800", "TYPE_IPV4", "0x800");
+            "ICMP", "1", "TCP", "6", "UDP", "17", "IPPROTO_TCP", "6", "IPPROTO_UDP", "17", "ETHERTYPE_IPV4", "0x800", "TYPE_IPV4", "0x800", "GREEN", "0", "YELLOW", "1",
+            "RED", "3");
 
     /** Values of a condition, which are numbers here. */
     private static final Map<String, String> TRUTHS = Map.of(
@@ -99,7 +105,7 @@ public final class Vocabulary {
             String last = rest.substring(header.length());
             String translated = header + FIELDS.getOrDefault(last, last);
             if (known.contains(translated)) {
-                return Optional.of("write " + translated);
+                return Optional.of("write " + translated + BESIDE.getOrDefault(translated, ""));
             }
             if (!rest.contains(".")) {
                 break;
