@@ -81,7 +81,7 @@ class RandomProgramsVerdictTest {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
         Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(10) > 0).toList());
-        assertThat(codes(program)).containsAll(codes(rest));
+        assertThat(memories(codes(program))).containsAll(memories(codes(rest)));
     }
 
     /** Few random programs fit a chip; small ones do, so that both kinds of verdicts are looked at. */
@@ -95,7 +95,7 @@ class RandomProgramsVerdictTest {
                 Program rest = withUnits(whole, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
                 List<String> broken = codes(whole, chip);
                 FITTING.addAndGet(broken.isEmpty() ? 1 : 0);
-                assertThat(broken).as(chip.name()).containsAll(codes(rest, chip));
+                assertThat(memories(broken)).as(chip.name()).containsAll(memories(codes(rest, chip)));
             }
         }
     }
@@ -151,6 +151,11 @@ class RandomProgramsVerdictTest {
                 .filter(Diagnostic::isError)
                 .map(Diagnostic::headline)
                 .toList();
+    }
+
+    /** A memory that is used too often gets one error, of whichever of two rules says more; what is left of its users may get the other. */
+    private static List<String> memories(List<String> codes) {
+        return codes.stream().map(code -> code.replace("access-stages", "access-twice")).distinct().toList();
     }
 
     /** The rules that a program breaks, on either target. */
