@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Resizing;
@@ -13,7 +14,8 @@ import plumbline.verifier.target.Target;
 
 /** How much of a memory that is too large for any stage would fit: the value beside "too many". */
 public final class Room {
-    private static final String SHORTER = "leave keys out, or hash them into one field in an earlier stage";
+    private static final String SHORTER = "leave keys out, or hash them into one field in an earlier stage "
+            + "(different keys may then find the same entry)";
 
     private final Program program;
     private final Target target;
@@ -40,7 +42,7 @@ public final class Room {
 
     /**
      * How a table that no stage can hold is spread over several, in words, for a program that chose its stages; empty for what
-     * stays whole, and for a table that all stages together cannot hold.
+     * stays whole. Of a table that all stages together cannot hold, how many entries they do.
      */
     public Optional<String> spread(Memory memory, Resource resource) {
         boolean isBlocks = List.of(Resource.SRAM_BLOCKS, Resource.TCAM_BLOCKS).contains(resource);
@@ -53,7 +55,8 @@ public final class Room {
         return target.stages().perDirection().allows(parts) && target.tables().stages().allows(parts)
                 ? Optional.of("or spread it over " + parts + " stages: without stage marks the fitter does, with them 'extend "
                         + table.name() + " " + most + "' in " + (parts == 2 ? "a later one" : parts - 1 + " later ones"))
-                : Optional.empty();
+                : Optional.of(target.stages().perDirection()).filter(stages -> most > 0 && !stages.isUnlimited())
+                        .map(stages -> "all " + stages.value() + " stages together hold " + most * stages.value());
     }
 
     /** With how many bits of key a table would fit so many stages, in words; empty if with none. */
@@ -71,9 +74,18 @@ public final class Room {
         long most = 0;
         for (long step = Long.highestOneBit(Resizing.entries(program, memory)); step > 0; step /= 2) {
             boolean possible = isTable || most == 0; // arrays have a power of two
-            most += possible && limit.allows(cost(memory, resource, (int) (most + step))) ? step : 0;
+            most += possible && limit.allows(cost(memory, resource, (int) (most + step))) && isReached(memory, most + step) ? step : 0;
         }
         return most;
+    }
+
+    /** Whether one stateful ALU reaches so many entries, if that is a register. */
+    private boolean isReached(Memory memory, long entries) {
+        if (memory.kind() != Memory.Kind.REGISTER) {
+            return true;
+        }
+        Register register = program.register(memory.name());
+        return target.registers().maxBits().allows(register.bits() / register.entries() * entries);
     }
 
     private String entries(Memory memory, Resource resource) {

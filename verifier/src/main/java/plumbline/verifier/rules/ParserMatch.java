@@ -28,9 +28,18 @@ final class ParserMatch extends Rule {
                         state.at(),
                         "parser state '" + state.name() + "' selects on " + Show.count(bytes, "byte"),
                         limit,
-                        "select in two states, one after the other"));
+                        wayOut(state, limit)));
             }
         }
         return found;
+    }
+
+    private static String wayOut(Parser.State state, Limit limit) {
+        return state.keys().stream()
+                .filter(key -> key.width() > limit.value() * Byte.SIZE)
+                .findFirst()
+                .map(key -> "a state selects whole fields: declare '" + key.name() + "' in two parts, as dst_hi : bit<16> and dst : bit<32>, "
+                        + "and select on each in a state of its own, one after the other")
+                .orElse("select in two states, one after the other");
     }
 }

@@ -17,6 +17,8 @@ import plumbline.verifier.target.Policy;
 
 /** A stateful ALU takes one operand from memory and the other from the packet, both whole. */
 final class StatefulOperands extends Rule {
+    private static final String APART = "takes a word apart";
+
     StatefulOperands() {
         super(
                 "stateful-operands",
@@ -54,7 +56,9 @@ final class StatefulOperands extends Rule {
                         entry.place() + ": " + Show.value(value, register.width(), register) + " of register '"
                                 + register.name() + "' " + what,
                         free,
-                        "calculate with packet fields in an earlier stage, with the word in a later one"));
+                        what.equals(APART)
+                                ? "out the whole word into a field of " + register.width() + " bits, and take its bits in a later stage"
+                                : "calculate with packet fields in an earlier stage, with the word in a later one"));
     }
 
     private static Optional<String> wrong(Calc value) {
@@ -62,7 +66,7 @@ final class StatefulOperands extends Rule {
         long words = value.operands().stream().filter(Cell.class::isInstance).count();
         long fields = value.operands().stream().filter(Field.class::isInstance).count();
         if (words > 0 && (value.op() == Op.SLICE || value.op() == Op.CONCAT)) {
-            return Optional.of("takes a word apart");
+            return Optional.of(APART);
         }
         if (binary && words > 1) {
             return Optional.of("combines two words");

@@ -49,6 +49,11 @@ final class Calculations {
             for (int i = 0; i < waiting.size(); i++) {
                 int index = i;
                 int width = calc.operandWidth(i, resultWidth, cellWidth);
+                if (calc.op() == Op.MOD && i == 1 && waiting.get(1).filter(value -> value.equals(BigInteger.ONE.shiftLeft(width)))
+                        .isPresent()) {
+                    throw Failure.of(places.get(1), "width", waiting.get(1).get() + " needs " + Names.count(width + 1, "bit") + ", "
+                            + receiver + " has " + width, "the remainder is the low bits: write x[" + (width - 1) + ":0]");
+                }
                 String other = calc.op().isComparison() ? "the other side" : receiver;
                 finished.add(waiting.get(i)
                         .<Operand>map(value -> Operands.fitted(value, width, places.get(index), other))
@@ -155,6 +160,15 @@ final class Calculations {
         return new Unsized(new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), false);
     }
 
+    /** A hash fills its destination, so a modulus behind it is one instruction too many. */
+    private static Optional<String> hashedModulo(Expr argument, Expr whole) {
+        return (argument instanceof Expr.Crc || argument instanceof Expr.Call call && call.function().toString().startsWith("crc"))
+                && whole.bare() instanceof Expr.Infix infix && infix.symbol().equals("%")
+                        ? Optional.of("leave out % " + infix.right() + ": the field that gets the hash takes its low bits, 10 of them if "
+                                + "it is a bit<10>")
+                        : Optional.empty();
+    }
+
     private Operand simple(Expr argument, Expr whole, Place place) {
         if (argument instanceof Expr.Name name) {
             return operands.named(name.name(), place);
@@ -173,7 +187,8 @@ final class Calculations {
                                 ? "an access computes once with a word of its cell: compute what needs only the packet in an "
                                         + "earlier stage (t = …), then word = word + t"
                                         + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
-                                : "split it over two stages: put '" + argument + "' into metadata one stage earlier");
+                                : hashedModulo(argument, whole).orElse(
+                                        "split it over two stages: put '" + argument + "' into metadata one stage earlier"));
     }
 
     private int count(Expr expr, Place place) {

@@ -94,6 +94,11 @@ final class Declarations {
         String name = tools.evaluator().name(declaration.name(), scope);
         guarded(name, () -> {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
+            if (!Register.WIDTHS.contains(width)) {
+                int next = Register.WIDTHS.stream().filter(wide -> wide > width).findFirst().orElseThrow();
+                throw Failure.of(declaration.at(), "range", "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width,
+                        "write bit<" + next + ">, and give the word out into a field of " + next + " bits");
+            }
             int entries = entries(declaration.entries(), scope, "register", name);
             List<Long> initial = new ArrayList<>(List.of(0L, 0L));
             for (int i = 0; i < declaration.initial().size(); i++) {

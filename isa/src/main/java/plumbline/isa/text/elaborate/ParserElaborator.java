@@ -99,8 +99,11 @@ final class ParserElaborator {
         states.put(name, state);
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
         if (well && state.otherwise.isEmpty()) {
-            throw Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
-                    "end it with goto STATE or select … { … default => STATE }");
+            throw state.keys.isEmpty()
+                    ? Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
+                            "end it with goto STATE or select … { … default => STATE }")
+                    : Failure.of(statement.at(), "syntax", "the select of state '" + name + "' has no default",
+                            "add default => accept, even where the cases name all values there are");
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Field;
@@ -90,7 +91,8 @@ final class TableElaborator {
         }
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
         if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
-            throw Failure.of(key.at(), "table", "a table has at most one lpm key", "");
+            throw Failure.of(key.at(), "table", "a table has at most one lpm key",
+                    "declare both ternary, and write prefixes as before: the longer ones first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
     }
@@ -174,7 +176,8 @@ final class TableElaborator {
         }
         if (text.data().size() != action.data().size()) {
             throw Failure.of(at, "table", "action '" + actionName + "' takes "
-                    + Names.count(action.data().size(), "value") + ", not " + text.data().size(), "");
+                    + Names.count(action.data().size(), "value") + ", not " + text.data().size(),
+                    "write " + actionName + action.data().stream().map(ActionData::name).collect(Collectors.joining(", ", "(", ")")));
         }
         List<Long> data = new ArrayList<>();
         for (int i = 0; i < text.data().size(); i++) {

@@ -1,5 +1,7 @@
 package plumbline.isa.text.elaborate;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -46,6 +48,8 @@ public final class Widths {
         if (calc.op().opClass() == OpClass.MOVE) {
             boolean intoAccess = cellWidth > 0 && calc.operands().getFirst() instanceof Field;
             String wayOut = !calc.isPlain() ? "use a wider destination"
+                    : calc.operands().getFirst() instanceof Cell
+                            ? "out into a field of " + cellWidth + " bits, and take " + bits + " of it in a later stage"
                     : intoAccess ? "take the bits that matter one stage earlier: t = " + expr + bits + " (metadata t : bit<" + width
                             + ">), and write t here"
                     : "say which bits: " + expr + bits;
@@ -54,11 +58,20 @@ public final class Widths {
         for (int i = 0; i < calc.operands().size(); i++) {
             if (cut(calc, i, width, cellWidth)) {
                 Operand operand = calc.operands().get(i);
-                String wayOut = "use a wider destination, or put " + name(operand) + bits
+                String wayOut = "use a wider destination, or put " + tooWide(calc, width, cellWidth, bits)
                         + " into metadata one stage earlier";
                 throw tooWide(name(operand), Calc.width(operand, cellWidth), width, receiver, expr, wayOut);
             }
         }
+    }
+
+    /** The bits that fit of all operands that are cut, not only of the first. */
+    private static String tooWide(Calc calc, int width, int cellWidth, String bits) {
+        return IntStream.range(0, calc.operands().size())
+                .filter(index -> cut(calc, index, width, cellWidth))
+                .mapToObj(index -> name(calc.operands().get(index)) + bits)
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     /** The width of a concatenation may exceed that of any field, which the model's own sum hides. */
