@@ -15,8 +15,10 @@ import plumbline.isa.text.syntax.Failure;
  * @param direction empty in a table's action, which is checked where the table is applied
  * @param register  the array being accessed
  * @param words     which words of its cell are in sight
+ * @param insteadOfNew the way out for who reads a new word where only old ones are in sight
  */
-record Place(Scope scope, Optional<Direction> direction, Optional<Register> register, Words words) {
+record Place(
+        Scope scope, Optional<Direction> direction, Optional<Register> register, Words words, String insteadOfNew) {
     /** Words of a register cell. */
     enum Words {
         /** Outside an access. */
@@ -28,23 +30,23 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
     }
 
     static Place in(Direction direction, Scope scope) {
-        return new Place(scope, Optional.of(direction), Optional.empty(), Words.NONE);
+        return new Place(scope, Optional.of(direction), Optional.empty(), Words.NONE, "");
     }
 
     static Place inAction(Scope scope) {
-        return new Place(scope, Optional.empty(), Optional.empty(), Words.NONE);
+        return new Place(scope, Optional.empty(), Optional.empty(), Words.NONE, "");
     }
 
     Place with(Scope inner) {
-        return new Place(inner, direction, register, words);
+        return new Place(inner, direction, register, words, insteadOfNew);
     }
 
-    Place accessing(Register accessed) {
-        return new Place(scope, direction, Optional.of(accessed), Words.OLD);
+    Place accessing(Register accessed, String wayOutOfNew) {
+        return new Place(scope, direction, Optional.of(accessed), Words.OLD, wayOutOfNew);
     }
 
     Place withNewWords() {
-        return new Place(scope, direction, register, Words.OLD_AND_NEW);
+        return new Place(scope, direction, register, Words.OLD_AND_NEW, insteadOfNew);
     }
 
     /** Width of the register's words, or 0. */
@@ -71,8 +73,7 @@ record Place(Scope scope, Optional<Direction> direction, Optional<Register> regi
         }
         if (cell.isNew() && words != Words.OLD_AND_NEW) {
             throw Failure.of(at, "cell", "'" + name + "' is the value after the access, which only an output may read",
-                    "compare the word as it was: where it gets word + 1, write word > 999 for new > 1000; or output the new value and "
-                            + "compare that in a later stage");
+                    insteadOfNew);
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {

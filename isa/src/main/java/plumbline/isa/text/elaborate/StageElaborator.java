@@ -137,7 +137,8 @@ final class StageElaborator {
         String name = tools.evaluator().name(access.register(), place.scope());
         Register register = draft.find(draft.registers, name, "register", access.register().at());
         Operand index = index(access.index(), place);
-        Stateful program = new AccessElaborator(tools, register).program(access.clauses(), place.accessing(register));
+        Stateful program = new AccessElaborator(tools, register).program(access.clauses(), place.accessing(
+                register, new NewWords(tools.evaluator(), place.scope()).wayOut(access.clauses())));
         return new Unit.Access(guard, name, index, program, access.at());
     }
 
