@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -54,19 +54,22 @@ public final class Accountant {
     public Totals totals() {
         List<StageUse> stages = stages();
         // Not the sum over the stages: without limits a memory may be used from several.
-        Stream<Memory> memories = Arrays.stream(Direction.values())
+        Set<Memory> memories = Arrays.stream(Direction.values())
                 .flatMap(direction -> program.stages(direction).stream())
                 .flatMap(stage -> stage.units().stream())
                 .flatMap(unit -> Memory.of(unit).stream())
-                .distinct();
-        Footprint footprint = Footprint.of(memories, program);
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        List<Register> registers = program.registers().stream()
+                .filter(register -> memories.contains(new Memory(Memory.Kind.REGISTER, register.name())))
+                .toList();
+        Footprint footprint = Footprint.of(memories.stream(), program);
         return new Totals(
                 used(stages, Direction.INGRESS),
                 used(stages, Direction.EGRESS),
                 target.stages().perDirection(),
-                program.registers().size(),
+                registers.size(),
                 program.tables().size(),
-                program.registers().stream().mapToLong(Register::bits).sum(),
+                registers.stream().mapToLong(Register::bits).sum(),
                 footprint.sram(),
                 footprint.tcam(),
                 Recirculating.of(program).stream().mapToLong(Recirculating::budget).sum(),
