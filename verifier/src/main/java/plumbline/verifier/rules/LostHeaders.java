@@ -1,15 +1,23 @@
 package plumbline.verifier.rules;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.HeaderUse;
 import plumbline.verifier.analysis.RepeatedExtract;
+import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Policy;
 
 /** A header that the parser takes out of the packet is put back, and one that is added gets into it. */
@@ -29,12 +37,12 @@ final class LostHeaders extends Rule {
         for (Header header : context.program().headers()) {
             List<Parser.State> extracting = use.extracting(header);
             if (isAdded(header, context.program(), written)) {
-                found.add(notAdded(header));
+                found.add(notAdded(header, context));
             } else if (!context.program().deparser().emits().contains(header)) {
                 extracting.stream()
                         .filter(state -> !written.contains(header.valid()))
                         .limit(1)
-                        .forEach(state -> found.add(lost(header, state)));
+                        .forEach(state -> found.add(lost(header, state, context.program())));
             } else {
                 RepeatedExtract.of(header, extracting, context.program().parser())
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
@@ -59,18 +67,59 @@ final class LostHeaders extends Rule {
                 "extract the next one into a header of its own, in a state of its own");
     }
 
-    private Diagnostic notAdded(Header header) {
+    private Diagnostic notAdded(Header header, Context context) {
         return warning(
                 header.at(),
                 "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
-                "write deparser { emit " + header.name() + " }, at its place among the others");
+                context.program().deparser().emits().isEmpty()
+                        ? "write deparser { emit " + header.name() + " }"
+                        : place(header, context));
     }
 
-    private Diagnostic lost(Header header, Parser.State state) {
+    /** Nothing says where an added header belongs; before the one that packets have that get it is the usual place. */
+    private static String place(Header header, Context context) {
+        List<Header> emits = context.program().deparser().emits();
+        Set<Field> asked = context.units().stream()
+                .filter(unit -> Effects.of(context.program(), unit.unit()).writes().stream()
+                        .anyMatch(write -> write.field().equals(header.valid())))
+                .flatMap(unit -> Conditions.comparisons(unit.unit().guard()))
+                .flatMap(compare -> compare.left().operands().stream())
+                .flatMap(operand -> operand instanceof Field field ? Stream.of(field) : Stream.empty())
+                .collect(Collectors.toSet());
+        Header next = emits.stream()
+                .skip(1)
+                .filter(other -> asked.contains(other.valid()))
+                .findFirst()
+                .orElse(emits.get(Math.min(1, emits.size() - 1)));
+        return "write deparser { emit " + header.name() + " before " + next.name() + " }, or before another of "
+                + Show.list(emits.stream().map(Header::name).toList()) + "; without 'before' it leaves behind '"
+                + emits.getLast().name() + "'";
+    }
+
+    private Diagnostic lost(Header header, Parser.State state, Program program) {
+        String before = program.deparser().emits().stream()
+                .filter(other -> isExtractedBehind(other, header, state, program.parser()))
+                .findFirst()
+                .map(other -> " before " + other.name())
+                .orElse("");
         return warning(
                 state.at(),
                 "header '" + header.name() + "' is extracted, in state '" + state.name()
                         + "', and no deparser emits it: it is cut out of every packet that has it",
-                "write deparser { emit " + header.name() + " }, or " + header.name() + ".valid = 0 if that is meant");
+                "write deparser { emit " + header.name() + before + " }, or " + header.name() + ".valid = 0 if that is meant");
+    }
+
+    private static boolean isExtractedBehind(Header later, Header header, Parser.State state, Parser parser) {
+        Set<String> behind = new HashSet<>();
+        Deque<Parser.State> open = new ArrayDeque<>(List.of(state));
+        while (!open.isEmpty()) {
+            Parser.State from = open.pop();
+            List<String> targets = Stream.concat(from.cases().stream().map(Parser.Case::target), Stream.of(from.otherwise()))
+                    .filter(behind::add)
+                    .toList();
+            parser.states().stream().filter(next -> targets.contains(next.name())).forEach(open::push);
+        }
+        return state.extracts().indexOf(later) > state.extracts().indexOf(header)
+                || parser.states().stream().anyMatch(next -> behind.contains(next.name()) && next.extracts().contains(later));
     }
 }
