@@ -92,7 +92,7 @@ final class TableElaborator {
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
         if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
             throw Failure.of(key.at(), "table", "a table has at most one lpm key",
-                    "declare both ternary, and write prefixes as before: the longer ones first");
+                    "declare them ternary, write 10.0.0.0 &&& 255.0.0.0 for 10.0.0.0/8, and list the longer ones first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
     }
