@@ -2,6 +2,8 @@ package plumbline.bench.soak;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,6 +54,7 @@ public final class Soak {
     private static final int BURST = 600;
     /** Ports that were down come back, and their buffers fill. */
     private static final long SETTLE_MILLIS = 500;
+    private static final int MOST_LOOKS_AT_COMPILER = 20;
     /** Most looks at memory, each of which stops all threads for a collection. */
     private static final int LOOKS = 20;
 
@@ -115,7 +118,7 @@ public final class Soak {
         long sixth = plan.seconds() * 1_000L / 6;
         Thread.sleep(2 * sixth);
         disturbance.pause();
-        Thread.sleep(SETTLE_MILLIS);
+        waitForCompiler();
         double allocated = allocatedPerPacket(target, memory, sixth);
         disturbance.resume();
         MemorySeries series = new MemorySeries();
@@ -125,6 +128,17 @@ public final class Soak {
             series.add(memory.look());
         }
         return new Observed(series, allocated, disturbance.done(), disturbance.portsExchanged());
+    }
+
+    /** Code that is not compiled yet allocates per packet, and on a busy machine the JIT is late: it is waited for, but not for ever. */
+    private static void waitForCompiler() throws InterruptedException {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        long spent;
+        int looks = 0;
+        do {
+            spent = compiler.getTotalCompilationTime();
+            Thread.sleep(SETTLE_MILLIS);
+        } while (compiler.getTotalCompilationTime() - spent > SETTLE_MILLIS / 10 && ++looks < MOST_LOOKS_AT_COMPILER);
     }
 
     /** In the median second: in some an interface returns, and its port makes its buffers anew. */
