@@ -63,6 +63,26 @@ class CommandsTest {
     }
 
     @Test
+    void whatTheAssemblerFindsOddIsInEveryReport() throws IOException {
+        Path file = Files.writeString(temp.resolve("odd.plumb"), """
+                program odd
+                metadata kind : bit<8>, known : bit<1>
+                ingress {
+                    when kind == 1 :
+                        drop_ctl = 1
+                        known = 1
+                }
+                """);
+        List<String> codes = new ArrayList<>();
+        json("verify", file.toString(), "--json").path("diagnostics").forEach(one -> codes.add(one.path("code").asText()));
+        assertThat(codes).startsWith("indentation").contains("never-written");
+        Plumb.Outcome shown = fine("verify", file.toString());
+        assertThat(shown.out()).contains("accepted, " + codes.size() + " warnings").doesNotContain("[indentation]");
+        assertThat(shown.err()).containsOnlyOnce("warning[indentation]");
+        assertThat(fine("verify", file.toString(), "--sarif").out()).contains("\"indentation\"");
+    }
+
+    @Test
     void everyRuleIsExplained() throws IOException {
         for (JsonNode line : json("explain", "--json")) {
             String code = line.path("code").asText();

@@ -15,6 +15,7 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
@@ -84,12 +85,13 @@ class RandomProgramsVerdictTest {
         assertThat(memories(codes(program))).containsAll(memories(codes(rest)));
     }
 
-    /** Few random programs fit a chip; small ones do, so that both kinds of verdicts are looked at. */
+    /** Hardly a random program fits a chip; of one unit without a condition some do, so that both kinds of verdicts are looked at. */
     @Property(tries = 120, shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
-        Program small = withUnits(program, units -> units.stream().limit(1).toList());
+        Program small = withUnits(
+                program, units -> units.stream().filter(unit -> unit.guard().equals(Condition.ALWAYS)).limit(1).toList());
         for (Target chip : CHIPS) {
             for (Program whole : List.of(program, small)) {
                 Program rest = withUnits(whole, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());

@@ -80,7 +80,7 @@ public final class VerifyCommand implements Callable<Integer> {
         if (time) {
             say(System.nanoTime() - begin, loaded, against);
         }
-        Report report = verdict.report();
+        Report report = verdict.report().after(loaded.warnings());
         PrintWriter out = spec.commandLine().getOut();
         if (sarif) {
             print(Sarif.of(report, version()));
@@ -88,7 +88,7 @@ public final class VerifyCommand implements Callable<Integer> {
             out.println(Json.of(ReportJson.of(report)));
         } else {
             Colours colours = Colours.of(spec.commandLine());
-            report.diagnostics()
+            verdict.report().diagnostics() // the loader has shown its own
                     .forEach(diagnostic -> out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
             out.print(ReportText.render(report, SCREEN));
             out.flush();

@@ -1,6 +1,7 @@
 package plumbline.verifier.report;
 
 import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 
 /**
@@ -8,7 +9,7 @@ import plumbline.isa.diagnostic.Diagnostic;
  *
  * @param program     name of the program
  * @param target      name of the target
- * @param diagnostics in the order of the source
+ * @param diagnostics in the order of the source; first those of the assembler, if it was told of them
  * @param stages      all stages in order, ingress first
  */
 public record Report(
@@ -17,6 +18,12 @@ public record Report(
     public Report {
         diagnostics = List.copyOf(diagnostics);
         stages = List.copyOf(stages);
+    }
+
+    /** The same with what was found before it, when the text was read. */
+    public Report after(List<Diagnostic> before) {
+        return new Report(
+                program, target, Stream.concat(before.stream(), diagnostics.stream()).toList(), stages, totals);
     }
 
     /** Whether the target accepts the program. */
