@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code plumb stat} on a terminal, one that {@code script} makes, beside a running switch. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StatTerminalIT {
     private static final String HOME = "\033[H";
     private static final int CTRL_C = 3;
@@ -37,10 +37,12 @@ class StatTerminalIT {
     @BeforeEach
     void watches() throws IOException {
         assumeTrue(Shell.has("script") && Shell.has("stty"), "script or stty is not installed");
+        assumeTrue(Shell.run("env", "--default-signal=INT", "true").exit() == 0, "env cannot set signals");
         device = new RunningSwitch("--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:");
         List<String> stat = new ArrayList<>(RunIT.plumb());
         stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--interval", "0.2"));
-        String command = "tty >'" + temp.resolve("tty") + "'; stty rows 60 cols 80; exec '" + String.join("' '", stat) + "'";
+        // Tests that run in the background of a shell inherit that ctrl-C is ignored; a person's terminal does not.
+        String command = "tty >'" + temp.resolve("tty") + "'; stty rows 60 cols 80; exec env --default-signal=INT '" + String.join("' '", stat) + "'";
         terminal = new ProcessBuilder("script", "--quiet", "--flush", "--return", "--command", command, "/dev/null").start();
     }
 
