@@ -213,12 +213,14 @@ public final class PipeUnit {
     }
 
     /**
-     * One duty cycle: all of the above, with all ports.
+     * One duty cycle: all of the above, with all ports. In real time a turn comes later than what it does was due, so before
+     * the control plane works, packets that should have left have done so: else it would find too few, and date them too late.
      *
      * @return work done: commands, control-plane calls, packets moved and received; 0 if there was nothing to do
      */
     public int doWork(long nanos) {
-        int work = control(nanos) + advance(nanos);
+        int work = nextControl() <= nanos ? advance(nanos) : 0;
+        work += control(nanos) + advance(nanos);
         boolean busy = backlog;
         backlog = false;
         List<AttachedPort> all = ports.list();

@@ -15,6 +15,8 @@ import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
 
 class ControlPlaneTest {
     private static final Field VALUE = new Field("value", 48);
@@ -44,6 +46,24 @@ class ControlPlaneTest {
         assertThat(log).containsExactly(
                 "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430",
                 "control 430");
+    }
+
+    /** Ten packets take 0.7 ms at 10 Mbit/s; the thread of the switch comes back after a whole one. */
+    @Test
+    void inRealTimeALateTurnMovesOutWhatWasDueBeforeTheControlPlaneLooks() {
+        for (int i = 0; i < 10; i++) {
+            in.add(0, new byte[60]);
+        }
+        engine.ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1)).egress(phv -> log.add("left"));
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
+                .trafficManager(TrafficManagerConfig.DEFAULT.withPort(1, PortConfig.DEFAULT.withRate(10_000_000)))
+                .port(0, in)
+                .port(1, new DiscardPort("null:"))
+                .controlPlane(ControlPlanes.at(1_000_000, (control, nanos) -> log.add("control")))
+                .build();
+        target.doWork(0);
+        target.doWork(1_000_000);
+        assertThat(log).hasSize(11).endsWith("control");
     }
 
     @Test
