@@ -26,8 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DiagnoseIT {
     private static final int UDP = 17;
     private static final int ATTEMPTS = 3;
-    private static final String TRAFFIC = "until iperf3 -4 -c h2 -p 5201 -n 1; do :; done; until iperf3 -4 -c h2 -p 5202 -n 1; do :; done;"
-            + " iperf3 -4 -c h2 -p 5201 -t 4 --fq-rate 10M & iperf3 -4 -c h2 -p 5202 -u -b 200M -n 6M -l 1400; wait";
+    /** A server is busy for a moment after each of its clients, and refuses the next. */
+    private static final String TRAFFIC = "again() { until iperf3 -4 -c h2 \"$@\"; do sleep 0.1; done; }; again -p 5201 -n 1; again -p 5202 -n 1;"
+            + " again -p 5201 -t 4 --fq-rate 10M & again -p 5202 -u -b 200M -n 6M -l 1400; wait";
 
     @TempDir
     private Path temp;
