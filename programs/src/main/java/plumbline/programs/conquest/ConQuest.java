@@ -43,7 +43,7 @@ public final class ConQuest implements BuiltInProgram {
                 new Parameter("drain", 1718, 1, 1L << 30, "packets (bytes) that leave in a window at line rate; for alpha"),
                 new Parameter("ramp", 0, 0, 1L << 30, "packets (bytes) above the threshold until the action is certain"),
                 new Parameter("growth", 0, 0, (1L << 19) - 1, "tell if a flow grows by so much from window to window; 0: never"),
-                new Parameter("hold", 1_000 * MILLISECOND, 0, 2_000 * MILLISECOND, "how long in ns a blocked flow stays blocked"),
+                new Parameter("hold", 1_000 * MILLISECOND, 0, 3_600_000 * MILLISECOND, "how long in ns a blocked flow stays blocked"),
                 new Parameter("detour", 511, 0, 511, "port where a blocked flow goes; 511: nowhere"),
                 new Parameter("decay", 1_000, 0, 1L << 30, "of the longest wait in ns per packet; for classes=2"),
                 new Parameter("ip6", 0, 0, 1, "1: IPv6 has flows too"),

@@ -163,6 +163,23 @@ class ActionsTest {
         assertThat(gaps).as("times it was blocked and let in again").isEqualTo(2);
     }
 
+    /** 32 bits of ns wrap after 4.3 s: what has ended does not begin again, whenever the flow comes back. */
+    @Test
+    void aBlockThatHasEndedStaysSo() {
+        MemoryPort in = new MemoryPort("in");
+        for (long now = 0; now < 500_000; now += 533) {
+            in.add(now, NumberedFlows.packet(0, 1_000, 0));
+        }
+        int later = 0;
+        for (long now = 10_000_000; now < 10_000_000_000L; now += 9_000_000) {
+            in.add(now, NumberedFlows.packet(0, 999, 0));
+            later++;
+        }
+        QueueRun run = run(parameters(Map.of("action", 4L, "hold", 1_000_000L)), in, new Listener());
+        assertThat(run.departures()).as("it was blocked").filteredOn(packet -> packet.frame().length == 1_000).hasSizeLessThan(900);
+        assertThat(run.departures()).filteredOn(packet -> packet.frame().length == 999).hasSize(later);
+    }
+
     /** From 5 packets in a window to 60: told of. From 30 to 60 and then always 60: not. */
     @Test
     void tellsOfRapidGrowth() {
