@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One instruction applied to its operands: the right-hand side of an assignment, one side of a comparison, or what a
@@ -45,6 +46,11 @@ public record Calc(Op op, List<Operand> operands) {
     /** Whether this is an operand alone. */
     public boolean isPlain() {
         return op == Op.MOV;
+    }
+
+    /** The constant, if this is one alone. */
+    public Optional<Const> constant() {
+        return isPlain() && operands.getFirst() instanceof Const constant ? Optional.of(constant) : Optional.empty();
     }
 
     /**

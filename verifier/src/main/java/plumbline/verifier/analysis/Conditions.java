@@ -6,7 +6,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Position;
 
 /** Walks through conditions. */
 public final class Conditions {
@@ -24,6 +29,11 @@ public final class Conditions {
             parts(next).reversed().forEach(open::push);
         }
         return found.stream();
+    }
+
+    /** That a field holds a value. */
+    public static Condition equal(Field field, long value) {
+        return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), Position.NONE);
     }
 
     /** The same condition with each comparison replaced. */

@@ -8,14 +8,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.ParsedHeaders;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -110,12 +108,8 @@ final class AbsentHeaders extends Rule {
     private static boolean isThere(Context context, ParsedHeaders parsed, Condition guard, Header header) {
         List<Condition> absent = context.program().headers().stream()
                 .filter(other -> other.equals(header) || parsed.implies(other, header))
-                .map(AbsentHeaders::isAbsent)
+                .map(other -> Conditions.equal(other.valid(), 0))
                 .toList();
         return parsed.isAlwaysThere(header) || context.exclusion().disjoint(guard, new Condition.And(absent));
-    }
-
-    private static Condition isAbsent(Header header) {
-        return new Condition.Compare(Calc.of(header.valid()), Op.EQ, Calc.of(Const.of(0)), Position.NONE);
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Effects;
@@ -49,8 +48,7 @@ final class BitRegisters extends Rule {
 
     private static Optional<Position> wrong(Stateful action) {
         for (Stateful.Update update : action.updates()) {
-            boolean constant = update.value().isPlain() && update.value().operands().get(0) instanceof Const;
-            if (!constant || Effects.comparisonWithCell(update.when()).isPresent()) {
+            if (update.value().constant().isEmpty() || Effects.comparisonWithCell(update.when()).isPresent()) {
                 return Optional.of(update.at());
             }
         }

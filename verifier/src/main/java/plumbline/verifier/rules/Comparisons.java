@@ -75,8 +75,8 @@ final class Comparisons extends Rule {
         if (compare.left().equals(compare.right())) {
             return Optional.of(holds(relation, 0, 0));
         }
-        Optional<Const> left = constant(compare.left());
-        Optional<Const> right = constant(compare.right());
+        Optional<Const> left = compare.left().constant();
+        Optional<Const> right = compare.right().constant();
         if (left.isPresent() == right.isPresent()) {
             return Optional.empty();
         }
@@ -101,12 +101,8 @@ final class Comparisons extends Rule {
                 : Optional.empty();
     }
 
-    private static Optional<Const> constant(Calc side) {
-        return side.isPlain() && side.operands().get(0) instanceof Const constant ? Optional.of(constant) : Optional.empty();
-    }
-
     private static boolean isZero(Calc side) {
-        return constant(side).filter(constant -> constant.value() == 0).isPresent();
+        return side.constant().filter(constant -> constant.value() == 0).isPresent();
     }
 
     private static String text(Condition condition) {

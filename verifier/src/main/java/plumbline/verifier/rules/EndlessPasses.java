@@ -7,21 +7,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bundle;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Op;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /** A packet that goes through ingress again does not do so every time. */
 final class EndlessPasses extends Rule {
-    private static final Condition AGAIN = new Condition.Compare(
-            Calc.of(Intrinsic.RECIRCULATED.field()), Op.EQ, Calc.of(Const.of(1)), Position.NONE);
+    private static final Condition AGAIN = Conditions.equal(Intrinsic.RECIRCULATED.field(), 1);
 
     EndlessPasses() {
         super(
@@ -58,9 +55,7 @@ final class EndlessPasses extends Rule {
         return context.units().stream()
                 .filter(unit -> unit.unit() instanceof Unit.Assign assign
                         && assign.dest().equals(field)
-                        && again.stream().anyMatch(value -> assign.value().isPlain()
-                                && assign.value().operands().getFirst() instanceof Const constant
-                                && constant.value() == value)
+                        && assign.value().constant().map(Const::value).filter(again::contains).isPresent()
                         && context.exclusion().disjoint(new Condition.Not(assign.guard()), AGAIN))
                 .filter(unit -> context.units().stream().noneMatch(other -> isWayOut(context, other, unit, field, exits)))
                 .map(unit -> warning(

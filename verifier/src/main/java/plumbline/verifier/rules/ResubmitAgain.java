@@ -7,17 +7,15 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Op;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
 /** A packet that was resubmitted is not resubmitted again. */
 final class ResubmitAgain extends Rule {
-    private static final Condition RESUBMITTED = new Condition.Compare(
-            Calc.of(Intrinsic.RESUBMIT_FLAG.field()), Op.EQ, Calc.of(Const.of(1)), Position.NONE);
+    private static final Condition RESUBMITTED = Conditions.equal(Intrinsic.RESUBMIT_FLAG.field(), 1);
 
     ResubmitAgain() {
         super(

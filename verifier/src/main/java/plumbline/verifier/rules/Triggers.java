@@ -3,6 +3,7 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bundle;
@@ -29,24 +30,24 @@ final class Triggers extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         assigns(context).forEach(assign -> {
             Intrinsic written = Intrinsic.named(assign.dest().name());
-            if (written == null
-                    || !assign.value().isPlain()
-                    || !(assign.value().operands().get(0) instanceof Const constant)) {
+            Optional<Const> number = assign.value().constant();
+            if (written == null || number.isEmpty()) {
                 return;
             }
+            long value = number.get().value();
             boolean declared = context.program().bundles().stream()
-                    .anyMatch(bundle -> Bundles.trigger(bundle) == written && bundle.number() == constant.value());
-            if (TYPES.containsKey(written) && constant.value() != 0 && !declared) {
+                    .anyMatch(bundle -> Bundles.trigger(bundle) == written && bundle.number() == value);
+            if (TYPES.containsKey(written) && value != 0 && !declared) {
                 found.add(error(
                         assign.at(),
-                        "'" + assign.dest().name() + "' gets " + constant.value() + ", and no " + TYPES.get(written)
+                        "'" + assign.dest().name() + "' gets " + value + ", and no " + TYPES.get(written)
                                 + " with that number is declared",
                         wayOut(context.program(), written)));
             }
-            if (written == Intrinsic.UCAST_EGRESS_PORT && constant.value() == Bundle.Recirculate.PORT && !declared) {
+            if (written == Intrinsic.UCAST_EGRESS_PORT && value == Bundle.Recirculate.PORT && !declared) {
                 found.add(error(
                         assign.at(),
-                        "port " + constant.value() + " leads back into ingress, and no recirculation is declared",
+                        "port " + value + " leads back into ingress, and no recirculation is declared",
                         "declare it with a bound: recirculate again at most 1 %"));
             }
         });
