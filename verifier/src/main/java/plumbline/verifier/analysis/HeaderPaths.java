@@ -1,13 +1,8 @@
 package plumbline.verifier.analysis;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -20,11 +15,9 @@ import plumbline.isa.model.Program;
  */
 final class HeaderPaths {
     private final Program program;
-    private final Map<String, Parser.State> states = new HashMap<>();
 
     private HeaderPaths(Program program) {
         this.program = program;
-        program.parser().states().forEach(state -> states.putIfAbsent(state.name(), state));
     }
 
     static HeaderPaths of(Program program) {
@@ -49,27 +42,15 @@ final class HeaderPaths {
 
     private Set<Set<Field>> together() {
         Set<Set<Field>> pairs = new HashSet<>();
+        ParserGraph graph = ParserGraph.of(program.parser());
         for (Parser.State state : program.parser().states()) {
             Set<Header> behind = new HashSet<>(state.extracts());
-            reachable(state).forEach(later -> behind.addAll(later.extracts()));
+            graph.behind(state).forEach(later -> behind.addAll(later.extracts()));
             for (Header first : state.extracts()) {
                 behind.forEach(second -> pairs.add(new HashSet<>(List.of(first.valid(), second.valid()))));
             }
         }
         return pairs;
-    }
-
-    private Set<Parser.State> reachable(Parser.State start) {
-        Set<Parser.State> seen = new HashSet<>();
-        Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
-        while (!open.isEmpty()) {
-            Parser.State state = open.pop();
-            Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()))
-                    .map(states::get)
-                    .filter(next -> next != null && seen.add(next))
-                    .forEach(open::push);
-        }
-        return seen;
     }
 
     /** Fields that something else than the parser may set. */

@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 
@@ -60,8 +59,7 @@ public final class ParsedHeaders {
             reached.add(state.name());
             Set<Header> behind = new HashSet<>(before.get(state.name()));
             behind.addAll(state.extracts());
-            Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()))
-                    .forEach(target -> arrive(target, behind, open));
+            ParserGraph.targets(state).forEach(target -> arrive(target, behind, open));
         }
     }
 

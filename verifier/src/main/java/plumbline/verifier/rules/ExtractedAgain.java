@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Header;
 import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.ParserGraph;
 import plumbline.verifier.analysis.RepeatedExtract;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
@@ -24,8 +25,9 @@ final class ExtractedAgain extends Rule {
     public List<Diagnostic> check(Context context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         List<Diagnostic> found = new ArrayList<>();
+        ParserGraph graph = ParserGraph.of(context.program().parser());
         for (Header header : context.program().headers()) {
-            RepeatedExtract.of(header, use.extracting(header), context.program().parser())
+            RepeatedExtract.of(header, use.extracting(header), graph)
                     .filter(repeat -> policy(context, repeat).value() != Policy.ALLOWED)
                     .ifPresent(repeat -> found.add(again(repeat, policy(context, repeat))));
         }
@@ -35,7 +37,7 @@ final class ExtractedAgain extends Rule {
     /** What the target says to it; where it allows it, not-emitted says what becomes of the first one. */
     static Choice<Policy> policy(Context context, RepeatedExtract repeat) {
         Target.Parsing parser = context.target().parser();
-        return repeat.inCircle() ? parser.extractInCircles() : parser.extractAgain();
+        return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
     }
 
     private Diagnostic again(RepeatedExtract repeat, Choice<Policy> policy) {
@@ -44,9 +46,16 @@ final class ExtractedAgain extends Rule {
                 policy.value(),
                 repeat.state().at(),
                 "parser state '" + repeat.state().name() + "' extracts header '" + name + "' when the packet may have it already"
-                        + (repeat.inCircle() ? ": it can come back to this state" : ""),
+                        + how(repeat),
                 policy,
                 "extract the next one into a header of its own, in a state of its own: for n in 1 .. 3 { header " + name
                         + "{n} { … } } writes three, and the last state goes to accept");
+    }
+
+    private static String how(RepeatedExtract repeat) {
+        if (repeat.inCircle()) {
+            return ": it can come back to this state" + (repeat.certain() ? ", and every way back extracts it again" : "");
+        }
+        return repeat.certain() ? ": every way on from the first time leads to another" : "";
     }
 }

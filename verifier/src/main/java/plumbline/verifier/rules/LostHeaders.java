@@ -1,9 +1,6 @@
 package plumbline.verifier.rules;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,6 +13,7 @@ import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.ParserGraph;
 import plumbline.verifier.analysis.RepeatedExtract;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Policy;
@@ -44,7 +42,7 @@ final class LostHeaders extends Rule {
                         .limit(1)
                         .forEach(state -> found.add(lost(header, state, context.program())));
             } else {
-                RepeatedExtract.of(header, extracting, context.program().parser())
+                RepeatedExtract.of(header, extracting, ParserGraph.of(context.program().parser()))
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
                         .ifPresent(repeat -> found.add(replaced(header, repeat.state())));
             }
@@ -110,16 +108,7 @@ final class LostHeaders extends Rule {
     }
 
     private static boolean isExtractedBehind(Header later, Header header, Parser.State state, Parser parser) {
-        Set<String> behind = new HashSet<>();
-        Deque<Parser.State> open = new ArrayDeque<>(List.of(state));
-        while (!open.isEmpty()) {
-            Parser.State from = open.pop();
-            List<String> targets = Stream.concat(from.cases().stream().map(Parser.Case::target), Stream.of(from.otherwise()))
-                    .filter(behind::add)
-                    .toList();
-            parser.states().stream().filter(next -> targets.contains(next.name())).forEach(open::push);
-        }
         return state.extracts().indexOf(later) > state.extracts().indexOf(header)
-                || parser.states().stream().anyMatch(next -> behind.contains(next.name()) && next.extracts().contains(later));
+                || ParserGraph.of(parser).behind(state).stream().anyMatch(next -> next.extracts().contains(later));
     }
 }

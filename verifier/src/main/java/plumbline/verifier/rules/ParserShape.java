@@ -1,16 +1,12 @@
 package plumbline.verifier.rules;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.ParserGraph;
 import plumbline.verifier.analysis.Show;
 
 /**
@@ -29,8 +25,8 @@ final class ParserShape extends Rule {
     public List<Diagnostic> check(Context context) {
         List<Diagnostic> found = new ArrayList<>();
         Parser parser = context.program().parser();
-        Map<String, Parser.State> states = new HashMap<>();
-        parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
+        ParserGraph graph = ParserGraph.of(parser);
+        Set<String> states = graph.states().stream().map(Parser.State::name).collect(Collectors.toSet());
         for (Parser.State state : parser.states()) {
             if (isEnd(state.name())) {
                 found.add(error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it"));
@@ -41,7 +37,7 @@ final class ParserShape extends Rule {
                 Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
                         .ifPresent(message -> found.add(error(each.at(), message, "")));
             }
-            if (state.extracts().isEmpty() && returnsWithoutExtracting(state, states)) {
+            if (state.extracts().isEmpty() && returnsWithoutExtracting(state, graph)) {
                 found.add(error(
                         state.at(),
                         "from parser state '" + state.name() + "' the parser can come back to it without extracting anything",
@@ -51,35 +47,17 @@ final class ParserShape extends Rule {
         return found;
     }
 
-    private void target(String target, Parser.State state, Map<String, Parser.State> states, List<Diagnostic> found) {
-        if (!isEnd(target) && !states.containsKey(target)) {
+    private void target(String target, Parser.State state, Set<String> states, List<Diagnostic> found) {
+        if (!isEnd(target) && !states.contains(target)) {
             found.add(error(
                     state.at(),
                     "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
-                    "states are " + Show.list(states.keySet().stream().sorted().toList()) + ", accept and reject"));
+                    "states are " + Show.list(states.stream().sorted().toList()) + ", accept and reject"));
         }
     }
 
-    private static boolean returnsWithoutExtracting(Parser.State start, Map<String, Parser.State> states) {
-        Set<String> seen = new HashSet<>();
-        Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
-        while (!open.isEmpty()) {
-            List<String> targets = targets(open.pop()).toList();
-            for (String target : targets) {
-                if (target.equals(start.name())) {
-                    return true;
-                }
-                Parser.State next = states.get(target);
-                if (next != null && next.extracts().isEmpty() && seen.add(target)) {
-                    open.push(next);
-                }
-            }
-        }
-        return false;
-    }
-
-    private static Stream<String> targets(Parser.State state) {
-        return Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()));
+    private static boolean returnsWithoutExtracting(Parser.State state, ParserGraph graph) {
+        return graph.behind(state, next -> next.extracts().isEmpty()).contains(state);
     }
 
     private static boolean isEnd(String name) {

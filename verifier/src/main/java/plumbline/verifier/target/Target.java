@@ -157,7 +157,7 @@ public record Target(
             @Says(value = "bytes that the parser extracts in one step", min = 1, max = 100_000) Limit extractBytes,
             @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000) Limit matchBytes,
             @Says("reading a field of a header that the packet may not have") Choice<Policy> absentHeaders,
-            @Says("a header that the parser extracts again in a circle of states") Choice<Policy> extractInCircles,
+            @Says("a header that the parser extracts again on every way of a packet") Choice<Policy> extractAlways,
             @Says("a header that the parser extracts when the packet may have it already") Choice<Policy> extractAgain) {}
 
     /** What leaves a pass together. */
