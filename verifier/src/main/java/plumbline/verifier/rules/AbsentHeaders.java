@@ -16,7 +16,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.ParsedHeaders;
-import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.PacketRead;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Use;
 import plumbline.verifier.target.Choice;
@@ -25,8 +25,6 @@ import plumbline.verifier.target.Policy;
 /** A field of a header is read only where the packet has the header. */
 final class AbsentHeaders extends Rule {
     private static final int MOST_SHOWN = 5;
-
-    private record Read(PlacedUnit unit, Use use) {}
 
     AbsentHeaders() {
         super(
@@ -47,26 +45,24 @@ final class AbsentHeaders extends Rule {
                 .flatMap(header -> header.fields().stream().map(field -> Map.entry(field, header)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         Set<Header> added = added(context);
-        Map<Header, List<Read>> reads = new LinkedHashMap<>();
-        for (PlacedUnit unit : context.units()) {
-            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
-                Header header = headers.get(read.field());
-                if (header != null && !added.contains(header) && !isThere(context, parsed, unit.unit().guard(), header)) {
-                    reads.computeIfAbsent(header, key -> new ArrayList<>()).add(new Read(unit, read));
-                }
+        Map<Header, List<PacketRead>> reads = new LinkedHashMap<>();
+        for (PacketRead read : PacketRead.all(context.program(), context.units())) {
+            Header header = headers.get(read.use().field());
+            if (header != null && !added.contains(header) && !isThere(context, parsed, read.guard(), header)) {
+                reads.computeIfAbsent(header, key -> new ArrayList<>()).add(read);
             }
         }
         reads.forEach((header, all) -> found.add(finding(
                 policy.value(),
                 all.getFirst().use().at(),
-                all.getFirst().unit().place() + " reads '" + all.getFirst().use().field().name() + "', and a packet without '"
+                all.getFirst().unit().place() + " " + all.getFirst().what() + " '" + all.getFirst().use().field().name() + "', and a packet without '"
                         + header.name() + "' comes here too" + others(all),
                 policy,
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
     }
 
-    private static String others(List<Read> all) {
+    private static String others(List<PacketRead> all) {
         Position at = all.getFirst().use().at();
         List<String> others = all.stream()
                 .map(read -> "'" + read.use().field().name() + "' (" + Show.line(read.use().at(), at) + ")")
@@ -81,7 +77,7 @@ final class AbsentHeaders extends Rule {
     }
 
     /** A table under a condition lets the packets pass that do not meet it: no advice for a list of who may. */
-    private static String tables(Header header, List<Read> all) {
+    private static String tables(Header header, List<PacketRead> all) {
         List<String> keyed = all.stream()
                 .filter(read -> read.use().role() == Use.Role.INPUT && read.unit().unit() instanceof Unit.Apply)
                 .map(read -> ((Unit.Apply) read.unit().unit()).table())

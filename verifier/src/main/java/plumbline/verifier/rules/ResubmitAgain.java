@@ -3,13 +3,11 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Calc;
+import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Assignment;
 import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
@@ -31,15 +29,15 @@ final class ResubmitAgain extends Rule {
         if (again.value() == Policy.ALLOWED) {
             return found;
         }
-        for (PlacedUnit unit : context.units()) {
-            if (unit.unit() instanceof Unit.Assign assign
-                    && assign.dest().equals(Intrinsic.RESUBMIT_TYPE.field())
-                    && !assign.value().equals(Calc.of(Const.of(0)))
-                    && !context.exclusion().disjoint(assign.guard(), RESUBMITTED)) {
+        for (Assignment each : Assignment.all(context.program(), context.units())) {
+            boolean resubmits = context.program().bundles().stream()
+                    .anyMatch(bundle -> bundle instanceof Bundle.Resubmit
+                            && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), bundle.number()));
+            if (resubmits && !context.exclusion().disjoint(each.guard(), RESUBMITTED)) {
                 found.add(finding(
                         again.value(),
-                        assign.at(),
-                        unit.place() + ": a packet that was resubmitted may be resubmitted again",
+                        each.assign().at(),
+                        each.unit().place() + ": a packet that was resubmitted may be resubmitted again",
                         again,
                         "put it under a condition: when resubmit_flag == 0"));
             }
