@@ -14,11 +14,13 @@ final class StageParser {
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final BlockParser blocks;
+    private final WhenParser whens;
 
     StageParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks) {
         this.tokens = tokens;
         this.expressions = expressions;
         this.blocks = blocks;
+        this.whens = new WhenParser(tokens, expressions, blocks);
     }
 
     /** {@code stage "name" { … }}, or a unit whose stage the fitter is to choose. */
@@ -52,7 +54,7 @@ final class StageParser {
             stage(new ArrayList<>());
             into.add(new Statement.Broken(at));
         } else if (tokens.atWord("when")) {
-            into.add(when(this::unit));
+            into.add(whens.ofStatements(this::unit));
         } else if (named && tokens.acceptWord("access")) {
             into.add(access(at));
         } else if (named && tokens.acceptWord("apply")) {
@@ -71,7 +73,7 @@ final class StageParser {
     /** An assignment of an action, which may stand under {@code when}. */
     void assignment(List<Statement> into) {
         if (tokens.atWord("when")) {
-            into.add(when(this::assignment));
+            into.add(whens.ofStatements(this::assignment));
         } else {
             assign(into, "an assignment or when");
         }
@@ -90,7 +92,7 @@ final class StageParser {
     private void clause(Template register, List<Statement> into) {
         Position at = tokens.here();
         if (tokens.atWord("when")) {
-            into.add(when(inner -> clause(register, inner)));
+            into.add(whens.ofClauses(inner -> clause(register, inner)));
         } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || tokens.acceptWord("count"))
                 || tokens.peekSecond().isSymbol("[") && !Words.isReserved(tokens.peek().text())) {
             throw OneAddress.second(at, register.toString(), expressions.name(CLAUSE).toString());
@@ -117,40 +119,5 @@ final class StageParser {
         }
         tokens.expect("=", "before the value");
         into.add(new Statement.Assign(dest, expressions.expression(), at));
-    }
-
-    private Statement when(BlockParser.Kinds kinds) {
-        Position at = tokens.here();
-        tokens.expectWord("when", "");
-        Expr condition = expressions.expression();
-        List<Statement> then = guarded(kinds, at);
-        if (!tokens.acceptWordBelow("else")) {
-            return new Statement.When(condition, then, List.of(), at);
-        }
-        List<Statement> otherwise = new ArrayList<>();
-        if (tokens.atWord("when")) {
-            blocks.deeper(() -> otherwise.add(when(kinds)));
-        } else {
-            otherwise.addAll(guarded(kinds, at));
-        }
-        return new Statement.When(condition, then, otherwise, at);
-    }
-
-    private List<Statement> guarded(BlockParser.Kinds kinds, Position when) {
-        if (!tokens.accept(":")) {
-            return blocks.block(kinds);
-        }
-        tokens.skipLines();
-        Position only = tokens.here();
-        List<Statement> one = new ArrayList<>();
-        blocks.deeper(() -> kinds.read(one));
-        Token next = tokens.peekBelow();
-        if (only.line() > when.line() && next.at().line() > only.line() && next.at().column() == only.column()
-                && only.column() > when.column() && next.isName() && !next.isWord("else")) {
-            blocks.warn(next.at(), "indentation", "this statement is indented as if it stood under the 'when' of line "
-                    + when.line() + ", and ':' is followed by one statement only",
-                    "write when … { … } around both, or indent it as the 'when'");
-        }
-        return one;
     }
 }
