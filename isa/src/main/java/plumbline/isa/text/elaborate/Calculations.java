@@ -161,12 +161,24 @@ final class Calculations {
     }
 
     /** A hash fills its destination, so a modulus behind it is one instruction too many. */
-    private static Optional<String> hashedModulo(Expr argument, Expr whole) {
+    private Optional<String> hashedModulo(Expr argument, Expr whole, Place place) {
         return (argument instanceof Expr.Crc || argument instanceof Expr.Call call && call.function().toString().startsWith("crc"))
                 && whole.bare() instanceof Expr.Infix infix && infix.symbol().equals("%")
-                        ? Optional.of("leave out % " + infix.right() + ": the field that gets the hash takes its low bits, 10 of them if "
-                                + "it is a bit<10>")
+                        ? Optional.of("leave out % " + infix.right() + ": the field that gets the hash takes as many low bits as it has"
+                                + evaluator.find(infix.right(), place.scope())
+                                        .filter(modulus -> modulus.compareTo(BigInteger.ONE) > 0)
+                                        .map(Calculations::bits)
+                                        .orElse(""))
                         : Optional.empty();
+    }
+
+    /** The width that is as good as a modulus, or nearly. */
+    private static String bits(BigInteger modulus) {
+        int bits = modulus.subtract(BigInteger.ONE).bitLength();
+        return modulus.bitCount() == 1
+                ? "; a bit<" + bits + "> holds 0 to " + modulus.subtract(BigInteger.ONE)
+                : "; the nearest are bit<" + (bits - 1) + ">, modulo " + BigInteger.TWO.pow(bits - 1) + ", and bit<" + bits
+                        + ">, modulo " + BigInteger.TWO.pow(bits);
     }
 
     private Operand simple(Expr argument, Expr whole, Place place) {
@@ -187,7 +199,7 @@ final class Calculations {
                                 ? "an access computes once with a word of its cell: compute what needs only the packet in an "
                                         + "earlier stage (t = …), then word = word + t"
                                         + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
-                                : hashedModulo(argument, whole).orElse(
+                                : hashedModulo(argument, whole, place).orElse(
                                         "split it over two stages: put '" + argument + "' into metadata one stage earlier"));
     }
 
