@@ -3,12 +3,11 @@ package plumbline.verifier.fit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.resources.Largest;
 import plumbline.verifier.resources.Needs;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
@@ -50,9 +49,9 @@ final class Division {
                 : 1;
     }
 
-    /** How many parts a group's table may have. */
+    /** How many parts a group's table may have: one in each stage, and no more than the target says. */
     long mostParts() {
-        return target.tables().stages().value();
+        return Math.min(target.tables().stages().value(), target.stages().perDirection().value());
     }
 
     /** The part of a group that applies its table, with so many entries. */
@@ -94,30 +93,16 @@ final class Division {
 
     /** How many entries a stage holds that has nothing else, of a table that is applied there. */
     int mostInFirst(Group group) {
-        return most(entries(group), entries -> fits(first(group, entries)));
+        return (int) Largest.upTo(entries(group), entries -> fits(first(group, (int) entries)));
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied in an earlier one. */
     int mostInFurther(Group group) {
-        return most(entries(group), entries -> fits(further(group, entries)));
+        return (int) Largest.upTo(entries(group), entries -> fits(further(group, (int) entries)));
     }
 
     private boolean fits(Group group) {
         return group.usage().missing(Usage.NONE, target).isEmpty();
-    }
-
-    /** The largest number up to some that fits, or 0: what is smaller fits too. */
-    static int most(int limit, Predicate<Integer> fits) {
-        int low = 0;
-        for (int high = limit; low < high; ) {
-            int middle = (int) ((low + (long) high + 1) / 2);
-            if (fits.test(middle)) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 
     private Table table(Group group) {

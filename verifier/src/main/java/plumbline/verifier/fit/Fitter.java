@@ -154,7 +154,7 @@ public final class Fitter {
             Usage usage = group.usage();
             List<Resource> missing = usage.missing(Usage.NONE, target);
             int span = graph.span(group);
-            if (!target.stages().perDirection().allows(span)) {
+            if (span > division.mostParts()) {
                 return Optional.of(tooLargeForAll(group, missing.getFirst(), span, division));
             }
             for (Resource resource : span > 1 ? List.<Resource>of() : missing) {
@@ -170,9 +170,9 @@ public final class Fitter {
         return Optional.empty();
     }
 
-    /** A table that all stages together have no room for, even if there is nothing else. */
+    /** A table that all the stages that it may be spread over have no room for, even if there is nothing else. */
     private Misfit tooLargeForAll(Group group, Resource resource, int span, Division division) {
-        long stages = target.stages().perDirection().value();
+        long stages = division.mostParts();
         long most = division.mostInFirst(group) + (stages - 1) * division.mostInFurther(group);
         return new Misfit.TooLargeForAll(group, resource, division.entries(group), span, stages, most,
                 new Room(program, target).narrower(group.memory().orElseThrow(), resource, stages));

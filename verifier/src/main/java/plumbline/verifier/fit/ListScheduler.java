@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import plumbline.verifier.resources.Largest;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Target;
 
@@ -124,9 +125,11 @@ final class ListScheduler {
             schedule.finish(group);
             return true;
         }
-        if (entries > 1 && mayBeCut(group) && board.missing(part(group, 1), stage).isEmpty()) {
-            int most = Division.most(entries - 1, some -> board.missing(part(group, some), stage).isEmpty());
-            put(part(group, most), stage, most);
+        if (entries > 1) {
+            int most = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage).isEmpty());
+            if (most > 0 && leavesParts(group, entries - most)) {
+                put(part(group, most), stage, most);
+            }
         }
         return false;
     }
@@ -137,10 +140,11 @@ final class ListScheduler {
         left[part.number()] -= entries;
     }
 
-    /** As often as the target says; beyond that only where an empty stage would not hold the rest, so that there is an end. */
-    private boolean mayBeCut(Group group) {
-        return schedule.of(group).size() + 2 <= division.mostParts()
-                || left[group.number()] > division.mostInFurther(group);
+    /** Whether, behind one more part, empty stages would hold the rest in as many parts as the group may still have. */
+    private boolean leavesParts(Group group, int rest) {
+        long parts = division.mostParts() - schedule.of(group).size() - 1;
+        long most = division.mostInFurther(group);
+        return most > 0 && (rest + most - 1) / most <= parts;
     }
 
     private Group part(Group group, int entries) {

@@ -33,11 +33,11 @@ public sealed interface Misfit {
     }
 
     /**
-     * A table that is larger than all stages together can hold, if they hold nothing else.
+     * A table that is larger than all stages that it may be spread over can hold, if they hold nothing else.
      *
      * @param resource of which it needs too much
      * @param span     the fewest stages that would do
-     * @param stages   that there are
+     * @param stages   over which it may be spread
      * @param most     entries that they hold
      * @param narrower keys with which all would fit, in words
      */

@@ -76,7 +76,7 @@ public final class MisfitMessage {
                 large.resource().code(),
                 "the " + large.entries() + " entries of " + large.group().name() + " need "
                         + Show.count(large.span(), "stage") + " for themselves, " + (large.span() - large.stages())
-                        + " more than there are",
+                        + " more than " + (large.stages() == target.stages().perDirection().value() ? "there are" : "a table may be spread over"),
                 large.resource().limit(target),
                 "at most " + large.most() + " entries fit" + large.narrower().map(narrower -> ", " + narrower).orElse(""));
     }

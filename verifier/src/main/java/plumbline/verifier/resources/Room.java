@@ -3,6 +3,7 @@ package plumbline.verifier.resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -62,7 +63,7 @@ public final class Room {
     /** With how many bits of key a table would fit so many stages, in words; empty if with none. */
     public Optional<String> narrower(Memory memory, Resource resource, long stages) {
         Table table = program.table(memory.name());
-        int bits = keyBits(table, resource, stages);
+        long bits = keyBits(table, resource, stages);
         return bits == 0
                 ? Optional.empty()
                 : Optional.of("or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER);
@@ -70,13 +71,9 @@ public final class Room {
 
     private long most(Memory memory, Resource resource) {
         Limit limit = resource.limit(target);
-        boolean isTable = memory.kind() == Memory.Kind.TABLE;
-        long most = 0;
-        for (long step = Long.highestOneBit(Resizing.entries(program, memory)); step > 0; step /= 2) {
-            boolean possible = isTable || most == 0; // arrays have a power of two
-            most += possible && limit.allows(cost(memory, resource, (int) (most + step))) && isReached(memory, most + step) ? step : 0;
-        }
-        return most;
+        LongPredicate fits = entries -> limit.allows(cost(memory, resource, (int) entries)) && isReached(memory, entries);
+        long declared = Resizing.entries(program, memory);
+        return memory.kind() == Memory.Kind.TABLE ? Largest.upTo(declared, fits) : Largest.powerUpTo(declared, fits);
     }
 
     /** Whether one stateful ALU reaches so many entries, if that is a register. */
@@ -98,22 +95,21 @@ public final class Room {
     }
 
     /** With how many bits of key all entries would fit so many stages; 0 if with none. */
-    private int keyBits(Table table, Resource resource, long stages) {
-        int bits = 0;
-        boolean ranges = table.keys().stream().anyMatch(key -> key.kind() == Table.MatchKind.RANGE);
-        for (int step = Integer.highestOneBit((int) BlockCost.keyBits(table)); step > 0 && !ranges; step /= 2) {
-            Table other = BlockCost.sized(withKey(table, bits + step), (int) ((table.size() + stages - 1) / stages));
-            bits += resource.limit(target).allows(cost(other, resource)) ? step : 0;
+    private long keyBits(Table table, Resource resource, long stages) {
+        if (table.keys().stream().anyMatch(key -> key.kind() == Table.MatchKind.RANGE)) {
+            return 0;
         }
-        return bits;
+        int entries = (int) ((table.size() + stages - 1) / stages);
+        return Largest.upTo(BlockCost.keyBits(table), bits -> resource.limit(target)
+                .allows(cost(BlockCost.sized(withKey(table, bits), entries), resource)));
     }
 
     /** The same entries and actions behind keys of so many bits. */
-    private static Table withKey(Table table, int bits) {
+    private static Table withKey(Table table, long bits) {
         Table.MatchKind kind = BlockCost.isExact(table) ? Table.MatchKind.EXACT : Table.MatchKind.TERNARY;
         List<Table.Key> keys = new ArrayList<>();
-        for (int left = bits; left > 0; left -= Field.MAX_WIDTH) {
-            keys.add(new Table.Key(new Field("key", Math.min(left, Field.MAX_WIDTH)), kind, table.at()));
+        for (long left = bits; left > 0; left -= Field.MAX_WIDTH) {
+            keys.add(new Table.Key(new Field("key", (int) Math.min(left, Field.MAX_WIDTH)), kind, table.at()));
         }
         return new Table(table.name(), keys, table.actions(), List.of(), table.otherwise(), table.size(), table.at());
     }

@@ -198,13 +198,35 @@ class SpreadTest {
         assertThat(said(fit).message()).contains("which must share a stage, needs ");
     }
 
+    private static Target withTablesOver(int stages, Path folder) throws IOException {
+        return Targets.load(Files.writeString(folder.resolve("chip.json"), """
+                { "name": "chip", "title": "t", "extends": "tofino1",
+                  "tables": { "stages": { "v": %d, "src": "a test" } } }
+                """.formatted(stages)));
+    }
+
+    /** The register's blocks are taken from the first stage, which so is no place for one of only two parts. */
+    @Test
+    void aTableIsSpreadOverNoMoreStagesThanATableMayBe(@TempDir Path folder) throws IOException {
+        String items = wide(2 * STAGE) + """
+                register r : bit<32>[32768]
+                metadata n : bit<32>, m : bit<32>, l : bit<32>
+                ingress { access r[h.i] { word = word + 1 ; out n = word } ; m = n ; l = m ; when l == 9 : x = 1 ; apply wide }
+                """;
+        assertThat(Verifier.fit(assemble(items), TOFINO).fit().orElseThrow().layout().orElseThrow().stages()).hasSize(4);
+        Fitted fitted = Verifier.fit(assemble(items), withTablesOver(2, folder));
+        assertThat(fitted.verdict()).isInstanceOf(Verdict.Accepted.class);
+        assertThat(stages(fitted.fit().orElseThrow()).stream().filter(stage -> stage.contains("table wide (81920 of 163840)")))
+                .hasSize(2);
+        Fit more = Fitter.fit(assemble(wide(2 * STAGE + 1) + "ingress { apply wide }"), withTablesOver(2, folder));
+        assertThat(said(more).message()).isEqualTo(
+                "the 163841 entries of table wide need 3 stages for themselves, 1 more than a table may be spread over");
+        assertThat(said(more).wayOut()).startsWith("at most 163840 entries fit, or all with ");
+    }
+
     @Test
     void aChipThatCannotSpreadTablesSaysSo(@TempDir Path folder) throws IOException {
-        Target whole = Targets.load(Files.writeString(folder.resolve("whole.json"), """
-                { "name": "whole", "title": "t", "extends": "tofino1",
-                  "tables": { "stages": { "v": 1, "src": "a test" } } }
-                """));
-        Fit fit = Fitter.fit(assemble(wide(STAGE + 1) + "ingress { apply wide }"), whole);
+        Fit fit = Fitter.fit(assemble(wide(STAGE + 1) + "ingress { apply wide }"), withTablesOver(1, folder));
         assertThat(said(fit).message()).isEqualTo("table wide needs 81 SRAM blocks, 1 more than a whole stage has: table 'wide' 81");
         assertThat(said(fit).wayOut()).startsWith("at most 81920 entries fit, or all with ");
     }
