@@ -13,6 +13,7 @@ import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.report.Accountant;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.resources.Ledger;
+import plumbline.verifier.resources.Reach;
 import plumbline.verifier.rules.Context;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.Rules;
@@ -67,11 +68,13 @@ public final class Verifier {
     }
 
     /** What the rules say about the stages of a layout that is none is beside the point. */
-    private static Verdict withMisfit(Report report, Misfit misfit, Target target) {
+    private Verdict withMisfit(Report report, Misfit misfit, Target target) {
         List<Diagnostic> found = new ArrayList<>(report.diagnostics().stream()
                 .filter(diagnostic -> !Rules.aboutStages().contains(diagnostic.code()))
                 .toList());
-        found.add(MisfitMessage.of(misfit, target));
+        if (misfit.memoryWithoutRoom().filter(memory -> Reach.isExceeded(memory, program, target)).isEmpty()) {
+            found.add(MisfitMessage.of(misfit, target)); // otherwise the memory has an error of its own
+        }
         found.sort(BY_PLACE);
         return new Verdict.Rejected(
                 new Report(report.program(), report.target(), found, report.stages(), report.totals()));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.StageAccount;
@@ -45,7 +46,7 @@ final class StageCapacity extends Rule {
         for (StageAccount stage : context.ledger().stages()) {
             Usage usage = stage.usage();
             long needed = usage.of(resource);
-            if (!limit.allows(needed)) {
+            if (!limit.allows(needed) && !limit.allows(needed - beyondReach(context, usage))) {
                 found.add(error(
                         firstTooMuch(stage, limit).unit().at(),
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", " + (needed - limit.value())
@@ -55,6 +56,15 @@ final class StageCapacity extends Rule {
             }
         }
         return found;
+    }
+
+    /** What is needed by arrays that are too large for their own ALU: they have an error of their own. */
+    private long beyondReach(Context context, Usage usage) {
+        return context.users().keySet().stream()
+                .filter(memory -> List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS).contains(resource)
+                        && Reach.isExceeded(memory, context.program(), context.target()))
+                .mapToLong(memory -> usage.owners(resource).getOrDefault(memory.toString(), 0L))
+                .sum();
     }
 
     private PlacedUnit firstTooMuch(StageAccount stage, Limit limit) {
