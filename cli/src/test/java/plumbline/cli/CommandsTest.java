@@ -75,6 +75,9 @@ class CommandsTest {
                 """);
         List<String> codes = new ArrayList<>();
         json("verify", file.toString(), "--json").path("diagnostics").forEach(one -> codes.add(one.path("code").asText()));
+        List<String> fitted = new ArrayList<>();
+        json("fit", file.toString(), "--json").path("diagnostics").forEach(one -> fitted.add(one.path("code").asText()));
+        assertThat(fitted).startsWith("indentation").contains("never-written");
         assertThat(codes).startsWith("indentation").contains("never-written");
         Plumb.Outcome shown = fine("verify", file.toString());
         assertThat(shown.out()).contains("accepted, " + codes.size() + " warnings").doesNotContain("[indentation]");

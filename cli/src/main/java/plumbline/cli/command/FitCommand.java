@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -136,7 +135,7 @@ public final class FitCommand implements Callable<Integer> {
                 loaded.program().name(),
                 fitted.verdict() instanceof Verdict.Accepted,
                 fitted.fit().map(FitJson::of).orElse(null),
-                ReportJson.of(fitted.verdict().report()).diagnostics(),
+                ReportJson.of(fitted.verdict().report().after(loaded.warnings())).diagnostics(),
                 byName,
                 parameter,
                 value);
@@ -147,25 +146,32 @@ public final class FitCommand implements Callable<Integer> {
         List<Diagnostic> errors = fitted.verdict().report().diagnostics().stream()
                 .filter(Diagnostic::isError)
                 .toList();
-        Optional<Diagnostic> misfit = fitted.fit().flatMap(fit -> fit.misfit().map(why -> MisfitMessage.of(why, fit.target())));
-        errors.stream()
-                .filter(error -> misfit.map(error::equals).orElse(fitted.fit().isEmpty()))
-                .forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
+        List<Diagnostic> shown = reasons(fitted, errors);
+        shown.forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
         fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
         if (!wouldFit.isEmpty()) {
             out.println("\n  it would fit with " + wouldFit.entrySet().stream()
                     .map(each -> each.getKey().setting(each.getValue()))
                     .collect(Collectors.joining(", or with ")));
         }
-        long others = errors.size() - misfit.stream().count();
-        if (fitted.fit().isPresent() && others > 0) {
+        if (errors.size() > shown.size()) {
             out.println("\n  beside its stages it breaks rules: " + errors.stream()
-                    .filter(error -> !misfit.map(error::equals).orElse(false))
+                    .filter(error -> !shown.contains(error))
                     .map(Diagnostic::code)
                     .distinct()
                     .collect(Collectors.joining(", ")) + " ('plumb verify' shows where)");
         }
         out.flush();
+    }
+
+    /** Why there is no layout: the misfit; or all errors, if the program is ill-formed or one of them says more than the misfit. */
+    private static List<Diagnostic> reasons(Fitted fitted, List<Diagnostic> errors) {
+        boolean fits = fitted.fit().map(Fit::fits).orElse(false);
+        return fitted.fit()
+                .flatMap(fit -> fit.misfit().map(why -> MisfitMessage.of(why, fit.target())))
+                .filter(errors::contains)
+                .map(List::of)
+                .orElse(fits ? List.of() : errors);
     }
 
     private void write(Fitted fitted) {

@@ -97,7 +97,10 @@ public final class Accountant {
                 names(memories, Memory.Kind.FILTER),
                 names(memories, Memory.Kind.METER),
                 names(memories, Memory.Kind.COUNTER),
-                names(memories, Memory.Kind.TABLE),
+                memories.stream()
+                        .filter(memory -> memory.kind() == Memory.Kind.TABLE)
+                        .map(memory -> share(memory, stage))
+                        .toList(),
                 count(stage, Unit.Hash.class),
                 count(stage, Unit.Draw.class),
                 count(stage, Unit.Assign.class) + actionInstructions(memories),
@@ -108,6 +111,12 @@ public final class Accountant {
                         .map(StageAccount::usage)
                         .findFirst()
                         .orElse(Usage.NONE));
+    }
+
+    private TableShare share(Memory memory, Stage stage) {
+        long entries = entries(memory, stage);
+        return new TableShare(
+                memory.name(), entries, memory.isDeclaredIn(program) ? program.table(memory.name()).size() : entries);
     }
 
     private static Optional<Memory> part(Unit unit) {

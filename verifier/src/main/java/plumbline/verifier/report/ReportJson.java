@@ -67,7 +67,7 @@ public record ReportJson(
                     use.filters(),
                     use.meters(),
                     use.counters(),
-                    use.tables(),
+                    use.tables().stream().map(TableShare::table).toList(),
                     use.hashes(),
                     use.draws(),
                     use.instructions(),

@@ -75,7 +75,7 @@ public final class ReportText {
         names(holds, "lowpass", stage.filters());
         names(holds, "meter", stage.meters());
         names(holds, "counter", stage.counters());
-        names(holds, "table", stage.tables());
+        names(holds, "table", stage.tables().stream().map(TableShare::toString).toList());
         number(holds, stage.hashes(), "hash", "hashes");
         number(holds, stage.draws(), "random draw", "random draws");
         number(holds, stage.instructions(), "instruction", "instructions");

@@ -24,7 +24,7 @@ public record StageUse(
         List<String> filters,
         List<String> meters,
         List<String> counters,
-        List<String> tables,
+        List<TableShare> tables,
         int hashes,
         int draws,
         int instructions,

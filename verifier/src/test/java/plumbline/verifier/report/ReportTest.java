@@ -69,6 +69,23 @@ class ReportTest {
     }
 
     @Test
+    void aTableThatIsSpreadSaysWhatEachStageHolds() {
+        String text = """
+                program spread
+                header h { a : bit<56>, b : bit<56> }
+                parser { state start { extract h ; goto accept } }
+                table wide { key { h.a : exact, h.b : exact } action send(port : bit<9>) { ucast_egress_port = port } size 100_000 }
+                ingress { stage { apply wide } stage { extend wide 30_000 } }
+                """;
+        Report spread = Verifier.verify(
+                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library()).orThrow(),
+                        Targets.named("tofino1"))
+                .report();
+        assertThat(ReportText.render(spread, 80))
+                .contains("table wide (70000 of 100000), 1 instruction", "table wide (30000 of 100000), 1 instruction");
+    }
+
+    @Test
     void asJson() throws JsonProcessingException {
         ObjectMapper mapper = new ObjectMapper();
         JsonNode json = mapper.readTree(mapper.writeValueAsString(ReportJson.of(report("pisa"))));
