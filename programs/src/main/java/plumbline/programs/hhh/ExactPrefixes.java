@@ -1,11 +1,8 @@
 package plumbline.programs.hhh;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import org.agrona.collections.Long2LongHashMap;
 
@@ -38,10 +35,13 @@ public final class ExactPrefixes {
         return packets;
     }
 
-    /** Exact counts of all prefixes of one length. */
+    /** Exact counts of all prefixes of one length, in order of address. */
     public Map<Prefix, Long> ofLength(int length) {
-        Map<Prefix, Long> sums = new HashMap<>();
-        addresses.forEachLong((address, count) -> sums.merge(Prefix.of(length, address), count, Long::sum));
+        Map<Prefix, Long> sums = new LinkedHashMap<>();
+        new SortedCounts(addresses).shorten(length, (prefix, count) -> {
+            sums.put(prefix, count);
+            return false;
+        });
         return sums;
     }
 
@@ -80,16 +80,9 @@ public final class ExactPrefixes {
 
     /** Shows every prefix, the most specific first, with its packets but those of prefixes below it that were taken out. */
     private void climb(BiPredicate<Prefix, Long> takesOut) {
-        SortedMap<Long, Long> rest = new TreeMap<>();
-        addresses.forEachLong(rest::put);
+        SortedCounts rest = new SortedCounts(addresses);
         for (int length = 32; length >= 0; length -= step) {
-            SortedMap<Long, Long> up = new TreeMap<>();
-            for (Map.Entry<Long, Long> one : rest.entrySet()) {
-                up.merge(Prefix.of(length, one.getKey()).bits(), one.getValue(), Long::sum);
-            }
-            int here = length;
-            up.entrySet().removeIf(one -> takesOut.test(new Prefix(here, one.getKey()), one.getValue()));
-            rest = up;
+            rest.shorten(length, takesOut);
         }
     }
 }

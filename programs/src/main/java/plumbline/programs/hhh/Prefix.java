@@ -15,7 +15,12 @@ public record Prefix(int length, long bits) {
 
     /** The prefix of an address. */
     public static Prefix of(int length, long address) {
-        return new Prefix(length, length == 0 ? 0 : address >>> 32 - length << 32 - length);
+        return new Prefix(length, masked(length, address));
+    }
+
+    /** An address with zeros behind its first so many bits. */
+    static long masked(int length, long address) {
+        return address >>> 32 - length << 32 - length;
     }
 
     /** Whether another prefix lies below this one, or is the same. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.agrona.collections.Long2LongHashMap;
 import plumbline.programs.heavyhitters.FlowCount;
 
@@ -41,9 +42,22 @@ public final class ExactCounts {
 
     /** The largest flows, largest first; among equals the smaller id first. */
     public List<FlowCount> top(int limit) {
-        List<FlowCount> all = new ArrayList<>(counts.size());
-        counts.forEachLong((flow, count) -> all.add(new FlowCount(flow, count)));
-        return all.stream().sorted(FlowCount.LARGEST_FIRST).limit(limit).toList();
+        long least = largest(limit);
+        List<FlowCount> top = new ArrayList<>();
+        counts.forEachLong((flow, count) -> {
+            if (count >= least) {
+                top.add(new FlowCount(flow, count));
+            }
+        });
+        return top.stream().sorted(FlowCount.LARGEST_FIRST).limit(limit).toList();
+    }
+
+    /** The largest count but {@code rank - 1}: plain numbers are sorted many times faster than flows. 0 if there are fewer. */
+    private long largest(int rank) {
+        LongStream.Builder sizes = LongStream.builder();
+        counts.forEachLong((flow, count) -> sizes.add(count));
+        long[] sorted = sizes.build().sorted().toArray();
+        return rank > sorted.length ? 0 : rank < 1 ? Long.MAX_VALUE : sorted[sorted.length - rank];
     }
 
     /**

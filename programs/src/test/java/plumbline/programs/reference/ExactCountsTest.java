@@ -28,6 +28,19 @@ class ExactCountsTest {
     }
 
     @Test
+    void ofEqualFlowsAtTheEndTheSmallerIdsAreListed() {
+        send(4, 1);
+        send(3, 2);
+        send(2, 1);
+        send(1, 1);
+        FlowCount first = new FlowCount(3, 2);
+        assertThat(counts.top(0)).isEmpty();
+        assertThat(counts.top(1)).containsExactly(first);
+        assertThat(counts.top(3)).containsExactly(first, new FlowCount(1, 1), new FlowCount(2, 1));
+        assertThat(counts.top(9)).hasSize(4).startsWith(first, new FlowCount(1, 1), new FlowCount(2, 1), new FlowCount(4, 1));
+    }
+
+    @Test
     void recallAllowsTies() {
         send(1, 10);
         send(2, 4);
