@@ -33,12 +33,25 @@ public final class PrecisionModel {
         WRITE_POWER
     }
 
+    /** Which of the candidates with the smallest count gives its entry. */
+    public enum Tie {
+        /** That of the first way (the paper's pseudo-code). */
+        FIRST,
+        /** That of the last. */
+        LAST
+    }
+
     /**
      * The algorithm's parameters, named as in the program text.
      *
      * @param keyBits bits of the flow id that are hashed
      */
-    public record Settings(Ways ways, long initial, Coin coin, Update update, int keyBits) {}
+    public record Settings(Ways ways, long initial, Coin coin, Update update, Tie tie, int keyBits) {
+        /** Of equals the first. */
+        public Settings(Ways ways, long initial, Coin coin, Update update, int keyBits) {
+            this(ways, initial, coin, update, Tie.FIRST, keyBits);
+        }
+    }
 
     /**
      * What a first pass leaves behind.
@@ -71,7 +84,7 @@ public final class PrecisionModel {
 
     /**
      * A packet: counts it if its flow has an entry, in the first way that has one; otherwise tosses the coin for the
-     * smallest candidate, of equals the first.
+     * smallest candidate.
      */
     public FirstPass packet(long flow, long word, long mantissa) {
         long least = Long.MAX_VALUE;
@@ -82,7 +95,7 @@ public final class PrecisionModel {
                 counts[way][slot] = counts[way][slot] + 1 & 0xFFFF_FFFFL;
                 return new FirstPass(counts[way][slot], 0, Optional.empty());
             }
-            if (counts[way][slot] < least) {
+            if (counts[way][slot] < least || counts[way][slot] == least && settings.tie() == Tie.LAST) {
                 least = counts[way][slot];
                 leastWay = way;
             }

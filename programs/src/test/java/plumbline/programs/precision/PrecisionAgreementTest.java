@@ -18,6 +18,7 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
+import plumbline.programs.precision.PrecisionModel.Tie;
 import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.reference.AddressPairs;
 import plumbline.programs.reference.Ways;
@@ -39,42 +40,47 @@ class PrecisionAgreementTest {
     private static final int ENTRIES = 16;
     private static final long SEED = 42;
 
-    @ParameterizedTest(name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8}")
+    @ParameterizedTest(name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8} tie={9}")
     @CsvSource({
-        "1, 1, 0, 100, 10, 0, 0, 0, 1",
-        "2, 1, 0, 100, 10, 0, 0, 0, 1",
-        "2, 1, 1, 100, 10, 0, 0, 0, 1",
-        "2, 0, 1, 100, 10, 0, 0, 0, 1",
-        "2, 0, 0, 100, 10, 0, 0, 0, 1",
-        "2, 1, 0, 0, 10, 0, 0, 0, 1",
-        "2, 1, 1, 0, 1, 0, 0, 0, 1",
-        "3, 0, 1, 0, 100, 0, 0, 0, 1",
-        "4, 1, 0, 10, 10, 1, 0, 0, 1",
-        "4, 0, 1, 0, 3, 2, 0, 0, 1",
-        "8, 1, 0, 0, 30, 0, 0, 0, 1",
-        "8, 0, 1, 100, 10, 0, 0, 0, 1",
-        "1, 1, 0, 100, 10, 0, 1, 0, 1",
-        "2, 1, 0, 100, 10, 0, 1, 0, 1",
-        "3, 0, 1, 0, 100, 0, 1, 0, 1",
-        "4, 1, 0, 0, 3, 2, 1, 0, 1",
-        "2, 2, 0, 0, 1, 0, 0, 0, 1",
-        "3, 2, 1, 100, 10, 1, 0, 0, 1",
-        "2, 3, 0, 0, 1, 0, 0, 0, 1",
-        "6, 3, 1, 0, 10, 0, 0, 0, 1",
-        "2, 4, 0, 0, 10, 0, 0, 0, 1",
-        "4, 4, 1, 100, 10, 2, 0, 0, 1",
-        "2, 0, 2, 100, 10, 0, 0, 0, 1",
-        "3, 0, 2, 0, 10, 0, 1, 1, 2",
-        "6, 3, 0, 0, 1, 0, 0, 2, 2",
-        "4, 1, 2, 0, 10, 1, 0, 4, 2",
-        "3, 4, 0, 0, 10, 0, 0, 1, 1",
+        "1, 1, 0, 100, 10, 0, 0, 0, 1, 0",
+        "2, 1, 0, 100, 10, 0, 0, 0, 1, 0",
+        "2, 1, 1, 100, 10, 0, 0, 0, 1, 0",
+        "2, 0, 1, 100, 10, 0, 0, 0, 1, 0",
+        "2, 0, 0, 100, 10, 0, 0, 0, 1, 0",
+        "2, 1, 0, 0, 10, 0, 0, 0, 1, 0",
+        "2, 1, 1, 0, 1, 0, 0, 0, 1, 0",
+        "3, 0, 1, 0, 100, 0, 0, 0, 1, 0",
+        "4, 1, 0, 10, 10, 1, 0, 0, 1, 0",
+        "4, 0, 1, 0, 3, 2, 0, 0, 1, 0",
+        "8, 1, 0, 0, 30, 0, 0, 0, 1, 0",
+        "8, 0, 1, 100, 10, 0, 0, 0, 1, 0",
+        "1, 1, 0, 100, 10, 0, 1, 0, 1, 0",
+        "2, 1, 0, 100, 10, 0, 1, 0, 1, 0",
+        "3, 0, 1, 0, 100, 0, 1, 0, 1, 0",
+        "4, 1, 0, 0, 3, 2, 1, 0, 1, 0",
+        "2, 2, 0, 0, 1, 0, 0, 0, 1, 0",
+        "3, 2, 1, 100, 10, 1, 0, 0, 1, 0",
+        "2, 3, 0, 0, 1, 0, 0, 0, 1, 0",
+        "6, 3, 1, 0, 10, 0, 0, 0, 1, 0",
+        "2, 4, 0, 0, 10, 0, 0, 0, 1, 0",
+        "4, 4, 1, 100, 10, 2, 0, 0, 1, 0",
+        "2, 0, 2, 100, 10, 0, 0, 0, 1, 0",
+        "3, 0, 2, 0, 10, 0, 1, 1, 2, 0",
+        "6, 3, 0, 0, 1, 0, 0, 2, 2, 0",
+        "4, 1, 2, 0, 10, 1, 0, 4, 2, 0",
+        "3, 4, 0, 0, 10, 0, 0, 1, 1, 0",
+        "2, 0, 2, 0, 1, 0, 0, 0, 1, 1",
+        "2, 0, 1, 100, 10, 0, 1, 0, 1, 1",
+        "4, 1, 0, 0, 3, 2, 0, 0, 2, 1",
+        "4, 1, 0, 10, 10, 1, 1, 0, 1, 1",
+        "8, 3, 0, 0, 1, 0, 0, 0, 1, 1",
     })
     void agreesWithTheModel(
-            int number, long admission, long takeover, long initial, int delay, long key, long subtract, int wide, long report) {
+            int number, long admission, long takeover, long initial, int delay, long key, long subtract, int wide, long report, long tie) {
         Ways ways = new Ways(number, ENTRIES, wide);
         Map<String, Long> parameters = Map.of(
                 "ways", (long) number, "entries", (long) ENTRIES, "wide", (long) wide, "initial", initial, "admission", admission,
-                "takeover", takeover, "key", key, "report", report, "subtract", subtract);
+                "takeover", takeover, "key", key, "report", report, "subtract", subtract, "tie", tie);
         List<Long> estimates = new ArrayList<>();
         Verified program = Catalogue.verified("precision", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, SEED, delay)
@@ -82,7 +88,8 @@ class PrecisionAgreementTest {
 
         FlowKey flowKey = FlowKey.of(key);
         PrecisionModel model = new PrecisionModel(new Settings(
-                ways, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], flowKey.bits()));
+                ways, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], Tie.values()[(int) tie],
+                flowKey.bits()));
         List<Long> expected = play(model, delay, flowKey, report == 2, flows(), PACKETS);
 
         assertThat(estimates).isEqualTo(expected);

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
+import plumbline.programs.precision.PrecisionModel.Tie;
 import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.reference.Ways;
 
@@ -63,5 +64,13 @@ class PrecisionModelTest {
         model.secondPass(second);
         model.packet(7, 0, 0);
         assertThat(model.flows()).containsExactly(new FlowCount(7, 3));
+    }
+
+    @Test
+    void ofEqualsTheFirstOrTheLastGives() {
+        for (Tie tie : Tie.values()) {
+            PrecisionModel model = new PrecisionModel(new Settings(new Ways(3, 1), 5, Coin.ALWAYS, Update.INCREMENT, tie, 64));
+            assertThat(model.packet(7, 0, 0).takeover().orElseThrow().way()).isEqualTo(tie == Tie.FIRST ? 0 : 2);
+        }
     }
 }

@@ -22,4 +22,14 @@ class PrecisionVariantsTest {
         Verdict verdict = Catalogue.verdict("precision", target, Map.of("admission", admission, "key", key));
         assertThat(verdict instanceof Verdict.Accepted).as(verdict.report().diagnostics().toString()).isEqualTo(legal);
     }
+
+    /** Which of equals gives its entry costs nothing: the same stages, legal where the standard form is. */
+    @ParameterizedTest(name = "tie=1 on {0} with subtract={1}")
+    @CsvSource({"pisa, 0", "banzai-raw, 0", "tofino1, 1", "tofino2, 1"})
+    void theLastOfEqualsIsAsLegalAsTheFirst(String target, long subtract) {
+        Map<String, Long> first = Map.of("subtract", subtract, "entries", 32768L, "tie", 0L);
+        Map<String, Long> last = Map.of("subtract", subtract, "entries", 32768L, "tie", 1L);
+        assertThat(Catalogue.verdict("precision", target, last)).isInstanceOf(Verdict.Accepted.class);
+        assertThat(Catalogue.program("precision", last).ingress()).hasSameSizeAs(Catalogue.program("precision", first).ingress());
+    }
 }
