@@ -52,8 +52,10 @@ public record Experiment(
      * The differences of a fast run; what is absent stays as it is.
      *
      * @param values of the sweep
+     * @param series name → settings that win over that series' own
      */
-    public record Fast(Map<String, String> settings, List<String> values, List<Long> seeds) {}
+    public record Fast(
+            Map<String, String> settings, List<String> values, List<Long> seeds, Map<String, Map<String, String>> series) {}
 
     /** Copies the collections; a file without a part has an empty one. */
     public Experiment {
@@ -76,11 +78,25 @@ public record Experiment(
                         ? sweep
                         : new Sweep(sweep.setting(), sweep.label(), sweep.logarithmic(), fast.values()),
                 fast.seeds() == null ? seeds : fast.seeds(),
-                series, charts, expect, null);
+                fast.series() == null ? series : fastSeries(), charts, expect, null);
     }
 
-    /** The same with settings that win over those of the file, also over those of a single series. */
+    private Map<String, Map<String, String>> fastSeries() {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(series);
+        fast.series().forEach((name, own) -> changed.computeIfPresent(name, (same, slow) -> with(slow, own)));
+        return changed;
+    }
+
+    /**
+     * The same with settings that win over those of the file, also over those of a single series.
+     *
+     * @throws ExperimentException if one is what the experiment varies: all its points would be the same, and say otherwise
+     */
     public Experiment overridden(Map<String, String> winning) {
+        if (winning.containsKey(sweep.setting())) {
+            throw new ExperimentException("'" + sweep.setting() + "' is what this experiment varies: "
+                    + String.join(", ", sweep.values()) + "; it cannot be set");
+        }
         Map<String, Map<String, String>> changed = new LinkedHashMap<>();
         series.forEach((name, own) -> changed.put(name, with(own, winning)));
         return new Experiment(title, source, settings, sweep, seeds, changed, charts, expect, fast);

@@ -48,6 +48,9 @@ class ExperimentsTest {
             }
         }
         assertThat(experiment.fastOne().points().size()).isLessThan(experiment.points().size());
+        if (experiment.fast().series() != null) {
+            assertThat(experiment.series().keySet()).containsAll(experiment.fast().series().keySet());
+        }
     }
 
     @Test
@@ -60,13 +63,22 @@ class ExperimentsTest {
                 seeds: [7]
                 series:
                   one: {b: 2, c: 2}
-                fast: {settings: {a: 5}, values: [10]}
+                fast: {settings: {a: 5, c: 5}, values: [10], series: {one: {b: 6}}}
                 """);
         List<Point> points = experiment.overridden(Map.of("c", "3")).points();
         assertThat(points).hasSize(2);
         assertThat(points.getFirst().settings().values()).isEqualTo(Map.of("a", "1", "b", "2", "c", "3", "x", "10"));
         assertThat(experiment.fastOne().points()).hasSize(1);
-        assertThat(experiment.fastOne().points().getFirst().settings().number("a")).isEqualTo(5);
+        assertThat(experiment.fastOne().points().getFirst().settings().values())
+                .isEqualTo(Map.of("a", "5", "b", "6", "c", "2", "x", "10"));
+    }
+
+    /** Else every point would have the one value, under the labels of all. */
+    @Test
+    void whatIsSweptCannotBeSet() {
+        assertThatThrownBy(() -> Experiments.named("precision-initial").overridden(Map.of("packets", "20000")))
+                .isInstanceOf(ExperimentException.class)
+                .hasMessageContaining("'packets' is what this experiment varies: 125000, 250000,");
     }
 
     @Test
