@@ -1,11 +1,11 @@
 package plumbline.programs;
 
-import java.util.List;
 import java.util.function.Consumer;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
+import plumbline.vm.State;
 
 /**
  * Measures in intervals while packets flow: at the end of each it reads the program's result out and sets all registers back
@@ -14,7 +14,7 @@ import plumbline.pipelines.control.RuntimeControl;
  */
 public final class Intervals implements ControlPlane {
     private final ReadOut readOut;
-    private final List<String> registers;
+    private final Program program;
     private final long length;
     private final int top;
     private final Consumer<Interval> listener;
@@ -41,7 +41,7 @@ public final class Intervals implements ControlPlane {
             throw new IllegalArgumentException("an interval of " + length + " ns");
         }
         this.readOut = readOut;
-        this.registers = program.registers().stream().map(Register::name).toList();
+        this.program = program;
         this.start = start;
         this.length = length;
         this.end = start + length;
@@ -54,11 +54,16 @@ public final class Intervals implements ControlPlane {
         return end;
     }
 
+    /** Sets all registers of a program back to their first values; on the thread of the pipe, between two packets. */
+    public static void restart(Program program, State state) {
+        program.registers().stream().map(Register::name).forEach(name -> state.register(name).reset());
+    }
+
     /** Ends the interval; called late, the interval was longer. */
     @Override
     public void work(RuntimeControl control, long nanos) {
         listener.accept(new Interval(start, nanos, readOut.read(control.state(), top)));
-        registers.forEach(name -> control.state().register(name).reset());
+        restart(program, control.state());
         start = nanos;
         while (end <= nanos) {
             end += length;

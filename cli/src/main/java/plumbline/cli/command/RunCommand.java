@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +53,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.PipeReadings;
 import plumbline.programs.ProgramControl;
+import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
 
@@ -145,14 +147,17 @@ public final class RunCommand implements Callable<Integer> {
                     "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
             SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
             progress.done();
-            Reading reading = loaded.builtIn()
-                    .flatMap(known -> known.readOut(loaded.program()))
+            Reading reading = readOut(loaded)
                     .map(reads -> reads.readPipes(
                             device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
             print(loaded, verified, report, reading, learnt(controls, rows));
             return exitCode(device);
         }
+    }
+
+    private static Optional<ReadOut> readOut(LoadedProgram loaded) {
+        return loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
     }
 
     /** A port that broke off for good, such as a damaged capture, has been said when it did; the run did what it could without it. */
@@ -182,7 +187,7 @@ public final class RunCommand implements Callable<Integer> {
     /** Null if it is not wanted. */
     private ControlServer listen(LoadedProgram loaded, Switch device) {
         try {
-            return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), device));
+            return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), readOut(loaded), device));
         } catch (IOException e) {
             throw Failure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
         } catch (RuntimeException e) {

@@ -3,15 +3,28 @@ package plumbline.cli.control;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
+import plumbline.programs.Intervals;
+import plumbline.programs.ReadOut;
+import plumbline.programs.Reading;
 
 /** {@code program}. */
 final class ProgramTopic {
+    private static final int ROWS = 32;
+
     static final Topic TOPIC = new Topic(
             "program",
-            "Show which program runs, with the values of its parameters.",
-            List.of(Verb.once("show", "", "its name and parameters", ProgramTopic::show)),
-            List.of("show"));
+            "Show which program runs, with the values of its parameters, and what it has measured.",
+            List.of(
+                    Verb.once("show", "", "its name and parameters", ProgramTopic::show),
+                    Verb.once(
+                            "result", "[ROWS]", "what its read-out says of one pipe at one instant, as the largest flows; " + ROWS + " rows unless said",
+                            ProgramTopic::result),
+                    Verb.once(
+                            "interval", "[ROWS]", "the same, and at that instant all registers get their first values: the next interval begins",
+                            ProgramTopic::interval)),
+            List.of("show", "result 10", "interval 10"));
 
     private ProgramTopic() {}
 
@@ -27,5 +40,33 @@ final class ProgramTopic {
         Map<String, Long> parameters = new LinkedHashMap<>();
         program.parameters().forEach(parameter -> parameters.put(parameter.name(), parameter.value()));
         return Answer.done(List.of(program.name() + " " + parameters), new Running(program.name(), parameters, ask.access().device().pipes().size()));
+    }
+
+    private static Answer result(Ask ask) {
+        int rows = rows(ask);
+        ReadOut readOut = ask.access().readOut();
+        return answer(ask.inPipe((control, nanos) -> readOut.read(control.state(), rows)));
+    }
+
+    private static Answer interval(Ask ask) {
+        int rows = rows(ask);
+        ReadOut readOut = ask.access().readOut();
+        return answer(ask.inPipe((control, nanos) -> {
+            Reading reading = readOut.read(control.state(), rows);
+            Intervals.restart(ask.access().program(), control.state());
+            return reading;
+        }));
+    }
+
+    private static int rows(Ask ask) {
+        int rows = ask.words().isEmpty() ? ROWS : ask.number(0);
+        if (rows < 1) {
+            throw Failure.usage("program: ask for at least 1 row");
+        }
+        return rows;
+    }
+
+    private static Answer answer(Reading reading) {
+        return Answer.done(reading.text().lines().toList(), reading);
     }
 }

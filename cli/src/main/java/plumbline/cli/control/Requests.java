@@ -1,18 +1,24 @@
 package plumbline.cli.control;
 
 import java.util.List;
+import java.util.Optional;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
+import plumbline.programs.ReadOut;
 
 /** Does what a request asks of a running switch. Any thread. */
 public final class Requests {
     private final SwitchAccess access;
 
-    /** Those of a switch that runs a program. */
-    public Requests(Program program, Switch device) {
-        access = new SwitchAccess(program, device);
+    /**
+     * Those of a switch that runs a program.
+     *
+     * @param readOut the program's, if it has one
+     */
+    public Requests(Program program, Optional<ReadOut> readOut, Switch device) {
+        access = new SwitchAccess(program, readOut, device);
     }
 
     /** How answers get back; a request may have several. */

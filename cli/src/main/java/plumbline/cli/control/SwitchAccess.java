@@ -1,6 +1,7 @@
 package plumbline.cli.control;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -13,23 +14,32 @@ import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
+import plumbline.programs.ReadOut;
 
 /** The pipes of a running switch, for threads that are not theirs. */
 final class SwitchAccess {
     private static final int PATIENCE_SECONDS = 30;
 
     private final Program program;
+    private final Optional<ReadOut> readOut;
     private final Switch device;
     private final List<PipeUnit> pipes;
 
-    SwitchAccess(Program program, Switch device) {
+    SwitchAccess(Program program, Optional<ReadOut> readOut, Switch device) {
         this.program = program;
+        this.readOut = readOut;
         this.device = device;
         this.pipes = device.pipes();
     }
 
     Program program() {
         return program;
+    }
+
+    /** The program's; fails if it has none. */
+    ReadOut readOut() {
+        return readOut.orElseThrow(() -> new IllegalArgumentException(
+                "program " + program.name() + " has nothing to read out; its registers and counters are there: register list, counter list"));
     }
 
     Switch device() {

@@ -15,6 +15,7 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
+import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.interpreter.Interpreter;
@@ -48,7 +49,7 @@ final class ControlledSwitch implements AutoCloseable {
         runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
-        requests = new Requests(program, target);
+        requests = new Requests(program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target);
         server = ControlServer.listen(socket, requests);
     }
 

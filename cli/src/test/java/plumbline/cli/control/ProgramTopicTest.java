@@ -1,0 +1,78 @@
+package plumbline.cli.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.ExitCode;
+import plumbline.isa.model.Program;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.programs.BuiltInPrograms;
+
+/** What a program has measured, asked for while packets flow. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ProgramTopicTest {
+    private static final int INTERVALS = 8;
+
+    @TempDir
+    Path temp;
+
+    /** Every packet is counted in one interval and in no other: their counts add up to what came in. */
+    @Test
+    void intervalsShareThePacketsAmongThem() throws Exception {
+        ControlledSwitch running = running("hhhstack", Map.of("entries", 16L));
+        long counted = 0;
+        try (running) {
+            for (int interval = 0; interval < INTERVALS; interval++) {
+                long seen = packets(running.ask("program", "result"));
+                long now = packets(running.ask("program", "interval", "5"));
+                assertThat(now).isGreaterThanOrEqualTo(seen).isPositive();
+                counted += now;
+            }
+        }
+        counted += running.device().pipe().state().register("total").lo(0);
+        assertThat(counted).isEqualTo(running.device().ports().getFirst().attachment().port().counters().received());
+        assertThat(running.device().report().conserved()).isTrue();
+    }
+
+    @Test
+    void theLargestFlowsAreListed() throws Exception {
+        try (ControlledSwitch running = running("precision", Map.of("entries", 16L, "initial", 0L))) {
+            Answer answer;
+            do {
+                answer = running.ask("program", "result", "1");
+            } while (!answer.lines().toString().contains("10.0.0.1 → 10.0.0.2"));
+            assertThat(running.ask("program", "result", "0").exit()).isEqualTo(ExitCode.USAGE);
+            assertThat(running.ask("program", "result", "many").exit()).isEqualTo(ExitCode.USAGE);
+        }
+    }
+
+    @Test
+    void aProgramWithoutAReadOutSaysSo() throws Exception {
+        try (ControlledSwitch running = running("l2forward", Map.of())) {
+            Answer answer = running.ask("program", "result");
+            assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
+            assertThat(answer.error()).contains("l2forward has nothing to read out");
+        }
+    }
+
+    private ControlledSwitch running(String name, Map<String, Long> parameters) throws Exception {
+        Program program = BuiltInPrograms.find(name).orElseThrow().assemble(parameters).orThrow();
+        byte[] packet = ByteBuffer.allocate(60)
+                .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
+                .putInt(26, 0x0A000001).putInt(30, 0x0A000002).array();
+        return new ControlledSwitch(
+                program, List.of(new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE)), temp.resolve("switch.sock"));
+    }
+
+    private static long packets(Answer answer) {
+        assertThat(answer.error()).isNull();
+        return ((Number) ((Map<?, ?>) answer.data()).get("packets")).longValue();
+    }
+}
