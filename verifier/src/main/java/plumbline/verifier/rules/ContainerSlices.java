@@ -81,8 +81,10 @@ final class ContainerSlices extends Rule {
                 PlacedUnit unit = stage.get(second);
                 collisions.within(unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
                 for (PlacedUnit first : stage.subList(0, second)) {
-                    if (!context.exclusion().disjoint(first.unit().guard(), unit.unit().guard())) {
-                        collisions.between(first.unit(), unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
+                    List<ByteCollisions.Pair> pairs = collisions.between(first.unit(), unit.unit());
+                    // asked last: it takes longer, and hardly any units meet in a byte
+                    if (!pairs.isEmpty() && !context.exclusion().disjoint(first.unit().guard(), unit.unit().guard())) {
+                        pairs.forEach(pair -> found.add(collision(unit, pair, policy)));
                     }
                 }
             }

@@ -1,11 +1,11 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
@@ -27,47 +27,30 @@ final class ShadowedEntries extends Rule {
     public List<Diagnostic> check(Context context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
-            List<Table.Entry> entries = table.entries();
-            Map<List<Match>, List<Integer>> equal = equal(entries);
-            for (int i = 0; i < entries.size(); i++) {
-                Table.Entry entry = entries.get(i);
-                List<Integer> rivals = entries.size() <= MOST_PAIRED
-                        ? IntStream.range(0, entries.size()).boxed().toList()
-                        : equal.get(entry.matches());
-                shadow(table, i, rivals).ifPresent(other -> found.add(warning(
+            boolean few = table.entries().size() <= MOST_PAIRED;
+            List<Table.Entry> before = new ArrayList<>();
+            Map<List<Match>, Table.Entry> equal = new HashMap<>();
+            for (Table.Entry entry : asTheyWin(table)) {
+                Optional<Table.Entry> winner = few
+                        ? before.stream().filter(other -> covers(other, entry)).findFirst()
+                        : Optional.ofNullable(equal.putIfAbsent(entry.matches(), entry));
+                winner.ifPresent(other -> found.add(warning(
                         entry.at(),
                         "no packet finds this entry of table '" + table.name() + "': the one in "
                                 + Show.line(other.at(), entry.at()) + " wins whenever it matches",
                         "remove it, or put it in front")));
+                before.add(entry);
             }
         }
         return found;
     }
 
-    private static Map<List<Match>, List<Integer>> equal(List<Table.Entry> entries) {
-        Map<List<Match>, List<Integer>> equal = new HashMap<>();
-        for (int i = 0; i < entries.size(); i++) {
-            equal.computeIfAbsent(entries.get(i).matches(), key -> new ArrayList<>()).add(i);
-        }
-        return equal;
-    }
-
-    private static Optional<Table.Entry> shadow(Table table, int index, List<Integer> rivals) {
-        List<Table.Entry> entries = table.entries();
-        Table.Entry entry = entries.get(index);
-        for (int i : rivals) {
-            Table.Entry other = entries.get(i);
-            if (i != index && wins(table, other, i, entry, index) && covers(other, entry)) {
-                return Optional.of(other);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static boolean wins(Table table, Table.Entry other, int otherIndex, Table.Entry entry, int index) {
-        int longer = Integer.compare(prefix(table, other), prefix(table, entry));
-        int order = longer != 0 ? longer : Integer.compare(other.priority(), entry.priority());
-        return order > 0 || order == 0 && otherIndex < index;
+    /** Whoever wins over another stands before it. */
+    private static List<Table.Entry> asTheyWin(Table table) {
+        return table.entries().stream()
+                .sorted(Comparator.comparingInt((Table.Entry entry) -> -prefix(table, entry))
+                        .thenComparing(Comparator.comparingInt(Table.Entry::priority).reversed()))
+                .toList();
     }
 
     /** Bits that an entry asks of the table's lpm key, 0 if it has none. */

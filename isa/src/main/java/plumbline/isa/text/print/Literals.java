@@ -1,5 +1,7 @@
 package plumbline.isa.text.print;
 
+import java.util.HexFormat;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,14 +47,14 @@ final class Literals {
     static String number(long value, Field field) {
         boolean address = ADDRESS.matcher(field.name()).matches() && (value & ~Bits.mask(field.width())) == 0;
         if (address && field.width() == IPV4_BITS) {
-            return octets(value, IPV4_BITS, "%d", ".");
+            return octets(value, IPV4_BITS, Integer::toString, ".");
         }
-        return address && field.width() == MAC_BITS ? octets(value, MAC_BITS, "%02x", ":") : number(value);
+        return address && field.width() == MAC_BITS ? octets(value, MAC_BITS, octet -> HexFormat.of().toHexDigits((byte) octet), ":") : number(value);
     }
 
-    private static String octets(long value, int bits, String format, String between) {
+    private static String octets(long value, int bits, IntFunction<String> digits, String between) {
         return IntStream.iterate(bits - Byte.SIZE, shift -> shift >= 0, shift -> shift - Byte.SIZE)
-                .mapToObj(shift -> String.format(format, value >>> shift & 0xff))
+                .mapToObj(shift -> digits.apply((int) (value >>> shift) & 0xff))
                 .collect(Collectors.joining(between));
     }
 
