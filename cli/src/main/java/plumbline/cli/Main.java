@@ -175,7 +175,7 @@ public final class Main implements Runnable {
     private static int explainUsage(ParameterException wrong, boolean json) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        Optional<String> misspelt = Misspelt.options(wrong);
+        Optional<String> misspelt = Misspelt.words(wrong);
         String message = misspelt.orElse(wrong.getMessage());
         err.println("plumb: " + message);
         if (misspelt.isEmpty()) {

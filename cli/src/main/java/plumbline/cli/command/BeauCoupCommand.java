@@ -13,8 +13,10 @@ import picocli.CommandLine.Command;
         footer = {
             "  plumb beaucoup compile queries.yaml",
             "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
-            "  plumb run beaucoup --target tofino1 --port 0=tap:tap0 --port 1=tap:tap1 --control /run/plumb.sock",
+            "  plumb run beaucoup --target tofino1 --port 0=tap:tap0 --port 1=tap:tap1 \\",
+            "      --control /run/plumb.sock",
             "  plumb beaucoup install queries.yaml --control /run/plumb.sock --follow",
-            "  plumb beaucoup collect queries.yaml --control /run/left.sock --control /run/right.sock"
+            "  plumb beaucoup collect queries.yaml --control /run/left.sock \\",
+            "      --control /run/right.sock"
         })
 public final class BeauCoupCommand {}

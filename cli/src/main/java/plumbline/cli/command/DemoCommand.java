@@ -32,6 +32,7 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
+import plumbline.vm.Engine;
 
 /** {@code plumb demo}. */
 @Command(
@@ -79,6 +80,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (packets < 1) {
             throw Failure.usage("plumb: --packets " + packets + ": generate at least 1");
         }
+        Engine runner = engine.engine();
         LoadedProgram loaded = ProgramLoader.load(PROGRAM, Map.of("entries", Integer.toString(ENTRIES)));
         Verdict verdict = Verifier.verify(loaded.program(), Verification.target("pisa"));
         HeavyHitterReadOut readOut = (HeavyHitterReadOut)
@@ -90,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
         ExactFlowsPort truth = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key());
         Replay.Setup setup = new Replay.Setup(
-                verdict.orThrow(), engine.engine(), truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
+                verdict.orThrow(), runner, truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(Progress.onTerminal("PRECISION", "packets", packets));
         Accuracy accuracy =

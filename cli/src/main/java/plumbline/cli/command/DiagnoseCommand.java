@@ -44,7 +44,8 @@ import plumbline.programs.printqueue.history.HistoryException;
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumb run printqueue --port 0=afpacket:veth0 --port 1=afpacket:veth1 --rate 1=10gbit --history DIR",
+            "  plumb run printqueue --port 0=afpacket:veth0 --port 1=afpacket:veth1 \\",
+            "      --rate 1=10gbit --history DIR",
             "  plumb diagnose DIR",
             "  plumb diagnose DIR --victim longest --html report.html",
             "  plumb diagnose DIR --from 102.5ms --to 110ms --json"

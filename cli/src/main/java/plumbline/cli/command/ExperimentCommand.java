@@ -48,7 +48,8 @@ import plumbline.pipelines.port.PortException;
         footer = {
             "  plumb experiment list",
             "  plumb experiment precision-delay --fast",
-            "  plumb experiment precision-comparison --out results --set workload=counts:caida_flow_counts_4310k.csv",
+            "  plumb experiment precision-comparison --out results \\",
+            "      --set workload=counts:caida_flow_counts_4310k.csv",
             "  plumb experiment precision-comparison --set workload=pcap:$PWD/trace.pcap"
         })
 public final class ExperimentCommand implements Callable<Integer> {

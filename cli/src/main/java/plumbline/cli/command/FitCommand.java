@@ -57,7 +57,7 @@ import plumbline.verifier.target.Target;
             "  plumb fit my.plumb --target tofino2 --svg layout.svg",
             "  plumb fit precision --target tofino1 --largest entries",
             "  plumb fit my.plumb --target tofino1 --largest table:routes",
-            "  plumb fit my.plumb --target tofino1 -o placed.plumb       the program with stages, as text"
+            "  plumb fit my.plumb --target tofino1 -o placed.plumb"
         })
 public final class FitCommand implements Callable<Integer> {
     @Mixin

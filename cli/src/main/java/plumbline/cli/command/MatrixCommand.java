@@ -12,6 +12,7 @@ import plumbline.cli.fit.Matrix;
 import plumbline.cli.fit.MatrixText;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.terminal.Terminal;
@@ -39,6 +40,9 @@ public final class MatrixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (markdown && output.json()) {
+            throw Failure.usage("plumb: --json and --markdown: one report at a time");
+        }
         List<BuiltInProgram> programs = BuiltInPrograms.all();
         List<Target> targets = Targets.names().stream().map(Targets::named).toList();
         Progress progress =

@@ -65,7 +65,8 @@ import plumbline.verifier.Verified;
             "  plumb replay precision --in trace.pcap --top 20 --exact",
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
             "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
-            "  plumb replay conquest --target unlimited -p tap=1 -p leaving=2 --in entering.pcap --also 2=leaving.pcap",
+            "  plumb replay conquest --target unlimited -p tap=1 -p leaving=2 \\",
+            "      --in entering.pcap --also 2=leaving.pcap",
             "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
         })
 public final class ReplayCommand implements Callable<Integer> {

@@ -70,8 +70,10 @@ import plumbline.verifier.Verified;
         footer = {
             "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
             "  plumb run precision --port 0=tap:tap0 --port 1=afpacket:eth1 --top 20",
-            "  plumb run router.plumb --port 0=tap:tap0 --port 1=tap:tap1 --control /run/user/1000/router.sock",
-            "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' --port 1=pcap:?out=out.pcap"
+            "  plumb run router.plumb --port 0=tap:tap0 --port 1=tap:tap1 \\",
+            "      --control /run/user/1000/router.sock",
+            "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' \\",
+            "      --port 1=pcap:?out=out.pcap"
         })
 public final class RunCommand implements Callable<Integer> {
     @Mixin

@@ -2,6 +2,7 @@ package plumbline.cli.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Terminal;
+import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.stat.StatReader;
 
@@ -82,6 +84,8 @@ public final class StatCommand implements Callable<Integer> {
             } else {
                 lines(reader, StatText.WIDTH, Map.of(), 0).forEach(out::println);
             }
+        } catch (FileSystemException e) {
+            throw Failure.environment("plumb: stat: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         } catch (IOException e) {
             throw Failure.environment("plumb: stat: " + e.getMessage(), e);
         }

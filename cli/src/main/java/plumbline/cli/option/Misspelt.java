@@ -2,18 +2,38 @@ package plumbline.cli.option;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import plumbline.isa.text.syntax.Near;
 
-/** Options that a command does not have and that look like one it has. */
+/** Words of a command line that mean nothing there. */
 public final class Misspelt {
     private Misspelt() {}
 
-    /** What to say of them; empty if there are none. Picocli would call the values behind them unknown options too. */
-    public static Optional<String> options(ParameterException wrong) {
+    /**
+     * What to say of options that look like one that the command has, of a command that there is not, or of what is one argument
+     * too many; empty if it is something else. Picocli would call the values of misspelt options unknown options too.
+     */
+    public static Optional<String> words(ParameterException wrong) {
+        return options(wrong).or(() -> arguments(wrong));
+    }
+
+    private static Optional<String> arguments(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched) || unmatched.getUnmatched().getFirst().startsWith("-")) {
+            return Optional.empty();
+        }
+        String first = unmatched.getUnmatched().getFirst();
+        Set<String> commands = wrong.getCommandLine().getSubcommands().keySet();
+        return Optional.of(commands.isEmpty()
+                ? "'" + first + "' is one argument too many"
+                : "no command '" + first + "'"
+                        + Near.nearest(first, commands).map(near -> "; did you mean '" + near + "'?").orElse(""));
+    }
+
+    private static Optional<String> options(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
             return Optional.empty();
         }

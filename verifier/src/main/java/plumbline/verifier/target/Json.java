@@ -50,7 +50,8 @@ sealed interface Json {
             }
             return root;
         } catch (JsonProcessingException e) {
-            String reason = e.getOriginalMessage().lines().findFirst().orElse("");
+            // Jackson says where it began in words of its own
+            String reason = e.getOriginalMessage().lines().findFirst().orElse("").replaceFirst(" \\(start marker at .*", "");
             throw new TargetException(List.of(
                     Diagnostic.error(place(file, e.getLocation()), "target", "this is not JSON: " + reason, "")));
         } catch (IOException e) {
