@@ -27,8 +27,13 @@ public final class CapturedPairs {
         void packet(long pair, Frame frame);
     }
 
-    /** Shows all packets of a file to a visitor. */
+    /**
+     * Shows all packets of a file that have IPv4 addresses to a visitor.
+     *
+     * @throws PortException if it cannot be read, or has none: nothing could be said of it
+     */
     public static void read(Path file, Visitor visitor) throws PortException {
+        long shown = 0;
         Frame[] frames = new Frame[BATCH];
         for (int i = 0; i < BATCH; i++) {
             frames[i] = new Frame();
@@ -40,9 +45,13 @@ public final class CapturedPairs {
                     long pair = AddressPairs.of(frames[i].buffer(), frames[i].offset(), frames[i].length());
                     if (pair != AddressPairs.NONE) {
                         visitor.packet(pair, frames[i]);
+                        shown++;
                     }
                 }
             }
+        }
+        if (shown == 0) {
+            throw new PortException(PortException.Cause.DATA, file + ": no IPv4 packet in it, and flows are pairs of IPv4 addresses; another capture");
         }
     }
 }

@@ -1,5 +1,6 @@
 package plumbline.bench.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,7 @@ public final class SharedInputs {
     private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
 
     /**
-     * @param data folder in which files named by experiments are looked for
+     * @param data folder in which files named by experiments are looked for if they are not there as named
      */
     public SharedInputs(Path data) {
         this.data = data;
@@ -22,7 +23,8 @@ public final class SharedInputs {
 
     /** The place of a file: as named, or in the folder of data. */
     public Path file(String name) {
-        return data.resolve(name);
+        Path named = Path.of(name);
+        return Files.exists(named) ? named : data.resolve(named);
     }
 
     /**

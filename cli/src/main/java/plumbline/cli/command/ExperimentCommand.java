@@ -72,7 +72,7 @@ public final class ExperimentCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "DIR",
             defaultValue = "../shared/data",
-            description = "Where files that a workload names are looked for; default: ${DEFAULT-VALUE}.")
+            description = "Where files that a workload names are looked for if they are not there as named; default: ${DEFAULT-VALUE}.")
     private Path data;
 
     @Option(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,21 @@ class FlowWorkloadsTest {
         assertThat(one).isCloseTo(1 / 6.124, within(0.01));
         assertThat(two).isCloseTo(1 / 6.124 / 6.124, within(0.004));
         assertThat(first).hasSize(256);
+    }
+
+    /** With none, everything would be found, and every statement hold. */
+    @Test
+    void aCaptureWithoutIpv4PacketsIsRefused() throws Exception {
+        Files.write(folder.resolve("none.pcap"), HexFormat.of().parseHex("d4c3b2a10200040000000000000000000000040001000000"));
+        assertThatThrownBy(() -> workload("pcap:none.pcap")).isInstanceOf(PortException.class).hasMessageContaining("none.pcap: no IPv4 packet");
+    }
+
+    /** As a shell completes it; only then in the folder of data. */
+    @Test
+    void aFileIsTakenAsItIsNamedIfItIsThere() {
+        SharedInputs inputs = new SharedInputs(folder);
+        assertThat(inputs.file("pom.xml")).exists().isRelative();
+        assertThat(inputs.file("absent.pcap")).isEqualTo(folder.resolve("absent.pcap"));
     }
 
     @Test
