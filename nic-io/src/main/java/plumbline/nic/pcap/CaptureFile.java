@@ -8,14 +8,16 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.agrona.collections.IntArrayList;
 import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.port.PortException;
 
 /**
  * A capture file that is being written, of either format; gzip-compressed if the name ends in {@code .gz}. Only whole
- * records reach the file: when the disk is full, a plain file is cut back to the last whole one, so what is there stays
- * readable.
+ * records stay in the file: when the disk is full, a plain file is cut back to the last whole one, so what is there stays
+ * readable, and {@link #lost} tells how many it did not take.
  */
 final class CaptureFile implements AutoCloseable {
     private static final int CAPACITY = CaptureInput.MAX_PACKET + 65_536;
@@ -24,6 +26,7 @@ final class CaptureFile implements AutoCloseable {
     private final OutputStream out;
     private final boolean compressed;
     private final ByteBuffer buffer = ByteBuffer.allocate(CAPACITY).order(ByteOrder.LITTLE_ENDIAN);
+    private final IntArrayList starts = new IntArrayList(); // of the records in the buffer
     private long goodBytes;
     private long goodPackets;
     private long packets;
@@ -89,12 +92,20 @@ final class CaptureFile implements AutoCloseable {
             flush();
         }
         packets++;
+        starts.addInt(buffer.position());
         return buffer;
     }
 
     /** Packets written so far. */
     long packets() {
         return packets;
+    }
+
+    /** Of these, the records that are not in the file, because it failed before they left the buffer: little endian. */
+    Stream<ByteBuffer> lost() {
+        return failure == null
+                ? Stream.empty()
+                : starts.intStream().mapToObj(at -> buffer.slice(at, buffer.position() - at).order(ByteOrder.LITTLE_ENDIAN));
     }
 
     /**
@@ -115,23 +126,42 @@ final class CaptureFile implements AutoCloseable {
         goodBytes += buffer.position();
         goodPackets = packets;
         buffer.clear();
+        starts.clear();
     }
 
     private PortException fail(IOException reason) {
         String rest = "; the compressed file is cut short";
         if (!compressed) {
+            cutBack(reason);
             rest = "; it holds " + goodPackets + " whole packets";
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.truncate(goodBytes);
-            } catch (IOException e) { // a device: nothing to cut back
-                reason.addSuppressed(e);
-            }
         }
         failure = new PortException(
                 PortException.Cause.ENVIRONMENT,
                 file + ": cannot write: " + FileTrouble.inWords(reason) + rest,
                 reason);
         return failure;
+    }
+
+    /** Leaves in the file what of the buffer reached it in whole records. */
+    private void cutBack(IOException reason) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            long there = channel.size() - goodBytes;
+            int whole = 0;
+            while (whole < starts.size() && end(whole) <= there) {
+                whole++;
+            }
+            int kept = whole == 0 ? 0 : end(whole - 1);
+            channel.truncate(goodBytes + kept);
+            goodPackets += whole;
+            starts.removeIfInt(start -> start < kept);
+        } catch (IOException e) { // a device: nothing to cut back
+            reason.addSuppressed(e);
+        }
+    }
+
+    /** Where in the buffer the i-th record ends. */
+    private int end(int i) {
+        return i + 1 < starts.size() ? starts.getInt(i + 1) : buffer.position();
     }
 
     /** Writes out what is left and closes the file; a second call does nothing. */

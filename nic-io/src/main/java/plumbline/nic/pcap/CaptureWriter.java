@@ -2,6 +2,7 @@ package plumbline.nic.pcap;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -11,6 +12,7 @@ import plumbline.pipelines.port.PortException;
  * there stays readable. See {@link ClassicRecords} for the layout.
  */
 public final class CaptureWriter implements AutoCloseable {
+    private static final int CAPTURED_LENGTH = 8; // where in a record
     private static final long BILLION = 1_000_000_000L;
 
     private final CaptureFile file;
@@ -67,6 +69,11 @@ public final class CaptureWriter implements AutoCloseable {
     /** Packets written so far. */
     public long packets() {
         return file.packets();
+    }
+
+    /** The lengths of those that are not in the file, because it failed before they left the buffer. */
+    public IntStream lost() {
+        return file.lost().mapToInt(record -> record.getInt(CAPTURED_LENGTH));
     }
 
     /**

@@ -25,6 +25,8 @@ public final class NgCaptureWriter implements AutoCloseable {
     public static final int OUTBOUND = 2;
 
     private static final int BLOCK = 44;
+    private static final int TOTAL = 4;
+    private static final int DIRECTION_FROM_END = 12;
     private static final int NAME = 2;
     private static final int FLAGS = 2;
     private static final int NANOSECONDS = 9;
@@ -103,6 +105,13 @@ public final class NgCaptureWriter implements AutoCloseable {
         for (int i = length; i < padded(length); i++) {
             to.put((byte) 0);
         }
+    }
+
+    /** How many of one direction were written and are not in the file, because it failed before they left the buffer. */
+    public long lost(int direction) {
+        return file.lost()
+                .filter(record -> record.getInt(record.getInt(TOTAL) - DIRECTION_FROM_END) == direction)
+                .count();
     }
 
     /** Hands what is buffered to the system; throws as {@link #write} does. */

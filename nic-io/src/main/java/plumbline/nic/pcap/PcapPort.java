@@ -1,5 +1,6 @@
 package plumbline.nic.pcap;
 
+import java.util.IntSummaryStatistics;
 import plumbline.nic.support.Timeline;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
@@ -107,11 +108,19 @@ public final class PcapPort implements ScheduledPort {
                 }
             } catch (PortException e) {
                 counters.sendDrops().count(DropReason.PORT_DOWN, count - i);
+                takeBackLost();
                 throw e;
             }
             counters.countSent(from[i].length());
         }
         return count;
+    }
+
+    /** What the file had seemed to take and lost when it failed was not sent but dropped. */
+    private void takeBackLost() {
+        IntSummaryStatistics lost = writer.lost().summaryStatistics();
+        counters.countSent(-lost.getCount(), -lost.getSum());
+        counters.sendDrops().count(DropReason.PORT_DOWN, lost.getCount());
     }
 
     @Override

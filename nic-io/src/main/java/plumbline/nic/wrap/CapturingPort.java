@@ -45,7 +45,7 @@ final class CapturingPort extends PortLayer {
     private void record(Side side, Frame frame, long nanos) {
         if (!failed) {
             try {
-                writer.write(frame, nanos, side == Side.IN ? NgCaptureWriter.INBOUND : NgCaptureWriter.OUTBOUND);
+                writer.write(frame, nanos, direction(side));
                 return;
             } catch (PortException e) {
                 fail(e);
@@ -54,8 +54,15 @@ final class CapturingPort extends PortLayer {
         side.of(counters()).effects().count(PortEffect.NOT_CAPTURED);
     }
 
+    private static int direction(Side side) {
+        return side == Side.IN ? NgCaptureWriter.INBOUND : NgCaptureWriter.OUTBOUND;
+    }
+
     private void fail(PortException reason) {
         failed = true;
+        for (Side side : Side.values()) {
+            side.of(counters()).effects().count(PortEffect.NOT_CAPTURED, writer.lost(direction(side)));
+        }
         LOG.log(
                 System.Logger.Level.WARNING,
                 () -> "capture of " + name() + " ends: " + reason.getMessage() + "; the port goes on");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.nic.support.Ports;
@@ -46,6 +47,24 @@ class PcapPortTest {
         }
         assertThat(CaptureBytes.read(Files.readAllBytes(out)))
                 .containsExactly(CaptureBytes.seen(5_000, 60, Samples.A), CaptureBytes.seen(5_000, 75, Samples.B));
+    }
+
+    @Test
+    void whatAFullDiskDidNotTakeIsDroppedAlsoWhatTheBufferHadTaken() throws Exception {
+        Assumptions.assumeTrue(Files.exists(Path.of("/dev/full")), "no /dev/full");
+        PcapPort port = (PcapPort) Ports.open("pcap:?out=/dev/full");
+        frames[0].set(new byte[1_500], 0, 1_500, 0);
+        long offered = 0;
+        PortException refusal = null;
+        while (refusal == null && offered < 10_000) {
+            offered++;
+            refusal = catchThrowableOfType(PortException.class, () -> port.send(frames, 1, 0));
+        }
+        assertThat(refusal).hasMessageContaining("it holds 0 whole packets");
+        assertThat(port.counters().sent()).isZero();
+        assertThat(port.counters().sentBytes()).isZero();
+        assertThat(port.counters().sendDrops().get(DropReason.PORT_DOWN)).isEqualTo(offered);
+        port.close();
     }
 
     @Test
