@@ -185,7 +185,7 @@ class GeneratorTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             gen:zopf                         | kind of traffic 'zopf'; known: zipf, uniform, counts, cdf
-            gen:zipf?skew=1                  | unknown option 'skew'; known: flows, gaps, ip, packets, proto, rate, s, seed, size, start
+            gen:zipf?skew=1                  | unknown option 'skew'; known: flows, gaps, ip, packets, proto, rate, s, seed, size, start, and those of every port (plumb ports)
             gen:zipf?s=x                     | s=x is no number
             gen:zipf?s=-1                    | s=-1.0 is no skew from 0 to 100
             gen:zipf?flows=0                 | flows=0; from 1 to 268435456 are possible

@@ -90,7 +90,7 @@ public record PortSpec(String scheme, String target, Map<String, String> options
             if (!known.contains(key)) {
                 throw new PortException(
                         PortException.Cause.USAGE,
-                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known));
+                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known) + (known.isEmpty() ? "" : ", and ") + "those of every port (plumb ports)");
             }
         }
     }
