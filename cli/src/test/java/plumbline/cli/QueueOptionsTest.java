@@ -94,6 +94,28 @@ class QueueOptionsTest {
         assertThat(queues.path("0").path("drops").path("QUEUE_FULL").asInt()).isPositive();
     }
 
+    /** All packets go round once, at half the rate at which they come. */
+    @Test
+    void theWayBackHasARateAndAQueueOfItsOwn() throws IOException {
+        Files.writeString(program, """
+                program round
+                include "ethernet"
+                recirculate again at most 100%
+                ingress {
+                    stage {
+                        when recirculated : ucast_egress_port = 1
+                        else : ucast_egress_port = recirculation
+                    }
+                }
+                """);
+        JsonNode few = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "10");
+        assertThat(few.path("sent").asInt()).isBetween(505, 515);
+        assertThat(few.path("drops").path("queue_full").asInt()).isEqualTo(1_000 - few.path("sent").asInt());
+        JsonNode many = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "400");
+        assertThat(many.path("sent").asInt()).isBetween(895, 905);
+        assertThat(replay("--recirculation-queue", "0").err()).contains("--recirculation-queue 0: packets 0: at least 1");
+    }
+
     @Test
     void optionsGoBeforeTheFile() throws IOException {
         Path file = Files.writeString(temp.resolve("tm.json"), """

@@ -8,6 +8,8 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.GeneratorText;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.pipelines.pipe.RecirculationConfig;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.file.Bandwidth;
 
 /** What every run of a switch can be told. */
@@ -30,6 +32,13 @@ public final class RunOptions {
             paramLabel = "RATE",
             description = "What goes back into ingress at most: 100gbit (a port of a Tofino), 2.5gbit; default: unlimited.")
     private String rate = "unlimited";
+
+    @Option(
+            names = "--recirculation-queue",
+            paramLabel = "N",
+            description = "Most packets that wait for the way back at once, whatever their size; default: 1024, in 20000"
+                    + " cells of 80 bytes. What finds no room is dropped as queue_full.")
+    private Integer waiting;
 
     @Option(
             names = "--generate",
@@ -57,12 +66,23 @@ public final class RunOptions {
         if (latency < 1) {
             throw Failure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
         }
+        return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(latency);
+    }
+
+    private PortConfig recirculationPort() {
+        PortConfig port = RecirculationConfig.DEFAULT.port();
         try {
-            return RecirculationConfig.DEFAULT
-                    .withLatency(latency)
-                    .withRate(Bandwidth.parse(rate).bitsPerSecond());
+            port = port.withRate(Bandwidth.parse(rate).bitsPerSecond());
         } catch (IllegalArgumentException e) {
             throw Failure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
+        }
+        if (waiting == null) {
+            return port;
+        }
+        try {
+            return port.everyQueue(queue -> queue.withLimits(waiting, TrafficManagerConfig.DEFAULT.cells()));
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("plumb: --recirculation-queue " + waiting + ": " + e.getMessage());
         }
     }
 
