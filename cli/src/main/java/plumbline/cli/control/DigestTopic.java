@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
+import plumbline.pipelines.pipe.Digests;
 
 /** {@code digest}: an answer for every digest, of all pipes unless one is chosen, until nobody listens any more. */
 final class DigestTopic {
@@ -28,7 +29,7 @@ final class DigestTopic {
     private static void stream(Ask ask, Requests.Replies replies) {
         List<DigestQueue> queues = new ArrayList<>(); // one per pipe
         try {
-            ask.everywhere((control, nanos) -> queues.add(control.digests().subscribe(CAPACITY, ask.words())));
+            ask.everywhere((control, nanos) -> queues.add(subscribe(control.digests(), ask.words())));
             boolean heard = replies.send(Answer.done(List.of(), null));
             int pauses = 0;
             while (heard) {
@@ -50,6 +51,13 @@ final class DigestTopic {
                 return null;
             });
         }
+    }
+
+    private static DigestQueue subscribe(Digests digests, List<String> names) {
+        if (digests.names().isEmpty()) {
+            throw new IllegalArgumentException("the program declares no digest, so none will come");
+        }
+        return digests.subscribe(CAPACITY, names);
     }
 
     private static Answer answer(DigestMessage message) {

@@ -26,11 +26,10 @@ final class GeneratorTopic {
             List<String> lines = new ArrayList<>();
             List<Object> data = new ArrayList<>();
             for (GeneratorApp app : control.generator().apps()) {
-                lines.add(app.id() + "  " + app.trigger() + "  batches " + app.batches() + ", packets " + app.packets() + " of "
-                        + app.length() + " bytes");
+                lines.add(GeneratorText.of(app));
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("app", app.id());
-                one.put("trigger", app.trigger().toString());
+                one.put("set", GeneratorText.of(app));
                 one.put("batches", app.batches());
                 one.put("packets", app.packets());
                 one.put("length", app.length());

@@ -1,5 +1,6 @@
 package plumbline.cli.traffic;
 
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,6 +53,37 @@ public record GeneratorText(int pipe, GeneratorApp app) {
         return new GeneratorText(pipe, app);
     }
 
+    /** An application as {@link #parse} reads it; what is as usual is left out. */
+    public static String of(GeneratorApp app) {
+        StringBuilder text = new StringBuilder("app=" + app.id()).append(',').append(of(app.trigger()));
+        unless(1, text, "batches", app.batches());
+        unless(0, text, "batch-gap", app.batchGapNanos());
+        unless(1, text, "packets", app.packets());
+        unless(0, text, "packet-gap", app.packetGapNanos());
+        boolean zeros = Arrays.equals(app.template(), frame(app.length()));
+        return text.append(zeros ? ",length=" + app.length() : ",hex=" + HexFormat.of().formatHex(app.template()))
+                .toString();
+    }
+
+    private static String of(Trigger trigger) {
+        return switch (trigger) {
+            case Trigger.Periodic often -> {
+                StringBuilder text = new StringBuilder("every=" + Nanos.text(often.everyNanos()));
+                unless(0, text, "times", often.times());
+                yield text.toString();
+            }
+            case Trigger.OneShot once -> "once=" + Nanos.text(once.afterNanos());
+            case Trigger.OnRecirculation back ->
+                String.format("recirculated=0x%08x/0x%08x", back.value(), back.mask());
+        };
+    }
+
+    private static void unless(long usual, StringBuilder text, String key, long value) {
+        if (value != usual) {
+            text.append(',').append(key).append('=').append(key.endsWith("gap") ? Nanos.text(value) : String.valueOf(value));
+        }
+    }
+
     private static Map<String, String> settings(String text) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (String setting : text.split(",", -1)) {
@@ -96,8 +128,13 @@ public record GeneratorText(int pipe, GeneratorApp app) {
             throw new IllegalArgumentException(
                     "either hex=BYTES, or length=BYTES of an Ethernet frame, " + shortest + "–65536");
         }
+        return frame(length);
+    }
+
+    /** What is behind the generator's header of a frame of zeros. */
+    private static byte[] frame(int length) {
         byte[] template = new byte[length - GeneratorApp.HEADER_BYTES];
-        System.arraycopy(ETHERNET, 0, template, 0, ETHERNET.length);
+        System.arraycopy(ETHERNET, 0, template, 0, Math.min(ETHERNET.length, template.length));
         return template;
     }
 

@@ -152,12 +152,13 @@ class TopicsTest {
     void theGenerator() throws IOException {
         assertThat(lines("generator", "list")).isEmpty();
         lines("generator", "set", "every=1us,app=2,length=64");
-        assertThat(lines("generator", "list")).singleElement().asString().startsWith("2  Periodic").contains("packets 1 of 64 bytes");
+        assertThat(lines("generator", "list")).singleElement().asString().isEqualTo("app=2,every=1us,length=64");
         while (running.device().report().generated() == 0) {
             Thread.onSpinWait();
         }
         lines("generator", "stop", "2");
         refused(ExitCode.REJECTED, "no application 2 of the packet generator is set; there are []", "generator", "stop", "2");
+        refused(ExitCode.REJECTED, "the program declares no digest, so none will come", "digest");
         refused(ExitCode.REJECTED, "one of every=TIME", "generator", "set", "app=1");
         refused(ExitCode.USAGE, "pipe 3: the switch has 1", "generator", "set", "every=1ms,pipe=3");
     }

@@ -12,6 +12,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.generator.Trigger;
 
@@ -28,6 +29,16 @@ class GeneratorTextTest {
         assertThat(text.app().packets()).isEqualTo(4);
         assertThat(text.app().packetGapNanos()).isEqualTo(100);
         assertThat(text.app().template()).containsExactly(0xca, 0xfe);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "app=3,every=1500us,times=7,batches=2,batch-gap=10us,packets=4,packet-gap=100ns,hex=cafe",
+        "app=0,once=2ms,length=64",
+        "app=1,recirculated=0xab000000/0xff000000,length=1500"
+    })
+    void whatIsSetIsShownAsItIsWritten(String text) {
+        assertThat(GeneratorText.of(GeneratorText.parse(text).app())).isEqualTo(text);
     }
 
     @Test

@@ -1,12 +1,15 @@
 package plumbline.nic.support;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads spans of time. */
+/** Reads and writes spans of time. */
 public final class Nanos {
     private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ns|us|µs|ms|s)");
+
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s");
 
     private Nanos() {}
 
@@ -28,5 +31,16 @@ public final class Nanos {
             default -> 1e9;
         };
         return Math.round(Double.parseDouble(matcher.group(1)) * unit);
+    }
+
+    /** Nanoseconds as {@link #parse} reads them, whole, in the largest unit. */
+    public static String text(long nanos) {
+        long value = nanos;
+        int unit = 0;
+        while (unit < UNITS.size() - 1 && value != 0 && value % 1_000 == 0) {
+            value /= 1_000;
+            unit++;
+        }
+        return value + UNITS.get(unit);
     }
 }

@@ -105,6 +105,11 @@ public final class Digests {
         }
     }
 
+    /** The digests that the program declares. */
+    public List<String> names() {
+        return declared().stream().map(kind -> kind.declaration.name()).toList();
+    }
+
     private List<Kind> declared() {
         return Arrays.stream(kinds).filter(kind -> kind != null).toList();
     }
@@ -114,7 +119,7 @@ public final class Digests {
                 .filter(kind -> kind.declaration.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the program declares no digest named " + name + ", but "
-                        + declared().stream().map(kind -> kind.declaration.name()).toList()));
+                        + names()));
     }
 
     private static DigestQueue[] with(DigestQueue[] queues, DigestQueue more) {
