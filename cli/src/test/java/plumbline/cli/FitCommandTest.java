@@ -73,7 +73,8 @@ class FitCommandTest {
         Plumb.Outcome outcome = Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.out())
-                .contains("register r needs 65 map RAMs, 17 more than a whole stage has")
+                .contains("error[register-size]: register 'r' has 262144 entries of 32 bits")
+                .doesNotContain("map RAMs")
                 .contains("it would fit with -p entries=131072");
         assertThat(new ObjectMapper()
                         .readTree(Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1", "--json").out())
