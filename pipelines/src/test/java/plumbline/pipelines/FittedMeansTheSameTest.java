@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -23,6 +24,7 @@ import plumbline.isa.random.RandomPackets;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Fitter;
 import plumbline.verifier.fit.Layout;
@@ -39,11 +41,16 @@ import plumbline.vm.interpreter.Interpreter;
 class FittedMeansTheSameTest {
     private static final int HEADROOM = 256;
     private static final int PACKETS = 12;
-    private static final List<Target> TARGETS =
-            List.of("unlimited", "tofino1", "pisa", "tofino2").stream().map(Targets::named).toList();
-    private static final Target ANYTHING = TARGETS.get(0);
+    private static final Target ANYTHING = Targets.named("unlimited");
+    private static final List<Target> TARGETS = List.of(
+            ANYTHING,
+            Targets.named("tofino1"),
+            Targets.named("pisa"),
+            Targets.named("tofino2"),
+            Targets.load(Path.of("src/test/resources/targets/memory.json")));
     private static final AtomicInteger COMPARED = new AtomicInteger();
     private static final AtomicInteger SHORTER = new AtomicInteger();
+    private static final AtomicInteger SPREAD = new AtomicInteger();
 
     @Property(tries = 400, shrinking = ShrinkingMode.OFF)
     void ofStages(@ForAll long seed) {
@@ -69,6 +76,7 @@ class FittedMeansTheSameTest {
     static void manyWereCompared() {
         assertThat(COMPARED.get()).isGreaterThan(600);
         assertThat(SHORTER.get()).isGreaterThan(200);
+        assertThat(SPREAD.get()).isGreaterThan(20);
     }
 
     private static void compare(Program program, long seed) {
@@ -82,6 +90,8 @@ class FittedMeansTheSameTest {
             if (layout.program().ingress().size() < program.ingress().size()) {
                 SHORTER.incrementAndGet();
             }
+            boolean spread = PlacedUnit.all(layout.program()).stream().anyMatch(unit -> unit.unit() instanceof Unit.Extend);
+            SPREAD.addAndGet(spread ? 1 : 0);
             new Pair(program, layout.program(), seed).run();
         }
     }

@@ -16,6 +16,9 @@ import plumbline.isa.model.Unit;
 
 /** Tables of all kinds of keys, with actions and entries. */
 final class RandomTables {
+    /** Entries that a table has room for beyond those that it has; one of ten tables has more than a stage of a chip holds. */
+    private static final List<Integer> SPARE = List.of(0, 1, 1000, 0, 1, 1000, 0, 1, 1000, 200_000);
+
     private final Dice dice;
     private final Freedom freedom;
 
@@ -36,7 +39,7 @@ final class RandomTables {
             actions.add(action("act" + i, dests, scope));
         }
         List<Table.Entry> entries = entries(keys, actions);
-        int size = Math.max(1, entries.size()) + dice.pick(0, 1, 1000);
+        int size = Math.max(1, entries.size()) + dice.pick(SPARE);
         return new Table(name, keys, actions, entries, call(dice.pick(actions)), size, dice.at());
     }
 
