@@ -1,7 +1,6 @@
 package plumbline.cli.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -59,13 +58,10 @@ public final class BeauCoupCollectCommand implements Callable<Integer> {
         if (millis < 1) {
             throw Failure.usage("plumb: --every " + millis + ": at least 1");
         }
-        PrintWriter out = spec.commandLine().getOut();
+        BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
         try {
             QuerySet asked = QueryFile.read(file.toString(), SetUpOption.read(file));
-            new CollectorClient(sockets).collect(
-                    asked, Duration.ofMillis(millis),
-                    queries -> BeauCoupText.print(out, queries, output.json()),
-                    alert -> BeauCoupText.print(out, alert, output.json()));
+            new CollectorClient(sockets).collect(asked, Duration.ofMillis(millis), text::print, text::print);
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {
             throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);

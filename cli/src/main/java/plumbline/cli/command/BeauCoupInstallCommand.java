@@ -1,7 +1,6 @@
 package plumbline.cli.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,10 +49,10 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
         try {
             CompiledQueries queries =
                     client.install(QueryFile.read(file.toString(), SetUpOption.read(file)), Choice.TEXT);
-            PrintWriter out = spec.commandLine().getOut();
-            BeauCoupText.print(out, queries, output.json());
+            BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
+            text.print(queries);
             if (follow) {
-                client.follow(queries, alert -> BeauCoupText.print(out, alert, output.json()));
+                client.follow(queries, text::print);
             }
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {

@@ -1,5 +1,6 @@
 package plumbline.cli.command;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +66,7 @@ public final class TraceCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** The explanation in a report. */
-    public record Report(String program, String target, long packet, java.util.List<String> explanation) {}
+    public record Report(String program, String target, long packet, List<String> explanation) {}
 
     @Override
     public Integer call() throws PortException {

@@ -1,6 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.report.PipeReport;
@@ -34,7 +35,7 @@ public record Traffic(
         List<RingReport> links) {
     public static Traffic of(SwitchReport report) {
         Map<String, Long> drops = new TreeMap<>();
-        report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(java.util.Locale.ROOT), count));
+        report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(Locale.ROOT), count));
         return new Traffic(
                 report.received(),
                 report.generated(),

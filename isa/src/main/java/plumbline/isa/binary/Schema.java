@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -45,7 +46,7 @@ final class Schema {
     }
 
     private Codec newCodec(Type type) {
-        if (type instanceof ParameterizedType list && list.getRawType() == java.util.List.class) {
+        if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             return new ListCodec(codec(list.getActualTypeArguments()[0]));
         }
         Class<?> nodes = (Class<?>) type;

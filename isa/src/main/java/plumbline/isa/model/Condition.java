@@ -1,5 +1,6 @@
 package plumbline.isa.model;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A predicate: over PHV fields as the guard of a unit, over fields and the cell inside a stateful program. */
@@ -55,7 +56,7 @@ public sealed interface Condition {
 
     /** Both; flattens and leaves out what always holds, so that nesting in the text leaves no trace. */
     static Condition and(Condition first, Condition second) {
-        List<Condition> parts = new java.util.ArrayList<>();
+        List<Condition> parts = new ArrayList<>();
         for (Condition condition : List.of(first, second)) {
             if (condition instanceof And and) {
                 parts.addAll(and.parts());

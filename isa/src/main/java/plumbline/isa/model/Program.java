@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A packet program, whoever wrote it: the text assembler today, other front ends later. Immutable.
@@ -111,7 +112,7 @@ public record Program(
     }
 
     private static <T> T named(
-            List<T> list, java.util.function.Function<T, String> nameOf, String wanted, String kind) {
+            List<T> list, Function<T, String> nameOf, String wanted, String kind) {
         return list.stream()
                 .filter(item -> nameOf.apply(item).equals(wanted))
                 .findFirst()

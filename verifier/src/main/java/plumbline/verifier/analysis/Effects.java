@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
@@ -61,7 +62,7 @@ public record Effects(List<Use> reads, List<Use> writes) {
 
     /** Whether a calc takes in a word of the register. */
     public static boolean readsCell(Calc calc) {
-        return calc.operands().stream().anyMatch(plumbline.isa.model.Cell.class::isInstance);
+        return calc.operands().stream().anyMatch(Cell.class::isInstance);
     }
 
     private static final class Collector {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.OpClass;
@@ -30,7 +31,7 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
             return Optional.empty();
         }
         long base = Evaluation.value(calc, width, field -> 0);
-        List<Long> flips = java.util.stream.IntStream.range(0, fields.get(0).width())
+        List<Long> flips = IntStream.range(0, fields.get(0).width())
                 .mapToObj(bit -> base ^ Evaluation.value(calc, width, field -> 1L << bit))
                 .collect(Collectors.toList());
         return Optional.of(new Wiring(fields.get(0), width, base, flips));

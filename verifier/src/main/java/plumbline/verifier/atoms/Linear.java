@@ -34,7 +34,7 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
 
     /** The value at a point without wrapping, of words, inputs and constant read as unsigned or signed numbers. */
     Wide exactly(Point point, Setup.Reading reading, int width) {
-        Wide sum = Wide.of(constant, true);
+        Wide sum = Wide.signed(constant);
         for (int i = 0; i < words.size(); i++) {
             sum = sum.plus(words.get(i), read(point.words()[i], reading, width));
         }
@@ -45,7 +45,7 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
     }
 
     private static Wide read(long value, Setup.Reading reading, int width) {
-        return reading == Setup.Reading.SIGNED ? Wide.of(Bits.signed(value, width), true) : Wide.of(value, false);
+        return reading == Setup.Reading.SIGNED ? Wide.signed(Bits.signed(value, width)) : Wide.unsigned(value);
     }
 
     /** The same with another constant. */

@@ -1,6 +1,7 @@
 package plumbline.verifier.atoms;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import plumbline.isa.model.Bits;
@@ -96,8 +97,8 @@ final class Samples {
 
     private Case of(long[] variables) {
         int words = behaviour.words();
-        long[] cell = java.util.Arrays.copyOfRange(variables, 0, words);
-        long[] fields = java.util.Arrays.copyOfRange(variables, words, variables.length);
+        long[] cell = Arrays.copyOfRange(variables, 0, words);
+        long[] fields = Arrays.copyOfRange(variables, words, variables.length);
         return new Case(cell, fields, behaviour.after(cell, fields));
     }
 }

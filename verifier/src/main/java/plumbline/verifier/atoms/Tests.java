@@ -102,15 +102,15 @@ final class Tests {
 
     private void modular(Linear left, Set<Long> constants, int width) {
         ToLongFunction<Point> sum = point -> left.at(point, width);
-        List<Wide> unsigned = points.stream().map(point -> Wide.of(sum.applyAsLong(point), false)).toList();
+        List<Wide> unsigned = points.stream().map(point -> Wide.unsigned(sum.applyAsLong(point))).toList();
         List<Wide> signed = points.stream()
-                .map(point -> Wide.of(Bits.signed(sum.applyAsLong(point), width), true))
+                .map(point -> Wide.signed(Bits.signed(sum.applyAsLong(point), width)))
                 .toList();
         Map<Wide, Long> asUnsigned = new TreeMap<>();
         Map<Wide, Long> asSigned = new TreeMap<>();
         for (long constant : constants) {
-            asUnsigned.put(Wide.of(constant, false), constant);
-            asSigned.put(Wide.of(Bits.signed(constant, width), true), constant);
+            asUnsigned.put(Wide.unsigned(constant), constant);
+            asSigned.put(Wide.signed(Bits.signed(constant, width)), constant);
         }
         compare(left, unsigned, asUnsigned, Setup.Reading.MODULAR, width, UNSIGNED);
         compare(left, signed, asSigned, Setup.Reading.MODULAR, width, SIGNED);
@@ -122,7 +122,7 @@ final class Tests {
         for (long constant : constants) {
             for (long number : List.of(constant, Bits.signed(constant, width))) {
                 if (number > -SMALL && number < SMALL) {
-                    small.put(Wide.of(number, true), number);
+                    small.put(Wide.signed(number), number);
                 }
             }
         }

@@ -2,9 +2,14 @@ package plumbline.verifier.atoms;
 
 /** A signed number of 128 bits: sums of a few 64-bit numbers do not wrap. */
 record Wide(long high, long low) implements Comparable<Wide> {
-    /** Of a number read as signed or as unsigned. */
-    static Wide of(long value, boolean signed) {
-        return new Wide(signed ? value >> 63 : 0, value);
+    /** A number read as signed. */
+    static Wide signed(long value) {
+        return new Wide(value >> 63, value);
+    }
+
+    /** A number read as unsigned. */
+    static Wide unsigned(long value) {
+        return new Wide(0, value);
     }
 
     /** This and another number so many times. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
@@ -107,8 +108,8 @@ final class Pieces {
 
     /** What egress reads of ingress's metadata lives to the end of ingress and from the start of egress. */
     private void bridge(List<PlacedUnit> units) {
-        Set<Field> written = fields(units, Direction.INGRESS, true);
-        Set<Field> read = fields(units, Direction.EGRESS, false);
+        Set<Field> written = fields(units, Direction.INGRESS, Effects::writes);
+        Set<Field> read = fields(units, Direction.EGRESS, Effects::reads);
         written.retainAll(read);
         for (Field field : written) {
             Life life = life(field);
@@ -116,11 +117,11 @@ final class Pieces {
         }
     }
 
-    private Set<Field> fields(List<PlacedUnit> units, Direction where, boolean writes) {
+    private Set<Field> fields(List<PlacedUnit> units, Direction where, Function<Effects, List<Use>> which) {
         return units.stream()
                 .filter(unit -> unit.direction() == where)
                 .map(unit -> Effects.of(program, unit.unit()))
-                .flatMap(effects -> (writes ? effects.writes() : effects.reads()).stream())
+                .flatMap(effects -> which.apply(effects).stream())
                 .map(Use::field)
                 .collect(Collectors.toCollection(HashSet::new));
     }

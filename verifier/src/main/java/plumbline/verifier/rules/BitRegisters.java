@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Effects;
@@ -60,6 +61,6 @@ final class BitRegisters extends Rule {
 
     /** The bit or its complement. */
     private static boolean isRead(Calc value) {
-        return value.isPlain() || value.op() == plumbline.isa.model.Op.NOT;
+        return value.isPlain() || value.op() == Op.NOT;
     }
 }

@@ -2,6 +2,7 @@ package plumbline.verifier.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ActionData;
@@ -60,7 +61,7 @@ final class TableShape extends Rule {
                 found.add(error(
                         entry.at(),
                         "an entry of " + name + " matches '" + key.field().name() + "' in a way that its kind of key cannot: "
-                                + key.kind().name().toLowerCase(java.util.Locale.ROOT),
+                                + key.kind().name().toLowerCase(Locale.ROOT),
                         "make the key " + (entry.matches().get(i) instanceof Match.Range ? "range" : "ternary")));
             }
         }
