@@ -60,7 +60,7 @@ class ConQuestProgramTest {
     @ParameterizedTest
     @CsvSource({
         "windows, 1", "windows, 2", "windows, 4", "rows, 1", "unit, 1", "classes, 1", "action, 0", "action, 2", "action, 3",
-        "action, 4", "alpha, 20", "ramp, 512", "growth, 5"
+        "action, 4", "alpha, 20", "ramp, 512", "growth, 5", "ip6, 1"
     })
     void variantsAreLegal(String parameter, long value) {
         Verdict verdict = Catalogue.verdict("conquest", "pisa", Map.of(parameter, value));
