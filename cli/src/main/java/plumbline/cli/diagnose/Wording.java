@@ -49,7 +49,7 @@ final class Wording {
         String counted = culprits.check() == null
                 ? "no exact count around it"
                 : String.format(
-                        Locale.ROOT, "from look to look around it %,.0f estimated, %,d counted exactly",
+                        Locale.ROOT, "between the looks nearest to its ends %,.0f estimated, %,d counted exactly",
                         culprits.check().estimated(), culprits.check().counted());
         lines.add(String.format(
                 Locale.ROOT, "confidence %s: %.1f %% of the time is recorded; %,d records stand for %,.0f packets; %s",

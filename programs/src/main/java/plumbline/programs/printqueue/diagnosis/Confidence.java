@@ -2,9 +2,9 @@ package plumbline.programs.printqueue.diagnosis;
 
 /** How far an answer is to be trusted: what of its time is known, and how the estimate compares with the exact count. */
 public enum Confidence {
-    /** All of the time is known, and around it the estimate is within 10 % of the count. */
+    /** All of the time is known, and between the looks nearest to its ends the estimate is within 10 % of the count. */
     HIGH(1.0, 0.1),
-    /** Nine tenths of the time are known, and around it the estimate is within 30 % of the count. */
+    /** Nine tenths of the time are known, and there the estimate is within 30 % of the count. */
     FAIR(0.9, 0.3),
     /** Anything else. */
     LOW(0, Double.POSITIVE_INFINITY);

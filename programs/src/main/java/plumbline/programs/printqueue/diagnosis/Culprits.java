@@ -15,9 +15,9 @@ import java.util.List;
 public record Culprits(
         Span span, List<FlowEstimate> flows, long records, double packets, Check check, List<Span> gaps) {
     /**
-     * The same estimate for the time between the looks around a span, for which the packets were counted.
+     * The same estimate for the time between the looks nearest to the ends of a span, for which the packets were counted.
      *
-     * @param span      from the last look before to the first after
+     * @param span      from look to look; around the span if one look is the nearest to both ends
      * @param estimated packets
      * @param counted   packets, exactly
      */

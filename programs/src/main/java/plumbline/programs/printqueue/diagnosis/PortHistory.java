@@ -1,5 +1,6 @@
 package plumbline.programs.printqueue.diagnosis;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -78,15 +79,30 @@ public final class PortHistory {
     /** Who left in a span of time. */
     public Culprits left(Span span) {
         Sum sum = new Sum(span);
-        QueueSample before = last(one -> one.nanos() <= span.from());
-        QueueSample after = first(one -> one.nanos() >= span.to());
-        Culprits.Check check = null;
-        if (before != null && after != null) {
-            Span around = new Span(before.nanos(), after.nanos());
-            check = new Culprits.Check(around, new Sum(around).packets(), after.passed() - before.passed());
-        }
         return new Culprits(
-                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check, sum.gaps);
+                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check(span), sum.gaps);
+    }
+
+    /**
+     * Between the looks that are nearest to the ends of a span, so that little is checked that is not of it: what left after a packet
+     * that has frozen the windows is known less well. Null if nobody looked before the span, or after it.
+     */
+    private Culprits.Check check(Span span) {
+        QueueSample from = last(one -> one.nanos() <= span.from());
+        QueueSample to = first(one -> one.nanos() >= span.to());
+        if (from == null || to == null) {
+            return null;
+        }
+        if (nearest(span.from()).nanos() < nearest(span.to()).nanos()) {
+            from = nearest(span.from());
+            to = nearest(span.to());
+        }
+        Span looked = new Span(from.nanos(), to.nanos());
+        return new Culprits.Check(looked, new Sum(looked).packets(), to.passed() - from.passed());
+    }
+
+    private QueueSample nearest(long nanos) {
+        return samples.stream().min(Comparator.comparingLong(one -> Math.abs(one.nanos() - nanos))).orElseThrow();
     }
 
     /**
@@ -121,8 +137,13 @@ public final class PortHistory {
         for (int window = 0; window < checkpoint.windows().size(); window++) {
             WindowCells cells = checkpoint.windows().get(window);
             double weight = 1 / coefficients[window];
-            for (int i = 0; i < cells.count(); i++) {
-                long middle = (cells.numbers()[i] << shape.shift(window)) + shape.cellNanos(window) / 2;
+            long half = shape.cellNanos(window) / 2;
+            int first = Arrays.binarySearch(cells.numbers(), 0, cells.count(), span.from() - half >> shape.shift(window));
+            for (int i = first < 0 ? ~first : first; i < cells.count(); i++) {
+                long middle = (cells.numbers()[i] << shape.shift(window)) + half;
+                if (middle >= span.to()) {
+                    break;
+                }
                 if (span.has(middle) && gaps.stream().noneMatch(gap -> gap.has(middle))) {
                     double[] sum = sums.computeIfAbsent(checkpoint.flows().get(cells.flows()[i]), flow -> new double[2]);
                     sum[0] += weight;

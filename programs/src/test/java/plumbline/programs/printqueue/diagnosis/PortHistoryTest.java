@@ -8,6 +8,7 @@ import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.Checkpoint.Kind;
 import plumbline.programs.printqueue.checkpoint.Checkpoint.Victim;
+import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
@@ -18,9 +19,13 @@ class PortHistoryTest {
     private static final FiveTuple FLOW = new FiveTuple(1, 2, 3, 4, 17);
 
     private static Checkpoint checkpoint(long from, long to, long... cells) {
+        return checkpoint(from, to, List.of(), cells);
+    }
+
+    private static Checkpoint checkpoint(long from, long to, List<QueueSample> looks, long... cells) {
         WindowCells window = new WindowCells(cells, new int[cells.length]);
         return new Checkpoint(
-                1, Kind.PERIODIC, from, to, Victim.NONE, 0, List.of(FLOW), List.of(window), QueueSteps.NONE, List.of());
+                1, Kind.PERIODIC, from, to, Victim.NONE, 0, List.of(FLOW), List.of(window), QueueSteps.NONE, looks);
     }
 
     /** It left at 144 ns, before the flip at 160, but the thread came to it behind the flip. */
@@ -34,6 +39,19 @@ class PortHistoryTest {
         assertThat(left.gaps()).isEmpty();
         assertThat(left.packets()).isEqualTo(2);        // of cells 9 and 12
         assertThat(history.left(new Span(0, 160)).packets()).isEqualTo(4);
+    }
+
+    /** Looks at 96, 240, 304 and 480 ns: what is checked ends at 304, not at 480, of which a victim's windows know nothing. */
+    @Test
+    void theCheckIsOfTheTimeItselfAsFarAsItCanBe() {
+        List<QueueSample> looks = List.of(
+                new QueueSample(96, 0, 0, 10), new QueueSample(240, 0, 0, 12), new QueueSample(304, 0, 0, 13), new QueueSample(480, 0, 0, 30));
+        PortHistory history = new PortHistory(SHAPE, List.of(checkpoint(0, 320, looks, 8, 14, 18)));
+
+        assertThat(history.left(new Span(110, 310)).check()).isEqualTo(new Culprits.Check(new Span(96, 304), 3, 3));
+        assertThat(history.left(new Span(230, 250)).check()).as("one look is nearest to both ends")
+                .isEqualTo(new Culprits.Check(new Span(96, 304), 3, 3));
+        assertThat(history.left(new Span(310, 500)).check()).as("nobody looked after it").isNull();
     }
 
     @Test
