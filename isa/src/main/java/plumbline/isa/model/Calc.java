@@ -2,6 +2,7 @@ package plumbline.isa.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One instruction applied to its operands: the right-hand side of an assignment, one side of a comparison, or what a
@@ -80,6 +81,25 @@ public record Calc(Op op, List<Operand> operands) {
             }
         }
         return op != Op.SLICE && !op.isComparison();
+    }
+
+    /**
+     * How many bits the meaning's value has at most, before it is cut to the width of the result.
+     *
+     * @param resultWidth of the destination, or of the comparison this is a side of
+     * @param cellWidth   width of the register's words in bits; any number outside an access
+     */
+    public int reach(int resultWidth, int cellWidth) {
+        if (op.isComparison()) {
+            return 1;
+        }
+        if (op.reach() == OpReach.WIDE) {
+            return Field.MAX_WIDTH;
+        }
+        return IntStream.range(0, operands.size())
+                .filter(operand -> !op.shape().constantAt(operand))
+                .map(operand -> operandWidth(operand, resultWidth, cellWidth))
+                .reduce(resultWidth, Math::max);
     }
 
     /**

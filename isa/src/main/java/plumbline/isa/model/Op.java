@@ -12,6 +12,8 @@ import static plumbline.isa.model.OpClass.MULTIPLY;
 import static plumbline.isa.model.OpClass.SATURATE;
 import static plumbline.isa.model.OpClass.SHIFT;
 import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
+import static plumbline.isa.model.OpReach.NARROW;
+import static plumbline.isa.model.OpReach.WIDE;
 import static plumbline.isa.model.OpShape.CALL;
 import static plumbline.isa.model.OpShape.CALL_CONSTANT;
 import static plumbline.isa.model.OpShape.INFIX;
@@ -25,7 +27,7 @@ import static plumbline.isa.model.OpShape.PREFIX;
  *
  * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the third
  * operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands; what
- * the meaning returns is cut to {@code w} bits. Comparisons yield 1 or 0; theirs is the width of the wider operand.
+ * the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpReach#NARROW}. Comparisons yield 1 or 0; theirs is the width of the wider operand.
  */
 public enum Op {
     MOV("mov", PLAIN, MOVE, "a", (a, b, c, w, wa, wb) -> a),
@@ -33,28 +35,28 @@ public enum Op {
     CONCAT("++", INFIX, MOVE, "a in front of b", (a, b, c, w, wa, wb) -> (wb == 64 ? 0 : a << wb) | b),
 
     NOT("~", PREFIX, BITWISE, "every bit of a flipped", (a, b, c, w, wa, wb) -> ~a),
-    AND("&", INFIX, BITWISE, "bits set in both", (a, b, c, w, wa, wb) -> a & b),
-    OR("|", INFIX, BITWISE, "bits set in either", (a, b, c, w, wa, wb) -> a | b),
-    XOR("^", INFIX, BITWISE, "bits set in exactly one", (a, b, c, w, wa, wb) -> a ^ b),
+    AND("&", INFIX, BITWISE, NARROW, "bits set in both", (a, b, c, w, wa, wb) -> a & b),
+    OR("|", INFIX, BITWISE, NARROW, "bits set in either", (a, b, c, w, wa, wb) -> a | b),
+    XOR("^", INFIX, BITWISE, NARROW, "bits set in exactly one", (a, b, c, w, wa, wb) -> a ^ b),
     NAND("nand", CALL, BITWISE, "not (a and b)", (a, b, c, w, wa, wb) -> ~(a & b)),
     NOR("nor", CALL, BITWISE, "not (a or b)", (a, b, c, w, wa, wb) -> ~(a | b)),
     XNOR("xnor", CALL, BITWISE, "bits that agree", (a, b, c, w, wa, wb) -> ~(a ^ b)),
-    ANDCA("andca", CALL, BITWISE, "(not a) and b", (a, b, c, w, wa, wb) -> ~a & b),
-    ANDCB("andcb", CALL, BITWISE, "a and (not b)", (a, b, c, w, wa, wb) -> a & ~b),
+    ANDCA("andca", CALL, BITWISE, NARROW, "(not a) and b", (a, b, c, w, wa, wb) -> ~a & b),
+    ANDCB("andcb", CALL, BITWISE, NARROW, "a and (not b)", (a, b, c, w, wa, wb) -> a & ~b),
     ORCA("orca", CALL, BITWISE, "(not a) or b", (a, b, c, w, wa, wb) -> ~a | b),
     ORCB("orcb", CALL, BITWISE, "a or (not b)", (a, b, c, w, wa, wb) -> a | ~b),
 
     PLUS("+", INFIX, ADD, "sum modulo 2^w", (a, b, c, w, wa, wb) -> a + b),
     MINUS("-", INFIX, ADD, "difference modulo 2^w", (a, b, c, w, wa, wb) -> a - b),
-    PLUS_SAT("|+|", INFIX, SATURATE, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
-    MINUS_SAT("|-|", INFIX, SATURATE, "difference, at least 0", (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
-    MIN("min", CALL, MIN_MAX, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb)),
-    MAX("max", CALL, MIN_MAX, "the larger, unsigned", (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb)),
-    MINS("mins", CALL, MIN_MAX, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
-    MAXS("maxs", CALL, MIN_MAX, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
+    PLUS_SAT("|+|", INFIX, SATURATE, NARROW, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
+    MINUS_SAT("|-|", INFIX, SATURATE, NARROW, "difference, at least 0", (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
+    MIN("min", CALL, MIN_MAX, NARROW, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb)),
+    MAX("max", CALL, MIN_MAX, NARROW, "the larger, unsigned", (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb)),
+    MINS("mins", CALL, MIN_MAX, NARROW, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
+    MAXS("maxs", CALL, MIN_MAX, NARROW, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
 
     SHL("<<", INFIX_CONSTANT, SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
-    SHR(">>", INFIX_CONSTANT, SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    SHR(">>", INFIX_CONSTANT, SHIFT, NARROW, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
     SHRS("shrs", CALL_CONSTANT, SHIFT, "a shifted down by b, copying its sign bit", (a, b, c, w, wa, wb) -> signed(a, wa) >> (Long.compareUnsigned(b, 63) > 0 ? 63 : b)),
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
@@ -69,10 +71,10 @@ public enum Op {
     GES(">=s", INFIX, COMPARE, "1 if a is not less, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0),
 
     SHLV("<<", INFIX, VARIABLE_SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
-    SHRV(">>", INFIX, VARIABLE_SHIFT, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    SHRV(">>", INFIX, VARIABLE_SHIFT, NARROW, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
     MUL("*", INFIX, MULTIPLY, "product modulo 2^w", (a, b, c, w, wa, wb) -> a * b),
     DIV("/", INFIX, DIVIDE, "quotient; 2^w - 1 when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? -1 : Long.divideUnsigned(a, b)),
-    MOD("%", INFIX, DIVIDE, "remainder; a when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
+    MOD("%", INFIX, DIVIDE, NARROW, "remainder; a when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
 
     /** What an instruction computes. Pure. */
     @FunctionalInterface
@@ -84,13 +86,19 @@ public enum Op {
     private final String mnemonic;
     private final OpShape shape;
     private final OpClass opClass;
+    private final OpReach reach;
     private final String description;
     private final Meaning meaning;
 
     Op(String mnemonic, OpShape shape, OpClass opClass, String description, Meaning meaning) {
+        this(mnemonic, shape, opClass, WIDE, description, meaning);
+    }
+
+    Op(String mnemonic, OpShape shape, OpClass opClass, OpReach reach, String description, Meaning meaning) {
         this.mnemonic = mnemonic;
         this.shape = shape;
         this.opClass = opClass;
+        this.reach = reach;
         this.description = description;
         this.meaning = meaning;
     }
@@ -108,6 +116,11 @@ public enum Op {
     /** What hardware it needs. */
     public OpClass opClass() {
         return opClass;
+    }
+
+    /** How wide the meaning's value may be before it is cut; wide where the line says nothing. */
+    public OpReach reach() {
+        return reach;
     }
 
     /** The meaning in words, for docs/ISA.md. */

@@ -68,6 +68,19 @@ class OpPropertiesTest {
         }
     }
 
+    /** The engine that compiles does not cut what is called narrow. */
+    @Property(tries = 5_000)
+    void narrowInstructionsNeedNoCutBetweenEqualWidths(@ForAll long seed) {
+        Draw draw = Draw.of(seed);
+        long wider = Bits.mask(Math.max(draw.w(), Math.max(draw.wa(), draw.wb())));
+        for (Op op : Op.values()) {
+            if (op.reach() == OpReach.NARROW) {
+                long value = op.meaning().of(draw.a(), draw.b(), 0, draw.w(), draw.wa(), draw.wb());
+                assertThat(value & ~wider).as("%s of %s", op, draw).isZero();
+            }
+        }
+    }
+
     @Property(tries = 2_000)
     void orderOfOperandsMattersNotWhereItShouldNot(@ForAll long seed) {
         Draw draw = Draw.of(seed);

@@ -107,7 +107,7 @@ final class Values {
         push(second, widthB);
         code.loadConstant(operands.size() > 2 ? ((Const) operands.get(2)).value() : 0L);
         apply(width, widthA, widthB);
-        cut(calc.op().isComparison() ? 1 : Field.MAX_WIDTH, width);
+        cut(calc.reach(width, cellWidth), width);
     }
 
     /** Pushes the meaning of an instruction; the operands come next. */
