@@ -8,7 +8,7 @@ import java.lang.classfile.Label;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -27,8 +27,6 @@ final class StageMethod {
     /** Parameter: where in the array the data begins. */
     static final int DATA_START = 4;
 
-    private static final FieldPlaces.InPlace VECTOR = new FieldPlaces.InPlace(FIELDS);
-
     private final Context context;
 
     StageMethod(Context context) {
@@ -38,11 +36,11 @@ final class StageMethod {
     /** A whole stage. What one unit reads and another may write is in variables, as it was when the stage began. */
     Method whole(String name, List<PlacedUnit> units) {
         BitSet kept = FieldUse.of(context, units).readAndWritten();
-        return method(name, code -> {
+        return method(name, (code, vector) -> {
             Variables before = new Variables(context.layout());
             before.declare(code, kept, "");
-            kept.stream().forEach(slot -> before.store(code, slot, () -> VECTOR.load(code, slot)));
-            units(code, units, new FieldPlaces.Apart(kept, before, VECTOR), VECTOR, ActionDataPlace.NOWHERE);
+            kept.stream().forEach(slot -> before.store(code, slot, () -> vector.load(code, slot)));
+            units(code, units, new FieldPlaces.Apart(kept, before, vector), vector, ActionDataPlace.NOWHERE);
         });
     }
 
@@ -53,9 +51,9 @@ final class StageMethod {
      * @param data of the action in its call
      */
     Method part(String name, List<PlacedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
-        FieldPlaces written = new FieldPlaces.Apart(kept, new FieldPlaces.InPlace(NEXT), VECTOR);
         ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
-        return method(name, code -> units(code, units, VECTOR, written, place));
+        return method(name, (code, vector) ->
+                units(code, units, vector, new FieldPlaces.Apart(kept, vector.of(NEXT), vector), place));
     }
 
     private void units(
@@ -72,8 +70,8 @@ final class StageMethod {
      */
     Method lookUp(String name, Unit.Apply apply, List<List<String>> bodies) {
         Table table = context.program().table(apply.table());
-        return method(name, code -> {
-            Values values = new Values(context, code, VECTOR, ActionDataPlace.NOWHERE);
+        return method(name, (code, vector) -> {
+            Values values = new Values(context, code, vector, ActionDataPlace.NOWHERE);
             Label skip = code.newLabel();
             context.at(code, apply.at());
             new Branches(code, values).jumpUnless(apply.guard(), skip);
@@ -102,7 +100,7 @@ final class StageMethod {
 
     /** Copies some slots from one parameter to another. */
     Method copy(String name, int[] slots, int from, int to) {
-        return method(name, code -> {
+        return method(name, (code, _) -> {
             for (int slot : slots) {
                 code.aload(to).loadConstant(slot).aload(from).loadConstant(slot).laload().lastore();
             }
@@ -110,10 +108,8 @@ final class StageMethod {
         });
     }
 
-    private Method method(String name, Consumer<CodeBuilder> body) {
-        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, code -> {
-            VECTOR.check(code, context.layout().fields().size());
-            body.accept(code);
-        });
+    private Method method(String name, BiConsumer<CodeBuilder, FieldPlaces.InPlace> body) {
+        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, code ->
+                body.accept(code, FieldPlaces.InPlace.checked(code, FIELDS, context.layout().fields().size())));
     }
 }

@@ -104,16 +104,21 @@ final class CompilerTest {
         return values;
     }
 
-    /** A stage that needs several methods still reads everything as it was before: a rotation of many fields. */
-    @Test
-    void aLargeStageIsSplitAndStaysParallel() {
+    /**
+     * A stage that needs several methods still reads everything as it was before: a rotation of many fields, once with so
+     * many before them in the vector that they have no blocks of their own.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4_000})
+    void aLargeStageIsSplitAndStaysParallel(int before) {
+        Field[] unused = IntStream.range(0, before).mapToObj(i -> new Field("unused" + i, 32)).toArray(Field[]::new);
         Field[] fields = IntStream.range(0, 600).mapToObj(i -> new Field("m" + i, 32)).toArray(Field[]::new);
         List<Unit> units = new ArrayList<>();
         for (int i = 0; i < fields.length; i++) {
             Field next = fields[(i + 1) % fields.length];
             units.add(assign(i % 3 == 0 ? over(A, i) : Condition.ALWAYS, fields[i], Calc.of(Op.PLUS, next, Const.of(i))));
         }
-        Program program = new ProgramBuilder().header("h", A, B).metadata(fields)
+        Program program = new ProgramBuilder().header("h", A, B).metadata(unused).metadata(fields)
                 .ingress(units.toArray(Unit[]::new)).ingress(units.toArray(Unit[]::new)).build();
         assertThat(methodSizes(program)).allMatch(size -> size <= StageMethods.LARGEST).hasSizeGreaterThan(10);
         Twins.ofAllFields(program, 1).run(RandomPackets.frames(1, 50));
