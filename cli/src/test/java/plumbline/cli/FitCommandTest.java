@@ -68,6 +68,19 @@ class FitCommandTest {
         assertThat(Plumb.run("disasm", program).out()).contains("\n    i = 7\n").doesNotContain("stage");
     }
 
+    /** As papers print it. An array of 1,024 words of 32 bits takes a block of SRAM and a spare one: 2 of 12 · 80, 0.2 %. */
+    @Test
+    void theShareOfTheWholeChipStandsBesideTheStages() throws IOException {
+        String program = sequence(1024).toString();
+        assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
+                .containsPattern("use in % of +chip +0 ")
+                .containsPattern("SRAM blocks +80 +0\\.2 ");
+        JsonNode blocks = new ObjectMapper().readTree(Plumb.run("fit", program, "-t", "tofino1", "--json").out())
+                .at("/fit/chip/sram_blocks");
+        assertThat(blocks.path("limit").asLong()).isEqualTo(12 * 80);
+        assertThat(blocks.path("used").asLong()).isEqualTo(2);
+    }
+
     @Test
     void whatDoesNotFitIsNamedWithAValueThatWould() throws IOException {
         Plumb.Outcome outcome = Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1");

@@ -21,11 +21,18 @@ import plumbline.verifier.target.Limit;
  *
  * @param fits   whether the layout has no more stages than the target
  * @param stages of the hardware; empty if no number of stages would do
+ * @param chip   what all of these use together, beside what all stages of the target have
  * @param misfit null if it fits
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record FitJson(
-        String target, boolean fits, Long stageLimit, List<ExtentJson> extents, List<StageJson> stages, MisfitJson misfit) {
+        String target,
+        boolean fits,
+        Long stageLimit,
+        List<ExtentJson> extents,
+        List<StageJson> stages,
+        Map<String, UseJson> chip,
+        MisfitJson misfit) {
 
     /** A part that was placed for itself, see {@link Extent}. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -101,6 +108,7 @@ public record FitJson(
                 number(fit.target().stages().perDirection()),
                 fit.layout().map(Layout::extents).orElse(List.of()).stream().map(ExtentJson::of).toList(),
                 fit.layout().stream().flatMap(layout -> layout.stages().stream().map(stage -> stage(stage, layout, fit))).toList(),
+                chip(fit),
                 fit.misfit().map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target()))).orElse(null));
     }
 
@@ -109,18 +117,26 @@ public record FitJson(
     }
 
     private static StageJson stage(Layout.HardwareStage stage, Layout layout, Fit fit) {
+        return new StageJson(
+                stage.index(), units(stage.ingress(), layout), units(stage.egress(), layout), use(List.of(stage), 1L, fit));
+    }
+
+    private static Map<String, UseJson> chip(Fit fit) {
+        List<Layout.HardwareStage> stages = fit.layout().map(Layout::stages).orElse(List.of());
+        return use(stages, number(fit.target().stages().perDirection()), fit);
+    }
+
+    /** What some stages use, beside what so many of the target have; null: any number. */
+    private static Map<String, UseJson> use(List<Layout.HardwareStage> stages, Long count, Fit fit) {
         Map<String, UseJson> resources = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
-            long used = UseChart.used(stage, resource, fit.target());
+            long used = stages.stream().mapToLong(stage -> UseChart.used(stage, resource, fit.target())).sum();
             if (used > 0) {
-                resources.put(resource.key(), new UseJson(used, number(resource.limit(fit.target()))));
+                Long each = number(resource.limit(fit.target()));
+                resources.put(resource.key(), new UseJson(used, each == null || count == null ? null : each * count));
             }
         }
-        return new StageJson(
-                stage.index(),
-                units(stage.ingress(), layout),
-                units(stage.egress(), layout),
-                resources);
+        return resources;
     }
 
     private static Long number(Limit limit) {

@@ -21,6 +21,7 @@ public final class FitText {
     private static final int MARGIN = 7;
     private static final int WIDEST_CELL = 6;
     private static final int NARROWEST_CELL = 4;
+    private static final int CHIP = 7;
 
     private final Fit fit;
     private final Layout layout;
@@ -108,15 +109,18 @@ public final class FitText {
         if (chart.rows().isEmpty()) {
             return;
         }
-        int label = chart.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0) + 10;
+        int label = chart.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0) + 10 + CHIP;
         int cell = Math.min(WIDEST_CELL, (width - label) / layout.stages().size());
         lines.add("");
-        StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "  %-" + (label - 2) + "s", "use in % of"));
+        StringBuilder head = new StringBuilder(
+                String.format(Locale.ROOT, "  %-" + (label - 2 - CHIP) + "s", "use in % of") + right("chip", CHIP));
         layout.stages().forEach(stage -> head.append(right(Integer.toString(stage.index()), Math.max(cell, 2))));
         lines.add(head.toString());
         for (UseChart.Row row : chart.rows()) {
             StringBuilder line = new StringBuilder(
-                    String.format(Locale.ROOT, "  %-" + (label - 8) + "s%5d ", row.name(), row.limit()));
+                    String.format(Locale.ROOT, "  %-" + (label - 8 - CHIP) + "s%5d ", row.name(), row.limit()));
+            line.append(right(row.ofChip().stream().mapToObj(share -> String.format(Locale.ROOT, "%.1f", share))
+                    .findFirst().orElse(""), CHIP));
             for (int stage = 0; stage < row.used().size(); stage++) {
                 line.append(cell(row.percent(stage), cell));
             }

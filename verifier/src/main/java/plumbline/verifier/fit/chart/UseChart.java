@@ -2,6 +2,7 @@ package plumbline.verifier.fit.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.fit.Layout;
 import plumbline.verifier.resources.Resource;
@@ -23,11 +24,12 @@ public record UseChart(List<Row> rows) {
     /**
      * A resource.
      *
-     * @param name  in the plural
-     * @param limit of one stage
-     * @param used  in each stage
+     * @param name   in the plural
+     * @param limit  of one stage
+     * @param stages of the chip
+     * @param used   in each stage that the program takes
      */
-    public record Row(String name, long limit, List<Long> used) {
+    public record Row(String name, long limit, Limit stages, List<Long> used) {
         /** Copies the list. */
         public Row {
             used = List.copyOf(used);
@@ -36,6 +38,13 @@ public record UseChart(List<Row> rows) {
         /** How full a stage is, rounded up; more than 100 where it is over full. */
         public long percent(int stage) {
             return limit == 0 ? (used.get(stage) > 0 ? 999 : 0) : (used.get(stage) * 100 + limit - 1) / limit;
+        }
+
+        /** Percent of what all stages of the chip have together, as papers report it; empty where stages have no limit. */
+        public OptionalDouble ofChip() {
+            return stages.isUnlimited() || limit == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(100.0 * used.stream().mapToLong(Long::longValue).sum() / (limit * stages.value()));
         }
     }
 
@@ -48,7 +57,7 @@ public record UseChart(List<Row> rows) {
                     .map(stage -> used(stage, resource, target))
                     .toList();
             if (!limit.isUnlimited() && used.stream().anyMatch(amount -> amount > 0)) {
-                rows.add(new Row(name(resource), limit.value(), used));
+                rows.add(new Row(name(resource), limit.value(), target.stages().perDirection(), used));
             }
         }
         return new UseChart(rows);
