@@ -3,6 +3,7 @@ package plumbline.cli.control;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,7 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Requests and answers as lines of JSON. */
+/** Requests and answers as lines of JSON; names in snake_case, as in every report. */
 final class Wire {
     /** Longest request in bytes: some hundred thousand entries. */
     static final int LONGEST_REQUEST = 1 << 24;
@@ -19,6 +20,7 @@ final class Wire {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
 
     private Wire() {}

@@ -48,6 +48,7 @@ class ProgramTopicTest {
             do {
                 answer = running.ask("program", "result", "1");
             } while (!answer.lines().toString().contains("10.0.0.1 → 10.0.0.2"));
+            assertThat(((Map<?, ?>) answer.data()).get("flow_key")).as("named as in replay --json").isNotNull();
             assertThat(running.ask("program", "result", "0").exit()).isEqualTo(ExitCode.USAGE);
             assertThat(running.ask("program", "result", "many").exit()).isEqualTo(ExitCode.USAGE);
         }
