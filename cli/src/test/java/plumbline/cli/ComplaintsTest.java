@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,23 +24,6 @@ class ComplaintsTest {
                 .toList();
     }
 
-    /** The texts of all test classes by name; two classes of one name count together. */
-    private static Map<String, String> tests() throws IOException {
-        try (Stream<Path> files = Files.walk(Checkout.root())) {
-            return files.filter(file -> file.toString().matches(".*/src/test/java/.*(Test|IT)\\.java"))
-                    .collect(Collectors.toMap(
-                            file -> file.getFileName().toString().replace(".java", ""), ComplaintsTest::text, String::concat));
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
-
     @Test
     void everyComplaintIsThere() throws IOException {
         assertThat(rows()).hasSizeGreaterThanOrEqualTo(LEAST);
@@ -51,7 +31,7 @@ class ComplaintsTest {
 
     @TestFactory
     List<DynamicTest> everyComplaintIsHeldByTestsThatExist() throws IOException {
-        Map<String, String> tests = tests();
+        Map<String, String> tests = TestClasses.texts();
         return rows().stream()
                 .map(row -> DynamicTest.dynamicTest(row.split("\\|")[1].strip(), () -> {
                     List<MatchResult> named = NAMED.matcher(row).results().toList();
