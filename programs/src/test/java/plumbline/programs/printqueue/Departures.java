@@ -4,12 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.reference.WayHashes;
 
-/** What left the queue of a port, as the traffic manager saw it. */
+/** What left the queues of the ports, as the traffic manager saw it. */
 final class Departures implements QueueObserver {
     /** No IPv4. */
     static final FiveTuple OTHER = new FiveTuple(0, 0, 0, 0, 0);
@@ -21,9 +22,8 @@ final class Departures implements QueueObserver {
 
     private static final int ADDRESSES6 = 22;
 
-    private final int port;
     private final Function<ByteBuffer, FiveTuple> name;
-    private final List<Departure> list = new ArrayList<>();
+    private final List<List<Departure>> byPort;
 
     /**
      * A packet.
@@ -33,22 +33,22 @@ final class Departures implements QueueObserver {
     record Departure(FiveTuple flow, long came, long left, long met) {}
 
     /**
-     * @param name {@link #ipv4} or {@link #ipv6}
+     * @param ports how many there are
+     * @param name  {@link #ipv4} or {@link #ipv6}
      */
-    Departures(int port, Function<ByteBuffer, FiveTuple> name) {
-        this.port = port;
+    Departures(int ports, Function<ByteBuffer, FiveTuple> name) {
         this.name = name;
+        byPort = Stream.generate(() -> (List<Departure>) new ArrayList<Departure>()).limit(ports).toList();
     }
 
-    List<Departure> list() {
-        return list;
+    List<List<Departure>> byPort() {
+        return byPort;
     }
 
     @Override
     public void dequeued(Packet packet, long nanos) {
-        if (packet.egressPort() == port) {
-            list.add(new Departure(name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos, packet.enqueuedDepth()));
-        }
+        byPort.get(packet.egressPort()).add(new Departure(
+                name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos, packet.enqueuedDepth()));
     }
 
     /** The flow of an IPv4 packet; everything else is one. */

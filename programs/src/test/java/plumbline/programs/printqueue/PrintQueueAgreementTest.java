@@ -3,8 +3,6 @@ package plumbline.programs.printqueue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.programs.flowradar.FiveTuple;
-import plumbline.programs.printqueue.PrintQueueModel.Cell;
-import plumbline.programs.printqueue.PrintQueueModel.Place;
-import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.Engine;
 import plumbline.vm.RegisterArray;
-import plumbline.vm.State;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
@@ -53,11 +47,12 @@ class PrintQueueAgreementTest {
         for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
             PortRun run = PortRun.of(engine, parameters, ControlPlane.NONE, QueueTraffic.bursts(SEED, PACKETS, start));
             assertThat(run.departures()).as("seed %d", SEED).hasSize(PACKETS);
+            PortRegisters registers = new PortRegisters(program, run.state(), 0);
             PrintQueueModel<FiveTuple> model = new PrintQueueModel<>(new PrintQueueModel.Settings(
                     m0, alpha, k, windows, ondemand == 1 ? threshold : Long.MAX_VALUE, depths));
             run.departures().forEach(packet -> model.leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
 
-            assertThat(cells(program, run.state(), run.departures().getLast().left()))
+            assertThat(registers.cells(run.departures().getLast().left()))
                     .as("%s, seed %d", engine.name(), SEED)
                     .isEqualTo(model.cells());
             assertThat(model.cells().keySet()).as("every window is used, but for large ones")
@@ -65,7 +60,7 @@ class PrintQueueAgreementTest {
                     .hasSizeGreaterThanOrEqualTo(k == 12 || windows == 0 ? 0 : 1);
             assertThat(model.freezes().isEmpty()).isEqualTo(ondemand == 0);
             if (monitor == 1) {
-                assertThat(climbed(run.state(), (int) depths)).as("%s, seed %d", engine.name(), SEED).isEqualTo(model.steps());
+                assertThat(registers.climbed()).as("%s, seed %d", engine.name(), SEED).isEqualTo(model.steps());
                 assertThat(model.steps()).isNotEmpty();
             }
             if (ondemand == 1 && !model.freezes().isEmpty()) {
@@ -75,40 +70,5 @@ class PrintQueueAgreementTest {
             }
             assertThat(run.state().counter("passed").packets(0)).isEqualTo(PACKETS);
         }
-    }
-
-    /** What the registers hold, as the model says it; written anew here, not by the control plane. */
-    private static Map<Place, Cell<FiveTuple>> cells(Program program, State state, long now) {
-        int k = (int) program.parameter("k");
-        Map<Place, Cell<FiveTuple>> found = new HashMap<>();
-        for (int w = 0; w < program.parameter("windows"); w++) {
-            int shift = (int) (program.parameter("m0") + program.parameter("alpha") * w);
-            long wrap = 1L << 31 - program.parameter("alpha") * w;
-            RegisterArray stamps = state.register("stamps" + w);
-            for (int i = 0; i < stamps.declaration().entries(); i++) {
-                if (stamps.lo(i) != 0) {
-                    long stamp = stamps.lo(i) - wrap;
-                    while (stamp + wrap <= now >> shift) {
-                        stamp += wrap;
-                    }
-                    long ports = state.register("ports" + w).lo(i);
-                    found.put(
-                            new Place(i >> k + 1, i >> k & 1, w, i & (1 << k) - 1),
-                            new Cell<>(stamp, new FiveTuple(
-                                    (int) state.register("srcs" + w).lo(i), (int) state.register("dsts" + w).lo(i),
-                                    (int) (ports >> 16), (int) (ports & 0xFFFF), (int) state.register("protocols" + w).lo(i))));
-                }
-            }
-        }
-        return found;
-    }
-
-    private static Collection<FiveTuple> climbed(State state, int depths) {
-        FlowTable flows = new FlowTable();
-        QueueSteps steps = new MonitorReader(state, depths, 1)
-                .read(0, (int) state.register("latest").lo(0), state.register("sequence").lo(0), 0, flows);
-        List<FiveTuple> named = new ArrayList<>();
-        steps.steps().forEach(step -> named.add(flows.flows().get(step.flow())));
-        return named;
     }
 }

@@ -17,6 +17,11 @@ final class QueueTraffic {
 
     /** Bursts of random packets of 30 flows with pauses, long and short; some frames are IPv6, and some not IP. */
     static MemoryPort bursts(long seed, int packets, long start) {
+        return bursts(seed, packets, start, 0);
+    }
+
+    /** The same, of the 30 flows from a number on. */
+    static MemoryPort bursts(long seed, int packets, long start, int firstFlow) {
         SplittableRandom random = new SplittableRandom(seed);
         MemoryPort port = new MemoryPort("bursts");
         long now = start;
@@ -25,7 +30,7 @@ final class QueueTraffic {
             int burst = random.nextInt(1, 400);
             int favourite = random.nextInt(30);
             for (int i = 0; i < burst && sent < packets; i++, sent++) {
-                int flow = random.nextInt(3) == 0 ? favourite : random.nextInt(30);
+                int flow = firstFlow + (random.nextInt(3) == 0 ? favourite : random.nextInt(30));
                 int kind = random.nextInt(50);
                 int length = random.nextInt(60, 1500);
                 port.add(now, switch (kind) {
