@@ -177,9 +177,10 @@ class TunnelPortTest {
         com.sun.management.ThreadMXBean threads =
                 (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = activeBuffers();
-        try (Pair pair = Pair.open("vxlan:9@", "127.0.0.1", "io=epoll&ring=64")) {
-            Frame[] batch = Ports.frames(32);
-            Frame[] into = Ports.frames(64);
+        try (Pair pair = Pair.open("vxlan:9@", "127.0.0.1", "io=epoll&ring=1024")) {
+            // some 40 bytes to wake an event loop that sleeps, on a busy machine once a batch: of 256, .16 a packet
+            Frame[] batch = Ports.frames(256);
+            Frame[] into = Ports.frames(256);
             byte[] frame = Tunnels.frame(1, 200);
             double best = Double.MAX_VALUE; // until the JIT is done, native calls leave some bytes
             for (int window = 0; window < 12 && best >= 0.5; window++) {
