@@ -51,7 +51,7 @@ class QueryFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
         "threshold: 5 | threshold: 0 | query a: threshold 0: at least 1",
-        "threshold: 5 | threshold: many | 'queries.0.threshold': Cannot deserialize",
+        "threshold: 5 | threshold: many | 'queries.0.threshold' takes a whole number, not 'many'",
         "threshold: 5 | treshold: 5 | unknown key 'queries.0.treshold'; known here: attribute, filter, key, name, threshold",
         "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, at least one of them",
         "[src] | [packet] | query a: a key is made of",
@@ -65,6 +65,31 @@ class QueryFileTest {
                 .isThrownBy(() -> Queries.of(HEAD.replace(part, wrong)))
                 .withMessageStartingWith("test.yaml")
                 .withMessageContaining(message);
+    }
+
+    /** Files that are something else, or of another shape, with a semicolon for each new line: no word of Java. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "program x;param y = 1 | test.yaml:1:1: there are no queries; write",
+        "5 | test.yaml:1:1: there are no queries",
+        "[1] | test.yaml:1:1: there are no queries",
+        "queries: scan | test.yaml:1:10: 'queries' takes a list: [ … ]",
+        "queries: {a: 1} | 'queries' takes a list: [ … ]",
+        "queries:;- scan | test.yaml:2:3: 'queries.0' takes an object: { … }",
+        "queries:;- key: src | 'queries.0.key' takes a list: [ … ]",
+        "queries:;- filter: tcp | 'queries.0.filter' takes an object: { … }",
+        "budget: lots | test.yaml:1:9: 'budget' takes a number, not 'lots'",
+        "budgets: 1 | unknown key 'budgets'; known here: budget, queries, window; did you mean 'budget'?",
+        "queries: [];---;budget: 1 | the file goes on after its end",
+        "queries: [ | 'queries': while parsing a flow node: expected the node content",
+        "@ x | test.yaml:1:1: this is not YAML: while scanning for the next token: found character '@'",
+    })
+    void whatIsNoQueryFileIsSaid(String text, String message) {
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of(text.replace(';', '\n')))
+                .withMessageStartingWith("test.yaml:")
+                .withMessageContaining(message)
+                .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("plumbline.", "java.", "Cannot", "Source:"));
     }
 
     @ParameterizedTest

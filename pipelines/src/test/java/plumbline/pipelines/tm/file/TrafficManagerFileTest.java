@@ -80,6 +80,7 @@ class TrafficManagerFileTest {
                     .isInstanceOf(TrafficManagerFileException.class)
                     .hasMessageStartingWith("tm.json:")
                     .hasMessageContaining(parts[1])
+                    .hasMessageNotContainingAny("Source:", "plumbline.", "java.")
                     .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(1)));
         });
     }

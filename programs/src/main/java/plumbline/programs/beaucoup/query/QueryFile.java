@@ -1,13 +1,10 @@
 package plumbline.programs.beaucoup.query;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import plumbline.pipelines.file.Complaints;
 
 /**
  * Reads queries from YAML:
@@ -47,6 +44,9 @@ public final class QueryFile {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
 
+    private static final String WHOLE = "there are no queries; write\nqueries:\n  - name: …";
+    private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
+
     private QueryFile() {}
 
     /** The file as it is written; what is left out is null. */
@@ -67,14 +67,14 @@ public final class QueryFile {
         try {
             Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
             if (written == null || written.queries == null) {
-                throw new IllegalArgumentException("there are no queries; write\nqueries:\n  - name: …");
+                throw new IllegalArgumentException(WHOLE);
             }
             return new QuerySet(
                     written.budget == null ? USUAL_BUDGET : written.budget,
                     written.window == null ? OptionalLong.empty() : OptionalLong.of(nanos(written.window)),
                     written.queries.stream().map(QueryFile::query).toList());
         } catch (JsonProcessingException e) {
-            throw new QueryFileException(place(file, e.getLocation()) + explain(e));
+            throw new QueryFileException(COMPLAINTS.of(file, e));
         } catch (IllegalArgumentException e) {
             throw new QueryFileException(file + ": " + e.getMessage());
         }
@@ -153,27 +153,5 @@ public final class QueryFile {
             throw new IllegalArgumentException("window '" + text + "': a time such as 100ms or 1s");
         }
         return Math.multiplyExact(Long.parseLong(time.group(1)), UNITS.get(time.group(2)));
-    }
-
-    private static String explain(JsonProcessingException thrown) {
-        if (thrown instanceof UnrecognizedPropertyException unknown) {
-            return "unknown key '" + path(unknown) + "'; known here: " + unknown.getKnownPropertyIds().stream()
-                    .map(String::valueOf).sorted().collect(Collectors.joining(", "));
-        }
-        String reason = thrown.getOriginalMessage().lines().findFirst().orElse("");
-        return thrown instanceof JsonMappingException mapping
-                ? "'" + path(mapping) + "': " + reason
-                : "this is not YAML: " + reason;
-    }
-
-    /** {@code queries.1.filter}. */
-    private static String path(JsonMappingException thrown) {
-        return thrown.getPath().stream()
-                .map(step -> step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName())
-                .collect(Collectors.joining("."));
-    }
-
-    private static String place(String file, JsonLocation at) {
-        return at == null || at.getLineNr() < 1 ? file + ": " : file + ":" + at.getLineNr() + ":" + at.getColumnNr() + ": ";
     }
 }
