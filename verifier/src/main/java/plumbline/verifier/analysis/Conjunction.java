@@ -24,6 +24,10 @@ final class Conjunction {
                     ? new Term(calc, field.width())
                     : new Term(calc, comparedWidth);
         }
+
+        boolean isField() {
+            return calc.isPlain() && calc.operands().get(0) instanceof Field field && field.width() == width;
+        }
     }
 
     private record Pair(Term left, Term right) {}
@@ -112,6 +116,10 @@ final class Conjunction {
         Term term = relation.order() == Relation.Order.SIGNED ? new Term(calc, width) : Term.of(calc, width);
         Domain domain = domain(term);
         domain.restrict(relation, constant);
+        if (term.isField()) {
+            domain.require(domain.known().mask(), domain.known().value()); // what its wiring would tell
+            return;
+        }
         Wiring.of(calc, width).ifPresent(wiring -> {
             learnBits(wiring, domain.known());
             if (relation.order() == Relation.Order.NONE && !relation.accepts(Relation.EQUAL)) {

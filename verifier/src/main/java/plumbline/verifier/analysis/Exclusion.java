@@ -80,11 +80,15 @@ public record Exclusion(Set<Set<Field>> never) {
     }
 
     private static Optional<List<List<Literal>>> all(List<Condition> parts, boolean wanted) {
-        List<List<Literal>> product = List.of(List.of());
+        List<List<Literal>> product = List.of(new ArrayList<>());
         for (Condition part : parts) {
             Optional<List<List<Literal>>> cases = cases(part, wanted);
             if (cases.isEmpty() || (long) product.size() * cases.get().size() > MOST_CASES) {
                 return Optional.empty();
+            }
+            if (cases.get().size() == 1) {
+                product.forEach(left -> left.addAll(cases.get().getFirst())); // a copy per part would be quadratic
+                continue;
             }
             List<List<Literal>> longer = new ArrayList<>();
             for (List<Literal> left : product) {

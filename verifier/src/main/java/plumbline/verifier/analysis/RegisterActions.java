@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
@@ -20,26 +22,47 @@ public final class RegisterActions {
     /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
     private static final int MOST_CHOICES = 4096;
 
+    /** Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be exponential. */
+    private static final int MOST_EFFORT = 200_000;
+
     private final Condition guard;
     private final Exclusion exclusion;
     private final Set<Stateful> chosen = new LinkedHashSet<>();
     private int choices;
+    private int effort;
 
     private RegisterActions(Condition guard, Exclusion exclusion) {
         this.guard = guard;
         this.exclusion = exclusion;
     }
 
-    /** All that some packet can choose and that do anything. */
-    public static List<Stateful> of(Unit.Access access, Exclusion exclusion) {
+    /**
+     * All that some packet can choose and that do anything. If the search ended early, the undivided program is among them:
+     * it compares and writes at least what any that was not found does.
+     */
+    public static RegisterActions of(Unit.Access access, Exclusion exclusion) {
         RegisterActions actions = new RegisterActions(access.guard(), exclusion);
         actions.decide(access.program(), List.of());
-        return List.copyOf(actions.chosen);
+        if (!actions.isComplete()) {
+            actions.chosen.add(access.program());
+        }
+        return actions;
+    }
+
+    /** The programs, each once. */
+    public List<Stateful> list() {
+        return List.copyOf(chosen);
+    }
+
+    /** Whether the search came to its end; otherwise there may be any number more. */
+    public boolean isComplete() {
+        return choices < MOST_CHOICES && effort < MOST_EFFORT;
     }
 
     /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
     private void decide(Stateful program, List<Condition> known) {
-        if (choices >= MOST_CHOICES || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
+        effort += program.updates().size() + program.outputs().size() + (int) comparisons(program).count() + known.size();
+        if (!isComplete() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
             return;
         }
         Optional<Condition.Compare> next = deciding(program);
@@ -63,12 +86,16 @@ public final class RegisterActions {
 
     /** A comparison on the packet alone. */
     private static Optional<Condition.Compare> deciding(Stateful program) {
+        return comparisons(program)
+                .filter(compare -> !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
+                .findFirst();
+    }
+
+    private static Stream<Condition.Compare> comparisons(Stateful program) {
         return Stream.concat(
                         program.updates().stream().map(Stateful.Update::when),
                         program.outputs().stream().map(Stateful.Output::when))
-                .flatMap(Conditions::comparisons)
-                .filter(compare -> !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
-                .findFirst();
+                .flatMap(Conditions::comparisons);
     }
 
     /** How a comparison came out. */
@@ -104,7 +131,7 @@ public final class RegisterActions {
 
         private Condition rest(Condition condition) {
             return switch (condition) {
-                case Condition.Compare compare -> !compare.equals(decided) ? compare : holds ? Condition.ALWAYS : NEVER;
+                case Condition.Compare compare -> rest(compare);
                 case Condition.And and -> {
                     List<Condition> parts = parts(and.parts(), Condition.ALWAYS);
                     yield parts.contains(NEVER) ? NEVER : parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
@@ -122,6 +149,26 @@ public final class RegisterActions {
                             : part.equals(NEVER) ? Condition.ALWAYS : new Condition.Not(part);
                 }
             };
+        }
+
+        /** A field that is known decides all that compares it with a constant. */
+        private Condition rest(Condition.Compare compare) {
+            if (compare.equals(decided)) {
+                return holds ? Condition.ALWAYS : NEVER;
+            }
+            boolean isKnown = holds && decided.relation() == Op.EQ && Evaluation.isConstant(decided.right());
+            if (!isKnown || !decided.left().equals(compare.left()) || !isField(compare.left())
+                    || !Evaluation.isConstant(compare.right())) {
+                return compare;
+            }
+            int width = compare.width(Field.MAX_WIDTH);
+            long value = Evaluation.value(decided.right(), decided.width(Field.MAX_WIDTH), field -> 0);
+            long bound = Evaluation.value(compare.right(), width, field -> 0);
+            return compare.relation().apply(value, bound, 0, width, width, width) != 0 ? Condition.ALWAYS : NEVER;
+        }
+
+        private static boolean isField(Calc calc) {
+            return calc.isPlain() && calc.operands().get(0) instanceof Field;
         }
 
         private List<Condition> parts(List<Condition> parts, Condition neutral) {

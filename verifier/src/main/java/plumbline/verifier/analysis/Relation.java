@@ -1,6 +1,9 @@
 package plumbline.verifier.analysis;
 
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Op;
 
 /**
@@ -16,6 +19,8 @@ record Relation(int outcomes, Order order) {
     static final int GREATER = 4;
     private static final int ALL = LESS | EQUAL | GREATER;
     private static final int PROBE_WIDTH = 3;
+    private static final Map<Op, Optional<Relation>> KNOWN =
+            Arrays.stream(Op.values()).filter(Op::isComparison).collect(Collectors.toMap(op -> op, Relation::probe));
 
     /** How numbers are ordered. */
     enum Order {
@@ -29,6 +34,10 @@ record Relation(int outcomes, Order order) {
 
     /** The relation of a comparing instruction; empty if it is none of less, equal and greater. */
     static Optional<Relation> of(Op op) {
+        return KNOWN.get(op);
+    }
+
+    private static Optional<Relation> probe(Op op) {
         int unsigned = outcomes(op, 0);
         int signed = outcomes(op, 1 << PROBE_WIDTH - 1);
         if (unsigned >= 0) {

@@ -148,7 +148,7 @@ public final class Needs {
         void access(Unit.Access access) {
             Register register = program.register(access.register());
             String owner = "register '" + register.name() + "'";
-            List<Stateful> actions = RegisterActions.of(access, exclusion);
+            List<Stateful> actions = RegisterActions.of(access, exclusion).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
             array(Resource.METER_ALUS, owner, blocks.register(register));
             index(access.index(), register.entries());

@@ -18,6 +18,9 @@ import plumbline.verifier.analysis.Show;
 
 /** No clause of an access stands behind others that give its word or field a value in all its cases. */
 final class DeadClauses extends Rule {
+    /** A clause is asked about with every one before it and all before that; beyond so much for a program no more are. */
+    private static final long MOST_EFFORT = 300_000;
+
     /** A clause of a word or an output, as its text. */
     private record Clause(String target, Condition when, String text, Position at) {}
 
@@ -32,11 +35,13 @@ final class DeadClauses extends Rule {
     @Override
     public List<Diagnostic> check(Context context) {
         List<Diagnostic> found = new ArrayList<>();
+        long effort = 0;
         for (var unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
                 Register register = context.program().register(access.register());
                 List<Clause> clauses = clauses(access, register);
-                for (int i = 1; i < clauses.size(); i++) {
+                for (int i = 1; i < clauses.size() && effort < MOST_EFFORT; i++) {
+                    effort += (long) i * i;
                     check(clauses.get(i), clauses.subList(0, i), access.guard(), register, context.exclusion())
                             .ifPresent(found::add);
                 }
@@ -66,11 +71,11 @@ final class DeadClauses extends Rule {
                 .toList();
         List<Condition> left = new ArrayList<>(List.of(guard));
         Condition when = overFields(clause.when(), register);
+        if (exclusion.disjoint(guard, when)) {
+            return Optional.empty();
+        }
         for (Clause rival : rivals) {
             Condition holds = overFields(rival.when(), register);
-            if (exclusion.disjoint(new Condition.And(left), when)) {
-                return Optional.empty();
-            }
             left.add(new Condition.Not(holds));
             if (exclusion.disjoint(new Condition.And(left), when)) {
                 boolean canComeFirst = !exclusion.disjoint(

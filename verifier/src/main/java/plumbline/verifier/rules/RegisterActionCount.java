@@ -26,11 +26,14 @@ final class RegisterActionCount extends Rule {
             Set<Stateful> actions = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 actions.addAll(entry.actions());
-                if (!limit.allows(actions.size())) {
+                boolean isComplete = entry.found().isComplete();
+                if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
                     found.add(error(
                             entry.access().at(),
                             entry.place() + ": register '" + use.register().name() + "' is worked on in "
-                                    + Show.count(actions.size(), "different way")
+                                    + (isComplete
+                                            ? Show.count(actions.size(), "different way")
+                                            : "more different ways than are counted")
                                     + ", as conditions on the packet choose",
                             limit,
                             "compute what is written or added into a field in an earlier stage, so that one way serves for "

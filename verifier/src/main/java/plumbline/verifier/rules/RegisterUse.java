@@ -5,6 +5,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.RegisterActions;
 import plumbline.verifier.target.Target;
 
 /**
@@ -20,11 +21,11 @@ record RegisterUse(Register register, List<Entry> entries) {
     /**
      * An access.
      *
-     * @param actions the register actions that it chooses among
+     * @param found the register actions that it chooses among
      */
-    record Entry(PlacedUnit unit, Unit.Access access, List<Stateful> actions) {
-        Entry {
-            actions = List.copyOf(actions);
+    record Entry(PlacedUnit unit, Unit.Access access, RegisterActions found) {
+        List<Stateful> actions() {
+            return found.list();
         }
 
         String place() {
