@@ -34,7 +34,7 @@ record Relation(int outcomes, Order order) {
 
     /** The relation of a comparing instruction; empty if it is none of less, equal and greater. */
     static Optional<Relation> of(Op op) {
-        return KNOWN.get(op);
+        return KNOWN.getOrDefault(op, Optional.empty());
     }
 
     private static Optional<Relation> probe(Op op) {
