@@ -17,23 +17,14 @@ import plumbline.isa.model.Unit;
 /**
  * The different programs that an access hands to its stateful ALU. Conditions on the packet alone are decided before the ALU
  * starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
+ *
+ * @param list       the programs, each once
+ * @param isComplete whether the search came to its end; otherwise there may be any number more
  */
-public final class RegisterActions {
-    /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
-    private static final int MOST_CHOICES = 4096;
-
-    /** Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be exponential. */
-    private static final int MOST_EFFORT = 200_000;
-
-    private final Condition guard;
-    private final Exclusion exclusion;
-    private final Set<Stateful> chosen = new LinkedHashSet<>();
-    private int choices;
-    private int effort;
-
-    private RegisterActions(Condition guard, Exclusion exclusion) {
-        this.guard = guard;
-        this.exclusion = exclusion;
+public record RegisterActions(List<Stateful> list, boolean isComplete) {
+    /** Copies the list. */
+    public RegisterActions {
+        list = List.copyOf(list);
     }
 
     /**
@@ -41,39 +32,52 @@ public final class RegisterActions {
      * it compares and writes at least what any that was not found does.
      */
     public static RegisterActions of(Unit.Access access, Exclusion exclusion) {
-        RegisterActions actions = new RegisterActions(access.guard(), exclusion);
-        actions.decide(access.program(), List.of());
-        if (!actions.isComplete()) {
-            actions.chosen.add(access.program());
+        Search search = new Search(access.guard(), exclusion);
+        search.decide(access.program(), List.of());
+        if (!search.goesOn()) {
+            search.chosen.add(access.program());
         }
-        return actions;
+        return new RegisterActions(List.copyOf(search.chosen), search.goesOn());
     }
 
-    /** The programs, each once. */
-    public List<Stateful> list() {
-        return List.copyOf(chosen);
-    }
+    private static final class Search {
+        /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
+        private static final int MOST_CHOICES = 4096;
 
-    /** Whether the search came to its end; otherwise there may be any number more. */
-    public boolean isComplete() {
-        return choices < MOST_CHOICES && effort < MOST_EFFORT;
-    }
+        /** Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be exponential. */
+        private static final int MOST_EFFORT = 200_000;
 
-    /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
-    private void decide(Stateful program, List<Condition> known) {
-        effort += program.updates().size() + program.outputs().size() + (int) comparisons(program).count() + known.size();
-        if (!isComplete() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
-            return;
+        private final Condition guard;
+        private final Exclusion exclusion;
+        private final Set<Stateful> chosen = new LinkedHashSet<>();
+        private int choices;
+        private int effort;
+
+        Search(Condition guard, Exclusion exclusion) {
+            this.guard = guard;
+            this.exclusion = exclusion;
         }
-        Optional<Condition.Compare> next = deciding(program);
-        if (next.isPresent()) {
-            Condition.Compare compare = next.get();
-            decide(new Outcome(compare, true).rest(program), with(known, compare));
-            decide(new Outcome(compare, false).rest(program), with(known, new Condition.Not(compare)));
-        } else {
-            choices++;
-            if (!program.updates().isEmpty() || !program.outputs().isEmpty()) {
-                chosen.add(program);
+
+        boolean goesOn() {
+            return choices < MOST_CHOICES && effort < MOST_EFFORT;
+        }
+
+        /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
+        void decide(Stateful program, List<Condition> known) {
+            effort += program.updates().size() + program.outputs().size() + (int) comparisons(program).count() + known.size();
+            if (!goesOn() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
+                return;
+            }
+            Optional<Condition.Compare> next = deciding(program);
+            if (next.isPresent()) {
+                Condition.Compare compare = next.get();
+                decide(new Outcome(compare, true).rest(program), with(known, compare));
+                decide(new Outcome(compare, false).rest(program), with(known, new Condition.Not(compare)));
+            } else {
+                choices++;
+                if (!program.updates().isEmpty() || !program.outputs().isEmpty()) {
+                    chosen.add(program);
+                }
             }
         }
     }

@@ -31,6 +31,7 @@ final class LostHeaders extends Rule {
     public List<Diagnostic> check(Context context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
+        ParserGraph graph = ParserGraph.of(context.program().parser());
         List<Diagnostic> found = new ArrayList<>();
         for (Header header : context.program().headers()) {
             List<Parser.State> extracting = use.extracting(header);
@@ -40,9 +41,9 @@ final class LostHeaders extends Rule {
                 extracting.stream()
                         .filter(state -> !written.contains(header.valid()))
                         .limit(1)
-                        .forEach(state -> found.add(lost(header, state, context.program())));
+                        .forEach(state -> found.add(lost(header, state, context.program(), graph)));
             } else {
-                RepeatedExtract.of(header, extracting, ParserGraph.of(context.program().parser()))
+                RepeatedExtract.of(header, extracting, graph)
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
                         .ifPresent(repeat -> found.add(replaced(header, repeat.state())));
             }
@@ -94,9 +95,9 @@ final class LostHeaders extends Rule {
                 + emits.getLast().name() + "'";
     }
 
-    private Diagnostic lost(Header header, Parser.State state, Program program) {
+    private Diagnostic lost(Header header, Parser.State state, Program program, ParserGraph graph) {
         String before = program.deparser().emits().stream()
-                .filter(other -> isExtractedBehind(other, header, state, program.parser()))
+                .filter(other -> isExtractedBehind(other, header, state, graph))
                 .findFirst()
                 .map(other -> " before " + other.name())
                 .orElse("");
@@ -107,8 +108,8 @@ final class LostHeaders extends Rule {
                 "write deparser { emit " + header.name() + before + " }, or " + header.name() + ".valid = 0 if that is meant");
     }
 
-    private static boolean isExtractedBehind(Header later, Header header, Parser.State state, Parser parser) {
+    private static boolean isExtractedBehind(Header later, Header header, Parser.State state, ParserGraph graph) {
         return state.extracts().indexOf(later) > state.extracts().indexOf(header)
-                || ParserGraph.of(parser).behind(state).stream().anyMatch(next -> next.extracts().contains(later));
+                || graph.behind(state).stream().anyMatch(next -> next.extracts().contains(later));
     }
 }
