@@ -59,7 +59,9 @@ class DiagnoseCommandTest {
         long waited = diagnosis.at("/span/to").asLong() - diagnosis.at("/span/from").asLong();
         long packets = diagnosis.at("/direct/packets").asLong();
         assertThat(packets).as("1,524 bytes each at 10 Gbit/s").isBetween(waited * 10 / 8 / 1_524 - 2, waited * 10 / 8 / 1_524 + 2);
+        assertThat(diagnosis.at("/direct/undecided").asDouble()).as("only the packet that left when the victim came").isBetween(0.0, 1.0);
         assertThat(diagnosis.at("/original/steps").asLong()).isPositive();
+        assertThat(Plumb.run("diagnose", history, "--from", "30ms", "--to", "31ms").out()).contains("can have left on either side");
     }
 
     /**

@@ -21,16 +21,17 @@ public record DiagnosisReport(
     /**
      * Who left in a span of time.
      *
-     * @param covered part of the span that is recorded, 0 to 1
-     * @param check   estimate and exact count between the looks around the span, or null
+     * @param covered   part of the span that is recorded, 0 to 1
+     * @param undecided packets, counted or not, that can have left on either side of an end of the span
+     * @param check     estimate and exact count between the looks around the span, or null
      */
     public record Part(
-            Span span, String confidence, double covered, long records, double packets, Culprits.Check check, List<Span> gaps,
-            List<Flow> flows) {
+            Span span, String confidence, double covered, long records, double packets, double undecided, Culprits.Check check,
+            List<Span> gaps, List<Flow> flows) {
         static Part of(Culprits culprits, FlowNames names) {
             return culprits == null ? null : new Part(
                     culprits.span(), culprits.confidence().name().toLowerCase(Locale.ROOT), culprits.covered(), culprits.records(),
-                    culprits.packets(), culprits.check(), culprits.gaps(), Flow.of(culprits.flows(), names));
+                    culprits.packets(), culprits.undecided(), culprits.check(), culprits.gaps(), Flow.of(culprits.flows(), names));
         }
     }
 

@@ -55,6 +55,11 @@ final class Wording {
                 Locale.ROOT, "confidence %s: %.1f %% of the time is recorded; %,d records stand for %,.0f packets; %s",
                 culprits.confidence().name().toLowerCase(Locale.ROOT), 100 * culprits.covered(), culprits.records(),
                 culprits.packets(), counted));
+        if (culprits.undecided() > 0) {
+            lines.add(String.format(
+                    Locale.ROOT, "%,.0f packets, counted or not, are so near its ends that they can have left on either side",
+                    culprits.undecided()));
+        }
         if (!culprits.gaps().isEmpty()) {
             lines.add("not recorded: " + culprits.gaps().stream()
                     .limit(MOST_GAPS)

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.programs.flowradar.FiveTuple;
@@ -31,6 +34,7 @@ class DiagnosisTest {
     private static final long HALF_A_LOOK = 492_000;
     private static final long MILLISECOND = 1_000_000;
     private static final int BURST = 8;
+    private static final int M0 = 10;
 
     private record Recorded(PortHistory history, List<Checkpoint> checkpoints, List<Departure> departures) {
         static Recorded of(Map<String, Long> parameters, MemoryPort in) {
@@ -84,6 +88,28 @@ class DiagnosisTest {
         assertThat(victims).isGreaterThan(2);
         assertThat(correct / estimated).as("precision").isGreaterThan(0.98);
         assertThat(correct / truth).as("recall").isGreaterThan(0.98);
+    }
+
+    /**
+     * At a flip and at a freeze it is known which bank a packet is in, and so on which side it left, though a cell of a later window is eight
+     * packets long: window 0 alone answers, without an error, for the last millisecond before, and nobody who left later is in it.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {300, 2_000, 500_000})
+    void whoLeavesAfterAnEdgeIsNotBeforeIt(long threshold) {
+        Recorded run = Recorded.of(Map.of("threshold", threshold), QueueTraffic.fullFrames(3, 250_000));
+        List<Checkpoint> edges = run.checkpoints().stream().filter(one -> one.kind() != Kind.LAST && one.to() > MILLISECOND).toList();
+        assertThat(edges).hasSizeGreaterThan(2);
+        for (Checkpoint edge : edges) {
+            Span span = new Span(edge.to() - MILLISECOND >> M0 << M0, edge.to());
+            Culprits culprits = run.history().left(span);
+            assertThat(counts(culprits)).as("%s at %d", edge.kind(), edge.to()).isEqualTo(run.left(span));
+            assertThat(culprits.undecided()).isZero();
+        }
+    }
+
+    private static Map<FiveTuple, Long> counts(Culprits culprits) {
+        return culprits.flows().stream().collect(Collectors.toMap(FlowEstimate::flow, FlowEstimate::packets));
     }
 
     /** A burst of 5 ms into a busy link (specification, section 8): long after it has left, the queue is still its. */

@@ -9,11 +9,12 @@ import java.util.List;
  * @param flows     the largest first
  * @param records   packets that the windows had kept
  * @param packets   that these stand for
+ * @param undecided packets of records so near an end of the span that they can have left on either side of it, counted or not
  * @param check     how an estimate compares with an exact count; null if nobody counted around the span
  * @param gaps      parts of the span of which the history knows nothing
  */
 public record Culprits(
-        Span span, List<FlowEstimate> flows, long records, double packets, Check check, List<Span> gaps) {
+        Span span, List<FlowEstimate> flows, long records, double packets, double undecided, Check check, List<Span> gaps) {
     /**
      * The same estimate for the time between the looks nearest to the ends of a span, for which the packets were counted.
      *

@@ -1,6 +1,5 @@
 package plumbline.programs.printqueue.diagnosis;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
-import plumbline.programs.printqueue.checkpoint.WindowCells;
 
 /**
  * Checkpoints of one port and what can be asked of them (specification, section 4). Nothing is extrapolated: what no checkpoint
@@ -22,7 +20,6 @@ public final class PortHistory {
     private static final double CONFIDENT = 1.96;
 
     private final TimeWindows shape;
-    private final double[] coefficients;
     private final List<Checkpoint> checkpoints;
     private final List<QueueSample> samples;
 
@@ -33,10 +30,6 @@ public final class PortHistory {
     public PortHistory(TimeWindows shape, List<Checkpoint> checkpoints) {
         this.shape = shape;
         this.checkpoints = checkpoints.stream().sorted(Comparator.comparingLong(Checkpoint::from)).toList();
-        coefficients = new double[shape.count()];
-        for (int window = 0; window < coefficients.length; window++) {
-            coefficients[window] = shape.coefficient(window);
-        }
         samples = checkpoints.stream()
                 .flatMap(checkpoint -> checkpoint.samples().stream())
                 .sorted(Comparator.comparingLong(QueueSample::nanos))
@@ -78,9 +71,14 @@ public final class PortHistory {
 
     /** Who left in a span of time. */
     public Culprits left(Span span) {
-        Sum sum = new Sum(span);
+        Tally tally = tally(span);
         return new Culprits(
-                span, flows(sum.flows, sum.packets()), sum.records, sum.packets(), check(span), sum.gaps);
+                span, flows(tally.flows(), tally.packets()), tally.records(), tally.packets(), tally.undecided(), check(span),
+                tally.gaps());
+    }
+
+    private Tally tally(Span span) {
+        return new Tally(shape, checkpoints, span);
     }
 
     /**
@@ -98,61 +96,11 @@ public final class PortHistory {
             to = nearest(span.to());
         }
         Span looked = new Span(from.nanos(), to.nanos());
-        return new Culprits.Check(looked, new Sum(looked).packets(), to.passed() - from.passed());
+        return new Culprits.Check(looked, tally(looked).packets(), to.passed() - from.passed());
     }
 
     private QueueSample nearest(long nanos) {
         return samples.stream().min(Comparator.comparingLong(one -> Math.abs(one.nanos() - nanos))).orElseThrow();
-    }
-
-    /**
-     * What all checkpoints know of a span. A packet counts by when it left: a thread that comes late to it writes it into the
-     * bank of the next checkpoint.
-     */
-    private final class Sum {
-        private final Map<FiveTuple, double[]> flows = new HashMap<>();
-        private final List<Span> gaps;
-        private long records;
-
-        Sum(Span span) {
-            gaps = span.without(checkpoints.stream().map(this::known).map(span::in).toList());
-            for (Checkpoint checkpoint : checkpoints) {
-                records += add(checkpoint, span, gaps, flows);
-            }
-        }
-
-        private Span known(Checkpoint checkpoint) {
-            boolean last = checkpoint.kind() == Checkpoint.Kind.LAST;           // it also knows what left in its last instant
-            return new Span(checkpoint.coveredFrom(shape), checkpoint.to() + (last ? 1 : 0));
-        }
-
-        double packets() {
-            return flows.values().stream().mapToDouble(sum -> sum[0]).sum();
-        }
-    }
-
-    /** Adds what a checkpoint knows, outside of gaps: each record of window w stands for 1/c_w packets. */
-    private long add(Checkpoint checkpoint, Span span, List<Span> gaps, Map<FiveTuple, double[]> sums) {
-        long records = 0;
-        for (int window = 0; window < checkpoint.windows().size(); window++) {
-            WindowCells cells = checkpoint.windows().get(window);
-            double weight = 1 / coefficients[window];
-            long half = shape.cellNanos(window) / 2;
-            int first = Arrays.binarySearch(cells.numbers(), 0, cells.count(), span.from() - half >> shape.shift(window));
-            for (int i = first < 0 ? ~first : first; i < cells.count(); i++) {
-                long middle = (cells.numbers()[i] << shape.shift(window)) + half;
-                if (middle >= span.to()) {
-                    break;
-                }
-                if (span.has(middle) && gaps.stream().noneMatch(gap -> gap.has(middle))) {
-                    double[] sum = sums.computeIfAbsent(checkpoint.flows().get(cells.flows()[i]), flow -> new double[2]);
-                    sum[0] += weight;
-                    sum[1] += weight * (weight - 1);
-                    records++;
-                }
-            }
-        }
-        return records;
     }
 
     private static List<FlowEstimate> flows(Map<FiveTuple, double[]> sums, double packets) {

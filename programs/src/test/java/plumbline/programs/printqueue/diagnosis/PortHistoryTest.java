@@ -41,6 +41,28 @@ class PortHistoryTest {
         assertThat(history.left(new Span(0, 160)).packets()).isEqualTo(4);
     }
 
+    /** A flip is within cell 10, which is 160 to 176 ns: what the bank before it has there left before it, what the next has, after it. */
+    @Test
+    void aCellThatAFlipDividesBelongsToTheSideOfItsBank() {
+        PortHistory before = new PortHistory(SHAPE, List.of(checkpoint(0, 164, 10), checkpoint(164, 400)));
+        assertThat(before.left(new Span(0, 164)).packets()).isEqualTo(1);
+        assertThat(before.left(new Span(164, 400)).packets()).isZero();
+
+        PortHistory after = new PortHistory(SHAPE, List.of(checkpoint(0, 172), checkpoint(172, 400, 10)));
+        assertThat(after.left(new Span(0, 172)).packets()).isZero();
+        assertThat(after.left(new Span(172, 400)).packets()).isEqualTo(1);
+    }
+
+    /** Cell 10 is 160 to 176 ns, and its packet may have left at any of them, but for what an edge says. */
+    @Test
+    void whatLeftNearAnEndIsUndecided() {
+        PortHistory history = new PortHistory(SHAPE, List.of(checkpoint(0, 164, 10), checkpoint(164, 400, 10, 12)));
+        assertThat(history.left(new Span(0, 167)).undecided()).as("of the second bank; not counted").isEqualTo(1);
+        assertThat(history.left(new Span(162, 173)).undecided()).as("of both; counted").isEqualTo(2);
+        assertThat(history.left(new Span(0, 164)).undecided()).isZero();
+        assertThat(history.left(new Span(160, 208)).undecided()).isZero();
+    }
+
     /** Looks at 96, 240, 304 and 480 ns: what is checked ends at 304, not at 480, of which a victim's windows know nothing. */
     @Test
     void theCheckIsOfTheTimeItselfAsFarAsItCanBe() {
