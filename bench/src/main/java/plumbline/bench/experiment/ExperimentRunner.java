@@ -1,10 +1,15 @@
 package plumbline.bench.experiment;
 
-import java.util.ArrayList;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import plumbline.pipelines.port.PortException;
 
-/** Runs the points of an experiment, several at a time; the results do not depend on how many. */
+/** Runs the points of an experiment, several at a time and seed by seed; the results do not depend on how many. */
 public final class ExperimentRunner {
     private final Map<String, Subject> subjects = new TreeMap<>();
     private final SharedInputs shared;
@@ -37,19 +42,22 @@ public final class ExperimentRunner {
      */
     public Results run(List<Point> points, LongConsumer done) throws PortException {
         AtomicLong finished = new AtomicLong();
-        List<Measurement> measured = new ArrayList<>();
+        Map<Long, Long> open = new ConcurrentHashMap<>(points.stream().collect(groupingBy(Point::seed, counting())));
+        Map<Point, Future<Measurement>> futures = new LinkedHashMap<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-            List<Future<Measurement>> futures = new ArrayList<>();
-            for (Point point : points) {
-                futures.add(pool.submit(() -> {
+            for (Point point : points.stream().sorted(Comparator.comparingLong(Point::seed)).toList()) {
+                futures.put(point, pool.submit(() -> {
                     Measurement measurement = measure(point);
+                    if (open.merge(point.seed(), -1L, Long::sum) == 0) {
+                        shared.forget(point.seed());
+                    }
                     done.accept(finished.incrementAndGet());
                     return measurement;
                 }));
             }
             try {
-                for (Future<Measurement> future : futures) {
-                    measured.add(future.get());
+                for (Future<Measurement> future : futures.values()) {
+                    future.get();
                 }
             } catch (ExecutionException e) {
                 pool.shutdownNow();
@@ -60,7 +68,7 @@ public final class ExperimentRunner {
                 throw new ExperimentException("interrupted", e);
             }
         }
-        return new Results(measured);
+        return new Results(points.stream().map(point -> futures.get(point).resultNow()).toList());
     }
 
     /** Runs one point on this thread. */

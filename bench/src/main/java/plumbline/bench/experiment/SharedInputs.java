@@ -9,10 +9,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import plumbline.pipelines.port.PortException;
 
-/** Inputs that are costly to make, do not change, and serve many trials; each is made once, by the first that asks. */
+/**
+ * Inputs that are costly to make, do not change, and serve many trials; each is made once, by the first that asks. What depends on the seed is kept apart: it goes when the
+ * last trial with that seed is over, so that memory does not grow with the number of seeds.
+ */
 public final class SharedInputs {
     private final Path data;
     private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Long, SharedInputs> bySeed = new ConcurrentHashMap<>();
 
     /**
      * @param data folder in which files named by experiments are looked for if they are not there as named
@@ -25,6 +29,16 @@ public final class SharedInputs {
     public Path file(String name) {
         Path named = Path.of(name);
         return Files.exists(named) ? named : data.resolve(named);
+    }
+
+    /** The inputs of the trials with a seed. */
+    public SharedInputs ofSeed(long seed) {
+        return bySeed.computeIfAbsent(seed, absent -> new SharedInputs(data));
+    }
+
+    /** All trials with a seed are over. */
+    void forget(long seed) {
+        bySeed.remove(seed);
     }
 
     /**

@@ -4,6 +4,6 @@ package plumbline.bench.experiment;
  * What a subject is to do.
  *
  * @param seed   of everything random
- * @param shared inputs that several trials use
+ * @param shared inputs that several trials use; those with this seed alone: {@link SharedInputs#ofSeed}
  */
 public record Trial(Settings settings, long seed, SharedInputs shared) {}

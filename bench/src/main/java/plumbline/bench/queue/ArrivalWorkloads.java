@@ -28,7 +28,7 @@ public final class ArrivalWorkloads {
      * @throws ExperimentException if there is no such kind
      */
     public static Arrivals of(String text, long seed, SharedInputs shared) throws PortException {
-        return shared.get("arrivals " + text + " " + seed, Arrivals.class, () -> make(PortSpec.parse(text), seed, shared));
+        return shared.ofSeed(seed).get("arrivals " + text, Arrivals.class, () -> make(PortSpec.parse(text), seed, shared));
     }
 
     private static Arrivals make(PortSpec spec, long seed, SharedInputs shared) throws PortException {

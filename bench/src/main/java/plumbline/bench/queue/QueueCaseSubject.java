@@ -42,8 +42,8 @@ public final class QueueCaseSubject implements Subject {
         QueueCase traffic = new QueueCase(
                 settings.real("background"), Math.round(settings.real("milliseconds") * MILLISECOND));
         Map<String, Long> parameters = new TreeMap<>(settings.numbersBeside(OWN));
-        String key = String.join(" ", traffic.toString(), Long.toString(trial.seed()), parameters.toString());
-        RecordedQueue run = trial.shared().get(
+        String key = String.join(" ", traffic.toString(), parameters.toString());
+        RecordedQueue run = trial.shared().ofSeed(trial.seed()).get(
                 key, RecordedQueue.class, () -> RecordedQueue.of(traffic.arrivals(trial.seed()), parameters));
         DepartureLog log = run.log();
         int victim = log.firstFrom(Math.round(settings.real("at") * MILLISECOND));

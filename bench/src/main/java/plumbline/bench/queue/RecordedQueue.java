@@ -59,9 +59,8 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
         other.addAll(TRAFFIC);
         Map<String, Long> all = new TreeMap<>(settings.numbersBeside(other));
         all.putAll(parameters);
-        String key = String.join(" ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", "seed " + trial.seed(),
-                all.toString());
-        return trial.shared().get(key, RecordedQueue.class,
+        String key = String.join(" ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", all.toString());
+        return trial.shared().ofSeed(trial.seed()).get(key, RecordedQueue.class,
                 () -> of(FlowArrivals.of(sizes, loads, milliseconds, trial.seed()), all));
     }
 

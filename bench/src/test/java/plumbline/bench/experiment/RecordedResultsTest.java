@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.pipelines.port.PortException;
 
 /**
  * The recorded results of {@code --fast} are what the experiments give today. Everything is seeded and in virtual time, so
@@ -60,6 +62,31 @@ class RecordedResultsTest {
         Results alone = new ExperimentRunner(new SharedInputs(Path.of("")), 1).run(points, done -> {});
         assertThat(new ExperimentRunner(new SharedInputs(Path.of("")), 4).run(points, done -> {})).isEqualTo(alone);
         assertThat(alone.measurements()).hasSize(points.size());
+    }
+
+    /** What only one seed needs is gone with the last point of it, and not before; two series of two seeds, one after the other. */
+    @Test
+    void inputsOfASeedGoWithIt() throws Exception {
+        Experiment experiment = Experiments.named("precision-delay").overridden(Map.of("packets", "1000"));
+        List<Point> points = experiment.points().stream()
+                .filter(point -> point.seed() < 3 && point.x().equals(experiment.sweep().values().getFirst()))
+                .toList();
+        assertThat(points).extracting(Point::seed).containsExactly(1L, 2L, 1L, 2L);
+        SharedInputs inputs = new SharedInputs(Path.of(""));
+        List<String> kept = new ArrayList<>();
+        for (long seed : List.of(1L, 2L)) {
+            inputs.ofSeed(seed).get("probe", String.class, () -> "kept");
+        }
+        new ExperimentRunner(inputs, 1).run(points, done -> kept.add(probe(inputs, 1) + " " + probe(inputs, 2)));
+        assertThat(kept).containsExactly("kept kept", "gone kept", "gone kept", "gone gone");
+    }
+
+    private static String probe(SharedInputs inputs, long seed) {
+        try {
+            return inputs.ofSeed(seed).get("probe", String.class, () -> "gone");
+        } catch (PortException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Of the runs through the switch, if there are any, the first with the fewest packets. */
