@@ -77,6 +77,7 @@ public final class StatCommand implements Callable<Integer> {
         Path file = file();
         try (StatReader reader = StatReader.open(file)) {
             PrintWriter out = spec.commandLine().getOut();
+            reader.look();
             if (output.json()) {
                 out.println(Json.of(new Report(reader.process(), reader.updatedNanos(), reader.read())));
             } else if (Terminal.outputIsTerminal()) {
@@ -107,6 +108,7 @@ public final class StatCommand implements Callable<Integer> {
             before = now;
             beforeNanos = nanos;
             TimeUnit.MILLISECONDS.sleep((long) (interval * 1_000));
+            reader.look();
         }
         spec.commandLine().getErr().println("plumb: the switch has ended");
     }

@@ -13,8 +13,8 @@ import plumbline.pipelines.port.PortLayer;
  */
 final class CapturingPort extends PortLayer {
     private static final System.Logger LOG = System.getLogger(CapturingPort.class.getName());
-    /** Whoever looks at the file while the switch runs sees it at most so much behind: 1 s. */
-    private static final long FLUSH_NANOS = 1_000_000_000L;
+    /** With the longest wait of an idle switch behind it, whoever looks at the file meanwhile sees it at most 1 s behind. */
+    private static final long FLUSH_NANOS = 750_000_000L;
 
     private final NgCaptureWriter writer;
     private boolean failed;

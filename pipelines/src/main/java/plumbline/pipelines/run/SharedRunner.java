@@ -12,8 +12,8 @@ import plumbline.pipelines.report.SwitchReport;
  * by itself, and nothing is inside. Generators without an end end with the traffic.
  */
 public final class SharedRunner implements SwitchRunner {
-    /** Longest wait: 50 ms. */
-    public static final long LONGEST_WAIT_NANOS = 50_000_000L;
+    /** Longest wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that is to be written. */
+    public static final long LONGEST_WAIT_NANOS = 250_000_000L;
     /** How long packets inside may take to leave after a stop: 1 s. */
     public static final long DRAIN_NANOS = 1_000_000_000L;
 

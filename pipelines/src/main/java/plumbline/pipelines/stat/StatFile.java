@@ -87,6 +87,16 @@ public final class StatFile implements AutoCloseable {
         header.putLongVolatile(StatLayout.UPDATED_AT, nanos);
     }
 
+    /** How often somebody has looked. */
+    long looks() {
+        return header.getLongVolatile(StatLayout.LOOKS_AT);
+    }
+
+    /** Says that the values were taken after so many looks; behind {@link #write}. */
+    void answered(long looks) {
+        header.putLongVolatile(StatLayout.ANSWERED_AT, looks);
+    }
+
     private void set(String label, long value) {
         gone.remove(label);
         AtomicCounter counter = byLabel.get(label);

@@ -11,6 +11,8 @@ import org.agrona.concurrent.status.CountersReader;
  *     12  counters       int, room for so many
  *     16  process        long, its number
  *     24  updated        long, ns since 1970: when the values were last written; 0 before the first time
+ *     32  looks          long, how often somebody has looked: counted up by who reads
+ *     40  answered       long, looks that the values are newer than
  *     64  metadata       Agrona counters: {@value CountersReader#METADATA_LENGTH} bytes each, with the label
  *      …  values         Agrona counters: {@value CountersReader#COUNTER_LENGTH} bytes each
  * </pre>
@@ -28,6 +30,8 @@ final class StatLayout {
     static final int COUNTERS_AT = 12;
     static final int PROCESS_AT = 16;
     static final int UPDATED_AT = 24;
+    static final int LOOKS_AT = 32;
+    static final int ANSWERED_AT = 40;
     static final int METADATA_AT = 64;
 
     private StatLayout() {}

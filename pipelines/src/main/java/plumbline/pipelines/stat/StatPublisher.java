@@ -10,10 +10,15 @@ import java.util.function.Supplier;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.control.ControlException;
 
-/** Asks a running switch for its report again and again, on a thread of its own, and writes it to the file. */
+/**
+ * Asks a running switch for its report, on a thread of its own, and writes it to the file: soon after somebody looked, and
+ * every second also if nobody does. A report costs far more than an idle switch else does.
+ */
 public final class StatPublisher implements AutoCloseable {
-    /** Often enough for a person who watches; a report costs the switch some tens of microseconds. */
-    public static final long INTERVAL_MILLIS = 200;
+    /** How soon a look is answered. */
+    static final long ANSWER_MILLIS = 200;
+    /** So often also for readers who may not write, and so cannot be seen to look. */
+    static final long UNASKED_MILLIS = 1_000;
 
     private final StatFile file;
     private final NanoClock clock;
@@ -36,20 +41,28 @@ public final class StatPublisher implements AutoCloseable {
 
     private void publish() {
         try {
-            while (true) {
-                publishOnce();
-                TimeUnit.MILLISECONDS.sleep(INTERVAL_MILLIS);
+            long answered = -1;
+            for (long silent = 0; ; silent += ANSWER_MILLIS) {
+                long looks = file.looks();
+                if ((looks != answered || silent >= UNASKED_MILLIS) && published()) {
+                    file.answered(looks);
+                    answered = looks;
+                    silent = 0;
+                }
+                TimeUnit.MILLISECONDS.sleep(ANSWER_MILLIS);
             }
         } catch (InterruptedException closed) {
             // The end.
         }
     }
 
-    private void publishOnce() throws InterruptedException {
+    private boolean published() throws InterruptedException {
         try {
             file.write(reports.get().get(1, TimeUnit.SECONDS), clock.nanos());
+            return true;
         } catch (ControlException | ExecutionException | CompletionException | TimeoutException notNow) {
             // The switch is busy, starting or ending; the file keeps the last values and says of when they are.
+            return false;
         }
     }
 

@@ -6,22 +6,30 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
 
 /** Reads a counters' file of this or another process. */
 public final class StatReader implements AutoCloseable {
+    /** How long a look waits for its answer: a switch that is at work gives it within a quarter of this. */
+    private static final long PATIENCE_MILLIS = 1_000;
+    private static final long STEP_MILLIS = 10;
+
     private final MappedByteBuffer mapped;
+    private final boolean writable;
     private final UnsafeBuffer header;
     private final CountersReader counters;
 
-    private StatReader(MappedByteBuffer mapped, int room) {
+    private StatReader(MappedByteBuffer mapped, boolean writable, int room) {
         this.mapped = mapped;
+        this.writable = writable;
         header = new UnsafeBuffer(mapped, 0, StatLayout.METADATA_AT);
         counters = new CountersReader(
                 new UnsafeBuffer(mapped, StatLayout.METADATA_AT, StatLayout.metadataLength(room)),
@@ -35,12 +43,16 @@ public final class StatReader implements AutoCloseable {
      * @throws IOException if it cannot be read or is no counters' file; the message is for the user
      */
     public static StatReader open(Path path) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+        boolean writable = Files.isWritable(path);
+        try (FileChannel channel = writable
+                ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)
+                : FileChannel.open(path, StandardOpenOption.READ)) {
             long size = channel.size();
             if (size < StatLayout.METADATA_AT || size > StatLayout.fileLength(1 << 20)) {
                 throw notOurs(path);
             }
-            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, size);
+            MappedByteBuffer mapped = channel.map(
+                    writable ? FileChannel.MapMode.READ_WRITE : FileChannel.MapMode.READ_ONLY, 0, size);
             mapped.order(ByteOrder.nativeOrder());
             int room = mapped.getInt(StatLayout.COUNTERS_AT);
             if (mapped.getLong(StatLayout.MAGIC_AT) != StatLayout.MAGIC
@@ -50,7 +62,7 @@ public final class StatReader implements AutoCloseable {
                 BufferUtil.free(mapped);
                 throw notOurs(path);
             }
-            return new StatReader(mapped, room);
+            return new StatReader(mapped, writable, room);
         }
     }
 
@@ -66,6 +78,27 @@ public final class StatReader implements AutoCloseable {
     /** When it was last written, in ns since 1970; 0 if not yet. */
     public long updatedNanos() {
         return header.getLongVolatile(StatLayout.UPDATED_AT);
+    }
+
+    /**
+     * Asks the switch for its present values and waits until they are there; at most a second, for it may be busy or have
+     * ended. Of a file that this process may not write, what is there must do.
+     */
+    public void look() throws InterruptedException {
+        look(PATIENCE_MILLIS);
+    }
+
+    void look(long patienceMillis) throws InterruptedException {
+        if (writable) {
+            long mine = header.getAndAddLong(StatLayout.LOOKS_AT, 1) + 1;
+            for (long waited = 0; waited < patienceMillis && answered() < mine; waited += STEP_MILLIS) {
+                TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+            }
+        }
+    }
+
+    private long answered() {
+        return header.getLongVolatile(StatLayout.ANSWERED_AT);
     }
 
     /** All counters by label, in the order in which they came up. */

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +78,35 @@ class StatFileTest {
             assertThat(reader.read())
                     .as("the room of what is gone is used again")
                     .containsOnly(entry("ports." + (2 * StatLayout.COUNTERS - 1) + " tap.sent_bytes", 2L * StatLayout.COUNTERS - 1));
+        }
+    }
+
+    /** However seldom an idle switch writes: who looks sees what is so now, not what was so a moment ago. */
+    @Test
+    void whoLooksSeesTheValuesOfThen() throws IOException, InterruptedException {
+        Path path = temp.resolve("stat");
+        AtomicLong received = new AtomicLong();
+        try (StatPublisher _ = new StatPublisher(
+                        StatFile.create(path, 1), () -> 5, () -> CompletableFuture.completedFuture(report(received.get())));
+                StatReader reader = StatReader.open(path)) {
+            for (long now = 1; now <= 3; now++) {
+                received.set(now);
+                reader.look(60_000);
+                assertThat(reader.read()).containsEntry("received", now);
+            }
+        }
+    }
+
+    /** A switch that is stuck, or was killed. */
+    @Test
+    void aLookThatNobodyAnswersEnds() throws IOException, InterruptedException {
+        Path path = temp.resolve("stat");
+        try (StatFile file = StatFile.create(path, 1);
+                StatReader reader = StatReader.open(path)) {
+            file.write(report(7), 1);
+            reader.look(20);
+            assertThat(file.looks()).isOne();
+            assertThat(reader.read()).containsEntry("received", 7L);
         }
     }
 
