@@ -54,11 +54,12 @@ class TwoInstancesIT {
             assertThat(plumb("port", "--control", a.toString(), "list").output()).contains("1@0  null:").doesNotContain("3@0");
             assertThat(plumb("port", "--control", b.toString(), "list").output()).contains("3@0  null:").doesNotContain("1@0");
             long before = sent(one);
+            assertThat(before).as("a look shows what is so at that moment").isPositive();
             assertThat(sent(other)).isZero(); // nothing is at port 1 there
             Shell.Answer which = plumb("stat");
             assertThat(which.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(which.output()).contains(
-                    "several switches are running", Long.toString(one.process().pid()), Long.toString(other.process().pid()));
+                    "several switches are running", one.process().pid() + "  run ", other.process().pid() + "  run ", " --port 3=null:");
             assertThat(other.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
             assertThat(sent(one)).isGreaterThan(before);
             assertThat(one.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -134,18 +135,23 @@ public final class StatCommand implements Callable<Integer> {
                     case 0 -> throw Failure.environment(
                             "plumb: stat: no switch of this user is running; start one with plumb run", null);
                     case 1 -> folder.fileOf(running.getFirst()).orElseThrow();
-                    default -> throw Failure.usage("plumb: stat: several switches are running; name one of the processes "
-                            + String.join(", ", running.stream().map(String::valueOf).toList()));
+                    default -> throw Failure.usage("plumb: stat: several switches are running; name one of the processes" + list(running));
                 };
             }
             if (which.matches("\\d{1,18}")) {
                 return folder.fileOf(Long.parseLong(which))
                         .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
-                                + " runs no switch of this user; running: " + running));
+                                + " runs no switch of this user; running:" + (running.isEmpty() ? " none" : list(running))));
             }
             return Path.of(which);
         } catch (IOException e) {
             throw Failure.environment("plumb: stat: " + e.getMessage(), e);
         }
+    }
+
+    private static String list(List<Long> running) {
+        return running.stream()
+                .map(process -> "\n  " + process + "  " + StatFolder.command(process))
+                .collect(Collectors.joining());
     }
 }

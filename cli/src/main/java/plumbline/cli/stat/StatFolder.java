@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Where the switches of one user keep their counters: {@code /tmp/plumb-USER/PID.stat}, or under {@code XDG_RUNTIME_DIR}.
@@ -15,6 +16,8 @@ import java.util.Optional;
  */
 public final class StatFolder {
     private static final String SUFFIX = ".stat";
+    /** How the main class in a JVM's command line begins; the JVM's own options are before it. */
+    private static final String MAIN_PACKAGE = "plumbline.";
 
     private final Path folder;
 
@@ -52,6 +55,16 @@ public final class StatFolder {
     /** The file of a process, if it runs a switch. */
     public Optional<Path> fileOf(long process) throws IOException {
         return running().contains(process) ? Optional.of(folder.resolve(process + SUFFIX)) : Optional.empty();
+    }
+
+    /** How a process was called: the words behind {@code plumb}; empty if the system does not say. */
+    public static String command(long process) {
+        List<String> words = ProcessHandle.of(process)
+                .flatMap(handle -> handle.info().arguments())
+                .map(List::of)
+                .orElse(List.of());
+        int options = words.stream().takeWhile(word -> !word.startsWith(MAIN_PACKAGE)).toList().size();
+        return words.stream().skip(options + 1L).collect(Collectors.joining(" "));
     }
 
     /** The processes of this user that run a switch now. */
