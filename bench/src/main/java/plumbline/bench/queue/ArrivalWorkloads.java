@@ -52,9 +52,13 @@ public final class ArrivalWorkloads {
     private static double speedup(PortSpec spec) {
         String text = spec.option("speedup", "1");
         try {
-            return Double.parseDouble(text);
+            double speedup = Double.parseDouble(text);
+            if (speedup > 0 && speedup <= Double.MAX_VALUE) {
+                return speedup;
+            }
         } catch (NumberFormatException e) {
-            throw new ExperimentException("workload '" + spec + "': speedup=" + text + " is no number", e);
+            // said below
         }
+        throw new ExperimentException("workload '" + spec + "': speedup=" + text + " is no number above 0, such as 50 or 0.5");
     }
 }

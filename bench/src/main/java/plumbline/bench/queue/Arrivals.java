@@ -1,6 +1,7 @@
 package plumbline.bench.queue;
 
 import java.util.stream.IntStream;
+import plumbline.pipelines.tm.PortConfig;
 
 /**
  * Packets in the order of their arrival.
@@ -13,6 +14,16 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
     /** How many. */
     public int packets() {
         return nanos.length;
+    }
+
+    /** From the first packet to the last, ns; at least 1. */
+    long duration() {
+        return packets() == 0 ? 1 : Math.max(1, nanos[packets() - 1] - nanos[0]);
+    }
+
+    /** How long they keep a link busy if they follow each other closely, ns. */
+    double nanosOnLink(long bitsPerSecond) {
+        return IntStream.of(lengths).mapToDouble(length -> (length + PortConfig.ETHERNET_OVERHEAD) * 8e9 / bitsPerSecond).sum();
     }
 
     /**

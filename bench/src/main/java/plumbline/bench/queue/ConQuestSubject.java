@@ -1,6 +1,7 @@
 package plumbline.bench.queue;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
@@ -33,7 +34,7 @@ public final class ConQuestSubject implements Subject {
         Score score = Score.of(Weighing.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
         if (score.congested() == 0) {
             throw new ExperimentException(settings.where() + ": no packet of " + settings.text("workload") + " waited tau = "
-                    + settings.text("tau") + " ns behind 10 Gbit/s; a capture needs a larger speedup");
+                    + settings.text("tau") + " ns behind 10 Gbit/s; " + wayOut(arrivals, settings.number("tau")));
         }
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("precision", score.precision());
@@ -44,6 +45,19 @@ public final class ConQuestSubject implements Subject {
         metrics.put("congested", (double) score.congested());
         metrics.put("flows", score.flows());
         return metrics;
+    }
+
+    /** How traffic that fills no queue could. */
+    private static String wayOut(Arrivals arrivals, long tau) {
+        double busy = arrivals.nanosOnLink(TappingTestbed.BITS_PER_SECOND);
+        if (busy < tau) {
+            return String.format(
+                    Locale.ROOT, "its %,d packets keep the link busy for %,.0f ns altogether, so none can: it takes a longer capture, or a smaller tau",
+                    arrivals.packets(), busy);
+        }
+        return String.format(
+                Locale.ROOT, "it keeps the link busy for %.2g %% of the time: a capture needs a speedup up to %,.0f times as large",
+                100 * Math.min(1, busy / arrivals.duration()), Math.max(1, Math.ceil(arrivals.duration() / busy)));
     }
 
     private static long log2(Settings settings) {

@@ -43,13 +43,25 @@ class CapturedArrivalsTest {
         assertThat(arrivals.flows()).containsExactly(0, 0, 1);
     }
 
-    /** No queue, no precision: that is said, and is not 100 %. */
-    @Test
-    void aCaptureThatFillsNoQueueIsRefused() throws Exception {
-        Settings settings = new Settings("here", Map.of(
-                "workload", "pcap:" + capture() + "?speedup=2", "tau", "800000", "share", "0.01", "span", "23", "snapshots", "4"));
+    private void refused(String workload, String tau, String... said) {
+        Settings settings = new Settings(
+                "here", Map.of("workload", workload, "tau", tau, "share", "0.01", "span", "23", "snapshots", "4"));
         assertThatThrownBy(() -> new ConQuestSubject().measure(new Trial(settings, 1, new SharedInputs(temp))))
                 .isInstanceOf(ExperimentException.class)
-                .hasMessageContaining("no packet of pcap:", "larger speedup");
+                .hasMessageContainingAll(said);
+    }
+
+    /** No queue, no precision: that is said, and is not 100 %. Three packets of 819.2 ns on the link, within 8 µs. */
+    @Test
+    void aCaptureThatFillsNoQueueIsRefused() throws Exception {
+        refused("pcap:" + capture(), "800000", "no packet of pcap:", "3 packets keep the link busy for 2,458 ns altogether", "a longer capture");
+        refused("pcap:" + capture(), "1500", "31 % of the time", "a speedup up to 4 times as large");
+    }
+
+    @Test
+    void aSpeedIsAboveZero() throws Exception {
+        for (String speedup : new String[] {"0", "-1", "NaN", "Infinity", "fast"}) {
+            refused("pcap:" + capture() + "?speedup=" + speedup, "800000", "speedup=" + speedup + " is no number above 0");
+        }
     }
 }
