@@ -57,7 +57,7 @@ final class Wording {
                 culprits.packets(), counted));
         if (culprits.undecided() > 0) {
             lines.add(String.format(
-                    Locale.ROOT, "%,.0f packets, counted or not, are so near its ends that they can have left on either side",
+                    Locale.ROOT, "packets so near its ends that they can have left on either side, counted or not: %,.0f",
                     culprits.undecided()));
         }
         if (!culprits.gaps().isEmpty()) {
