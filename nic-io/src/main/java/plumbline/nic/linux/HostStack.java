@@ -22,11 +22,7 @@ final class HostStack {
      */
     static Optional<String> warning(String interfaceName, boolean answersArp) {
         try {
-            NetworkInterface it = NetworkInterface.getByName(interfaceName);
-            if (it == null) {
-                return Optional.empty();
-            }
-            return warning(interfaceName, addresses(it), answersArp ? others(it) : List.of());
+            return warning(interfaceName, own(interfaceName), answersArp ? others(interfaceName) : List.of());
         } catch (SocketException e) {
             return Optional.empty(); // the system does not tell
         }
@@ -57,15 +53,17 @@ final class HostStack {
                         + "; or run the switch in a network namespace");
     }
 
-    private static List<InetAddress> addresses(NetworkInterface of) {
-        return of.getInterfaceAddresses().stream()
-                .map(InterfaceAddress::getAddress)
-                .toList();
+    /** Java does not see an interface that has no address. */
+    private static List<InetAddress> own(String interfaceName) throws SocketException {
+        NetworkInterface it = NetworkInterface.getByName(interfaceName);
+        return it == null
+                ? List.of()
+                : it.getInterfaceAddresses().stream().map(InterfaceAddress::getAddress).toList();
     }
 
-    private static List<InetAddress> others(NetworkInterface than) throws SocketException {
+    private static List<InetAddress> others(String than) throws SocketException {
         return NetworkInterface.networkInterfaces()
-                .filter(it -> it.getIndex() != than.getIndex())
+                .filter(it -> !it.getName().equals(than))
                 .flatMap(NetworkInterface::inetAddresses)
                 .filter(address -> address.getAddress().length == 4 && !address.isLoopbackAddress())
                 .toList();

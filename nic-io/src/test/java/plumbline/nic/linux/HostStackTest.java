@@ -37,6 +37,19 @@ class HostStackTest {
         }
     }
 
+    /** The kernel answers ARP for the machine's other addresses there all the same. */
+    @Test
+    void anInterfaceWithoutAnAddressIsNoPeace() throws Exception {
+        try (Cable cable = new Cable();
+                Cable other = new Cable()) {
+            Tool.must("ip", "addr", "add", "10.203.1.1/24", "dev", other.left());
+            assertThat(HostStack.warning(cable.left(), true).orElseThrow())
+                    .contains("answers ARP there for ", "ip link set " + cable.left() + " arp off")
+                    .doesNotContain("has addresses on it");
+            assertThat(HostStack.warning(cable.left(), false)).isEmpty();
+        }
+    }
+
     private static List<InetAddress> addresses(String... texts) throws Exception {
         List<InetAddress> addresses = new ArrayList<>();
         for (String text : texts) {
