@@ -36,6 +36,7 @@ public final class AfPacketPort implements Port, Waitable {
     private static final int CALLS_PER_STATISTICS = 1_024;
 
     private final String name;
+    private final String interfaceName;
     private final int index;
     private final Arena arena = Arena.ofShared();
     private final Deque<Runnable> toClose = new ArrayDeque<>();
@@ -48,9 +49,11 @@ public final class AfPacketPort implements Port, Waitable {
     private int calls; // that received something since the last look
     private PortException failure;
     private boolean closed;
+    private boolean saidDown; // since something was sent
 
     private AfPacketPort(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
         this.name = name;
+        this.interfaceName = interfaceName;
         toClose.push(arena::close);
         libc = new LibC(arena);
         try {
@@ -72,7 +75,20 @@ public final class AfPacketPort implements Port, Waitable {
             throw e;
         }
         HostStack.warning(interfaceName, link.answersArp(interfaceName))
-                .ifPresent(text -> LOG.log(System.Logger.Level.WARNING, name + ": " + text));
+                .ifPresent(this::warn);
+        warnIfDown();
+    }
+
+    private void warn(String text) {
+        LOG.log(System.Logger.Level.WARNING, name + ": " + text);
+    }
+
+    private void warnIfDown() {
+        if (!saidDown && !link.isUp(interfaceName)) {
+            saidDown = true;
+            warn("the interface is down: what is sent there is dropped as port_down; to set it up: ip link set " + interfaceName
+                    + " up");
+        }
     }
 
     /**
@@ -144,6 +160,8 @@ public final class AfPacketPort implements Port, Waitable {
                 reception.clearErrors();
                 if (!link.exists(index)) {
                     fail("the interface was deleted while it was in use");
+                } else {
+                    warnIfDown();
                 }
             }
             default -> fail(what + ": " + libc.describe(error));
@@ -165,6 +183,7 @@ public final class AfPacketPort implements Port, Waitable {
     @Override
     public int send(Frame[] from, int count, long nanos) throws PortException {
         int sent = sender.send(from, count, nanos);
+        saidDown &= sent == 0;
         check(sender.lastError(), "cannot send");
         throwFailure();
         return sent;

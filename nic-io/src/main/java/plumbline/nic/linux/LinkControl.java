@@ -106,6 +106,11 @@ final class LinkControl {
         return ask(name, SIOCGIFFLAGS) == 0 && (request.get(JAVA_SHORT, VALUE) & IFF_NOARP) == 0;
     }
 
+    /** Whether the interface is set up; whether a cable is in it is another question. */
+    boolean isUp(String name) {
+        return ask(name, SIOCGIFFLAGS) == 0 && (request.get(JAVA_SHORT, VALUE) & IFF_UP) != 0;
+    }
+
     /**
      * Sets an interface up, as {@code ip link set NAME up} does.
      *

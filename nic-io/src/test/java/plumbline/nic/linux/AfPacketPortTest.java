@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,6 +146,34 @@ class AfPacketPortTest {
         assertThat(Ports.receive(right, frames, 1, 0)).isEqualTo(1);
         assertThat(send(right, packet(60, 4))).isEqualTo(1);
         assertThat(Ports.receive(left, frames, 1, 0)).isEqualTo(1);
+    }
+
+    /** Once each time, and also if it was so when the port was opened. */
+    @Test
+    void saysThatTheInterfaceIsDown() throws Exception {
+        List<String> said = new ArrayList<>();
+        Handler listener = new StreamHandler() {
+            @Override
+            public synchronized void publish(LogRecord message) {
+                said.add(message.getMessage());
+            }
+        };
+        Logger log = Logger.getLogger(AfPacketPort.class.getName());
+        log.addHandler(listener);
+        try {
+            Tool.must("ip", "link", "set", cable.left(), "down");
+            for (int i = 0; i < 3; i++) {
+                send(left, packet(60, i));
+                left.receive(frames, 64, 0);
+            }
+            left.close();
+            left = way.open(cable.left());
+            send(left, packet(60, 3));
+            assertThat(said).filteredOn(text -> text.contains("the interface is down")).hasSize(2).allMatch(
+                    text -> text.endsWith("dropped as port_down; to set it up: ip link set " + cable.left() + " up"));
+        } finally {
+            log.removeHandler(listener);
+        }
     }
 
     @Test
