@@ -61,6 +61,7 @@ final class ReportBuilder {
         Map<DropReason, Long> sendDrops = new EnumMap<>(DropReason.class);
         sendDrops.putAll(counters.sendDrops().nonZero());
         attachment.drops().nonZero().forEach((reason, count) -> sendDrops.merge(reason, count, Long::sum));
+        String failure = failure(attachment);
         return new PortReport(
                 attached.number(),
                 attachment.name(),
@@ -76,7 +77,8 @@ final class ReportBuilder {
                 counters.sending().effects().nonZero(),
                 rings(attached.rings()),
                 attachment.failures(),
-                failure(attachment));
+                failure != null,
+                failure);
     }
 
     private static List<RingReport> rings(RingPort rings) {

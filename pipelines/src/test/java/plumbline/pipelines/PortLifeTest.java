@@ -118,6 +118,7 @@ class PortLifeTest {
         assertThat(port.sendDrops()).containsExactly(Map.entry(DropReason.PORT_DOWN, 500L));
         assertThat(port.failures()).isEqualTo(1);
         assertThat(port.failure()).isNull();
+        assertThat(port.down()).isFalse();
         assertThat(right.opened()).isEqualTo(right.closed()).isEqualTo(2);
         assertThat(heard).isEmpty();
     }
@@ -171,6 +172,7 @@ class PortLifeTest {
         running.target.deletePort(1);
         SwitchReport report = running.stop();
         assertThat(report.ports().get(1).failure()).isEqualTo(PortReport.DELETED);
+        assertThat(report.ports().get(1).down()).isTrue();
         assertThat(ReportText.lines(report)).noneMatch(line -> line.contains("down and up again"));
     }
 

@@ -19,6 +19,7 @@ import plumbline.pipelines.port.PortEffect;
  * @param sendEffects  what else the port did to what it was to send
  * @param rings        between the port's thread and the pipe's; none if it is one thread
  * @param failures     how often it went down
+ * @param down         whether it can no longer receive or send: for those who read numbers only
  * @param failure      why it can no longer receive or send, {@link #DELETED}, or null
  */
 public record PortReport(
@@ -36,6 +37,7 @@ public record PortReport(
         Map<PortEffect, Long> sendEffects,
         List<RingReport> rings,
         long failures,
+        boolean down,
         String failure) {
     /** In the place of a failure: it was taken away, and may be put back. */
     public static final String DELETED = "deleted";

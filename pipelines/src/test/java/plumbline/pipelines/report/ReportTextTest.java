@@ -18,11 +18,11 @@ class ReportTextTest {
                         new PortReport(
                                 0, "pcap:in.pcap", 1_000, 60_000, Map.of(DropReason.MALFORMED, 2L), EMPTY, Map.of(), 0, 0, Map.of(),
                                 Map.of(), Map.of(), List.of(), 1,
-                                "in.pcap is cut short"),
+                                true, "in.pcap is cut short"),
                         new PortReport(
                                 1, "null:", 0, 0, Map.of(),
                                 new QueueReport(997, 996, 1, 4, Map.of(DropReason.QUEUE_FULL, 1L)), Map.of(), sent, 59_760,
-                                Map.of(), Map.of(), Map.of(), List.of(), 0, null)),
+                                Map.of(), Map.of(), Map.of(), List.of(), 0, false, null)),
                 List.of(new PipeReport(
                         998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null, GeneratorReport.NONE,
                         Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L),
