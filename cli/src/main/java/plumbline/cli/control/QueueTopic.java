@@ -58,10 +58,6 @@ final class QueueTopic {
         return alpha == QueueConfig.NO_THRESHOLD ? NO_ALPHA : String.valueOf(alpha);
     }
 
-    private static String bandwidth(long bitsPerSecond) {
-        return bitsPerSecond == 0 ? "unlimited" : bitsPerSecond + "bit";
-    }
-
     private static Answer list(Ask ask) {
         int port = ask.number(0);
         PipeUnit unit = ask.access().pipeOf(port);
@@ -73,13 +69,13 @@ final class QueueTopic {
         List<Object> data = new ArrayList<>();
         PortConfig ofPort = manager.port(port);
         String scheduler = Schedulers.word(ofPort.scheduling());
-        lines.add("rate " + bandwidth(ofPort.bitsPerSecond()) + ", scheduler " + scheduler);
+        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler " + scheduler);
         for (int number = 0; number < manager.queues(port); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);
             lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped".formatted(
                     number, config.packets(), config.cells(), config.guaranteedCells(), alpha(config.alpha()),
-                    bandwidth(config.bitsPerSecond()), config.weight(), counters.waiting(), counters.drops().total()));
+                    new Bandwidth(config.bitsPerSecond()).text(), config.weight(), counters.waiting(), counters.drops().total()));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("queue", number);
             one.put("packets", config.packets());

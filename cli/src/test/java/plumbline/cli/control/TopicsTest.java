@@ -111,23 +111,23 @@ class TopicsTest {
         lines("queue", "set", "1", "all", "alpha=none");
         assertThat(lines("queue", "list", "1")).anyMatch(line -> line.contains(" alpha=none "));
         lines("queue", "set", "1", "all", "alpha=0.5");
-        assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10000000bit, scheduler fifo");
+        assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10mbit, scheduler fifo");
         assertThat(lines("queue", "list", "1").getLast())
-                .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5000000bit weight=3  ");
+                .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5mbit weight=3  ");
         refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "queue", "list", "9");
         refused(ExitCode.REJECTED, "port 1 has 1 queues, numbered from 0: there is no queue 3", "queue", "set", "1", "3", "weight=1");
         refused(ExitCode.USAGE, "'size=3' is no KEY=VALUE; keys are alpha, cells", "queue", "set", "1", "0", "size=3");
         refused(ExitCode.REJECTED, "weight 0: from 1 to 1023", "queue", "set", "1", "0", "weight=0");
         refused(ExitCode.REJECTED, "'fast' is no rate", "queue", "rate", "1", "fast");
         lines("queue", "schedule", "1", "weighted", "3", "500");
-        assertThat(lines("queue", "list", "1")).startsWith("rate 10000000bit, scheduler weighted").hasSize(4);
+        assertThat(lines("queue", "list", "1")).startsWith("rate 10mbit, scheduler weighted").hasSize(4);
         refused(ExitCode.REJECTED, "fifo serves one queue, not 3", "queue", "schedule", "1", "fifo");
         refused(ExitCode.REJECTED, "rotating priority serves queues that have no rate", "queue", "schedule", "1", "rotating");
         refused(ExitCode.REJECTED, "a quantum is for scheduler weighted", "queue", "schedule", "1", "strict", "3", "500");
         refused(ExitCode.REJECTED, "guaranteed 13280 cells more", "queue", "set", "1", "all", "cells=100000", "guaranteed_cells=100000");
         assertThat(lines("queue", "list", "1")).noneMatch(line -> line.contains("guaranteed_cells=100000"));
         lines("queue", "schedule", "1", "fifo", "1");
-        assertThat(lines("queue", "list", "1")).startsWith("rate 10000000bit, scheduler fifo").hasSize(2);
+        assertThat(lines("queue", "list", "1")).startsWith("rate 10mbit, scheduler fifo").hasSize(2);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Bandwidth(long bitsPerSecond) {
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,15})?)([kmgt]?)bit");
+    private static final String UNITS = "kmgt";
     private static final String UNLIMITED = "unlimited";
 
     /**
@@ -30,12 +31,22 @@ public record Bandwidth(long bitsPerSecond) {
         if (!matcher.matches()) {
             throw wrong(text);
         }
-        int power = matcher.group(2).isEmpty() ? 0 : 3 * (1 + "kmgt".indexOf(matcher.group(2)));
+        int power = matcher.group(2).isEmpty() ? 0 : 3 * (1 + UNITS.indexOf(matcher.group(2)));
         BigDecimal bits = new BigDecimal(matcher.group(1)).scaleByPowerOfTen(power);
         if (bits.signum() == 0 || bits.stripTrailingZeros().scale() > 0 || bits.precision() - bits.scale() > 18) {
             throw wrong(text);
         }
         return new Bandwidth(bits.longValueExact());
+    }
+
+    /** As one writes it, in the largest unit of which there is one; exact. */
+    public String text() {
+        if (bitsPerSecond == 0) {
+            return UNLIMITED;
+        }
+        int unit = Math.min((Long.toString(bitsPerSecond).length() - 1) / 3, UNITS.length());
+        String number = BigDecimal.valueOf(bitsPerSecond, 3 * unit).stripTrailingZeros().toPlainString();
+        return number + (unit == 0 ? "" : UNITS.substring(unit - 1, unit)) + "bit";
     }
 
     private static IllegalArgumentException wrong(String text) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
@@ -89,6 +90,14 @@ class TrafficManagerFileTest {
     @CsvSource({"800bit,800", "64kbit,64000", "100Mbit,100000000", "2.5gbit,2500000000", "0.001kbit,1", "unlimited,0"})
     void rates(String text, long bitsPerSecond) {
         assertThat(Bandwidth.parse(text)).isEqualTo(new Bandwidth(bitsPerSecond));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "unlimited", "1bit", "999bit", "1kbit", "800kbit", "1.001kbit", "100mbit", "2.5gbit", "10tbit", "1.000000001gbit", "99999tbit"
+    })
+    void aRateIsWrittenAsOneReadsIt(String text) {
+        assertThat(Bandwidth.parse(text).text()).isEqualTo(text);
     }
 
     @ParameterizedTest
