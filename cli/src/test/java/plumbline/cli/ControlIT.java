@@ -110,6 +110,7 @@ class ControlIT {
                 tables(hosts);
                 registersAndDigests(hosts);
                 ports(hosts);
+                anotherUserIsToldWhy();
                 stat(device);
                 JsonNode traffic = device.interrupt().path("traffic");
                 assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
@@ -169,6 +170,20 @@ class ControlIT {
         refused(ExitCode.ENVIRONMENT, "another port of Plumbline", "port", "add", "1=afpacket:" + hosts.interfaceA());
         told("port", "add", "1=afpacket:" + hosts.interfaceB());
         reaches(hosts);
+    }
+
+    private void anotherUserIsToldWhy() throws IOException {
+        List<String> nobody = new ArrayList<>(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+        List<String> java = new ArrayList<>(nobody);
+        java.addAll(RunIT.plumb());
+        java.add("--version");
+        if (!Shell.has("setpriv") || Shell.run(java.toArray(String[]::new)).exit() != 0) {
+            return; // no setpriv, or a checkout that only its owner can read
+        }
+        nobody.addAll(Arrays.asList(command("table", "list")));
+        Shell.Answer answer = Shell.run(nobody.toArray(String[]::new));
+        assertThat(answer.output()).contains(socket + " is another user's: only who started the switch may open it").hasLineCount(1);
+        assertThat(answer.exit()).isEqualTo(ExitCode.ENVIRONMENT);
     }
 
     private static void stat(RunningSwitch device) throws IOException {

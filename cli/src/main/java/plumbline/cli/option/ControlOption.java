@@ -50,6 +50,10 @@ public final class ControlOption {
         try {
             return ControlClient.connect(path);
         } catch (IOException | UnsupportedOperationException e) {
+            if (!Files.notExists(path) && !Files.isWritable(path)) {
+                throw Failure.environment("plumb: " + topic.name() + ": " + path
+                        + " is another user's: only who started the switch may open it; run this as that user", e);
+            }
             throw Failure.environment("plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
                     + "); start one with plumb run … --control " + path, e);
         }
