@@ -37,7 +37,7 @@ public record Rate(double perSecond, Unit unit) {
         Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no rate; write a number with kpps, mpps, mbps or mbit, gbps, …");
+                    "'" + text + "' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)");
         }
         double factor = matcher.group(2).isEmpty() ? 1 : Math.pow(1000, 1 + "kmgt".indexOf(matcher.group(2)));
         return new Rate(
