@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.IpProtocols;
 import plumbline.programs.printqueue.checkpoint.HashedAddress;
 
 /** Flows as people name them; IPv6 addresses, of which a history has hashes only, by those that are known. */
@@ -26,8 +27,8 @@ public final class FlowNames {
         if (flow.equals(OTHER)) {
             return "without an IP flow";
         }
-        boolean ports = flow.protocol() == 6 || flow.protocol() == 17;
-        return end(flow.src(), ports, flow.srcPort()) + " → " + end(flow.dst(), ports, flow.dstPort()) + " " + protocol(flow.protocol());
+        boolean ports = IpProtocols.hasPorts(flow.protocol());
+        return end(flow.src(), ports, flow.srcPort()) + " → " + end(flow.dst(), ports, flow.dstPort()) + " " + IpProtocols.name(flow.protocol());
     }
 
     /** An address; of one that is not known, the hash. */
@@ -43,15 +44,5 @@ public final class FlowNames {
             return address;
         }
         return (HashedAddress.is(word) ? "[" + address + "]" : address) + ":" + port;
-    }
-
-    private static String protocol(int number) {
-        return switch (number) {
-            case 1 -> "icmp";
-            case 6 -> "tcp";
-            case 17 -> "udp";
-            case 58 -> "icmpv6";
-            default -> "protocol " + number;
-        };
     }
 }

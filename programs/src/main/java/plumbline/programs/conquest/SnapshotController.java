@@ -8,7 +8,8 @@ import plumbline.vm.State;
 /**
  * ConQuest's control plane (specification, section 5). At the start of a window it looks at the snapshot that is written
  * from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when the last
- * packet has left the queue empty: whoever comes later asks for nothing that was before.
+ * packet has left the queue empty: whoever comes later asks for nothing that was before. It also gathers the flows that the data
+ * plane tells of.
  *
  * <p>On a chip the last packet would ask for that by a message; here it leaves a bit in a register, which is read once per
  * window: no message for every packet of an idle link. In virtual time the figures are exact. In real time it comes late,
@@ -16,6 +17,7 @@ import plumbline.vm.State;
  */
 public final class SnapshotController implements ProgramControl {
     private final SnapshotRegisters registers;
+    private final Contributors contributors;
     private final Duty duty;
     private final long period;
     private long next;
@@ -41,6 +43,7 @@ public final class SnapshotController implements ProgramControl {
      */
     public SnapshotController(Program program, Duty duty, long apart) {
         registers = new SnapshotRegisters(program);
+        contributors = new Contributors(program);
         this.duty = duty;
         period = Math.max(1, Math.ceilDiv(apart, registers.windowNanos()));
     }
@@ -55,8 +58,15 @@ public final class SnapshotController implements ProgramControl {
     }
 
     @Override
-    public CleaningReport reading(int top) {
-        return new CleaningReport(windows, staleWindows, staleColumns, cleared);
+    public void start(RuntimeControl control) {
+        contributors.start(control);
+    }
+
+    @Override
+    public QueueReport reading(int top) {
+        return new QueueReport(
+                registers.judged(), contributors.largest(top), contributors.count(), contributors.others(), windows, staleWindows,
+                staleColumns, cleared);
     }
 
     @Override
@@ -66,6 +76,7 @@ public final class SnapshotController implements ProgramControl {
 
     @Override
     public void work(RuntimeControl control, long nanos) {
+        contributors.listen();
         long now = nanos / registers.windowNanos();
         next = (now + period) * registers.windowNanos();
         if (now > window) {

@@ -45,6 +45,11 @@ final class SnapshotRegisters {
         return bytes ? "bytes" : "packets";
     }
 
+    /** In which estimates are judged, and told. */
+    String judged() {
+        return bytes ? "KiB" : "packets";
+    }
+
     /** Nanoseconds of a window. */
     long windowNanos() {
         return 1L << windowBits;

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
@@ -17,10 +20,12 @@ import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
 import plumbline.programs.conquest.ConQuestModel.Windows;
 import plumbline.programs.conquest.Departures.Departure;
+import plumbline.programs.conquest.QueueReport.Contributor;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.NumberedFlows;
 import plumbline.vm.compiler.Compiler;
@@ -126,6 +131,61 @@ class ActionsTest {
         assertThat(listener.weights.size() + overBudget).isEqualTo(expected.size());
         assertThat(listener.weights).hasSizeGreaterThan(40).isSubsetOf(expected);
         assertThat(run.out()).as("the packets themselves go on").hasSize(PACKETS);
+    }
+
+    /** The program's own control plane says at the end who it was: a flow of 15 Gbit/s, not the one that sends a packet in a while. */
+    @Test
+    void namesWhoFilledTheQueue() {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 3_000; i++) {
+            in.add(i * 533L, NumberedFlows.packet(0, 1_000, 0));
+            if (i % 100 == 0) {
+                in.add(i * 533L, NumberedFlows.packet(1, 100, 0));
+            }
+        }
+        Map<String, Long> parameters = parameters(Map.of("action", 3L));
+        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
+        List<Long> estimates = estimates(run(parameters, in, control)).stream().filter(estimate -> estimate >= THRESHOLD).toList();
+        QueueReport report = (QueueReport) control.reading(10);
+        assertThat(report.contributors()).singleElement().satisfies(flow -> {
+            assertThat(flow.flow()).isEqualTo("10.0.0.0:1000 → 11.0.0.0:0 udp");
+            assertThat(flow.told()).isEqualTo(estimates.size());
+            assertThat(flow.most()).isEqualTo(Collections.max(estimates));
+        });
+        assertThat(report.flows()).isEqualTo(1);
+        assertThat(report.text()).containsPattern("who filled the queue +told of +most packets +longest wait\\R10.0.0.0:1000 → 11.0.0.0:0 udp ");
+    }
+
+    /** IPv6 flows by their addresses, not by hashes of them. */
+    @Test
+    void namesIpv6Too() {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 500; i++) {
+            in.add(i * 300L, NumberedFlows.packet6(5, 1_000));
+        }
+        Map<String, Long> parameters = parameters(Map.of("action", 3L, "ip6", 1L));
+        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
+        run(parameters, in, control);
+        assertThat(((QueueReport) control.reading(10)).contributors()).extracting(Contributor::flow)
+                .containsExactly("[fd00:0:0:0:0:0:0:1]:1005 → [fd00:0:0:0:0:0:0:5]:1 udp");
+    }
+
+    /** Who is blocked is the flow as {@code key} has it: one packet in fifty has another port, and with the source as key goes the same way. */
+    @ParameterizedTest
+    @CsvSource({"0, 40, 40", "2, 1, 5"})
+    void blocksTheFlowAsItIsDefined(long key, long least, long most) {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 2_000; i++) {
+            byte[] frame = NumberedFlows.packet(0, 1_000, 0);
+            if (i % 50 == 0) {
+                ByteBuffer.wrap(frame).putShort(34, (short) 7);
+            }
+            in.add(i * 533L, frame);
+        }
+        QueueRun run = run(parameters(Map.of("action", 4L, "key", key)), in, new Listener());
+        long other = run.out().stream().filter(frame -> ByteBuffer.wrap(frame.bytes()).getShort(34) == 7).count();
+        assertThat(run.out()).as("blocked for the rest of the second").hasSizeLessThan(500);
+        assertThat(other).isBetween(least, most);
     }
 
     /** A flow of 15 Gbit/s beside one that sends a packet in a while: the first is shut out for a while, then let in. */
