@@ -1,17 +1,11 @@
 package plumbline.bench.queue;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
@@ -23,14 +17,11 @@ import plumbline.programs.printqueue.diagnosis.Span;
 /**
  * Direct culprits of packets that waited, against the traffic manager's books (specification printqueue, sections 7 and 9): for each
  * victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated (precision) or true (recall);
- * means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe, flowradar, flowradar_small, countmin, exact), {@code depth} of the
- * victims' bin in cells or 0 for all bins together, {@code victims} of a bin at most, the traffic ({@link RecordedQueue#TRAFFIC}), and the
+ * means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe, flowradar, flowradar_small, countmin, exact), the
+ * victims ({@link Victims}), the traffic ({@link RecordedQueue#TRAFFIC}), and the
  * program's parameters.
  */
 public final class CulpritSubject implements Subject {
-    private static final Set<String> OWN = Set.of("algorithm", "depth", "victims");
-    /** Lower ends of the bins. */
-    private static final int[] BINS = {1_000, 2_000, 5_000, 10_000, 15_000, 20_000, Integer.MAX_VALUE};
 
     @Override
     public String name() {
@@ -40,10 +31,12 @@ public final class CulpritSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
         Settings settings = trial.settings();
+        Set<String> own = new HashSet<>(Victims.SETTINGS);
+        own.add("algorithm");
         Algorithm algorithm = settings.choice("algorithm", Algorithm.class);
-        RecordedQueue run = RecordedQueue.of(trial, OWN, Map.of("ondemand", algorithm == Algorithm.FROZEN ? 1L : 0L));
+        RecordedQueue run = RecordedQueue.of(trial, own, Map.of("ondemand", algorithm == Algorithm.FROZEN ? 1L : 0L));
         List<Span> victims =
-                algorithm == Algorithm.FROZEN ? frozenVictims(run) : victims(run.log(), settings, trial.seed());
+                algorithm == Algorithm.FROZEN ? frozenVictims(run) : new Victims(settings, trial.seed()).of(run.log(), any -> true);
         return score(run.log(), algorithm.estimator(run), victims);
     }
 
@@ -83,11 +76,7 @@ public final class CulpritSubject implements Subject {
 
     private static CulpritEstimator printQueue(RecordedQueue run) {
         PortHistory history = new PortHistory(run.windows(), run.checkpoints());
-        return span -> {
-            Map<Integer, Long> counts = new HashMap<>();
-            history.left(span).flows().forEach(flow -> counts.put(RecordedQueue.flow(flow.flow()), flow.packets()));
-            return counts;
-        };
+        return span -> RecordedQueue.counts(history.left(span));
     }
 
     private static List<Span> frozenVictims(RecordedQueue run) {
@@ -95,30 +84,6 @@ public final class CulpritSubject implements Subject {
                 .filter(checkpoint -> checkpoint.kind() == Checkpoint.Kind.FROZEN)
                 .map(checkpoint -> new Span(checkpoint.victim().came(), checkpoint.victim().left()))
                 .toList();
-    }
-
-    private static List<Span> victims(DepartureLog log, Settings settings, long seed) {
-        int least = (int) settings.number("depth");
-        int bin = Arrays.binarySearch(BINS, least);
-        if (bin < 0 && least != 0) {
-            throw new ExperimentException(
-                    settings.where() + ": depth = " + least + ": 0 for all, and the bins are " + Arrays.toString(BINS));
-        }
-        int most = (int) settings.number("victims");
-        return least != 0
-                ? victims(log, bin, most, seed)
-                : IntStream.range(0, BINS.length - 1).boxed().flatMap(one -> victims(log, one, most, seed).stream()).toList();
-    }
-
-    private static List<Span> victims(DepartureLog log, int bin, int most, long seed) {
-        List<Span> all = new ArrayList<>();
-        for (int i = 0; i < log.packets(); i++) {
-            if (log.depth(i) >= BINS[bin] && log.depth(i) < BINS[bin + 1]) {
-                all.add(new Span(log.came(i), log.left(i)));
-            }
-        }
-        Collections.shuffle(all, new Random(seed));
-        return all.subList(0, Math.min(all.size(), most));
     }
 
     /** Where no packet met such a queue, there is nothing to be said. */

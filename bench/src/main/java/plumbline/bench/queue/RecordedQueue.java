@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import plumbline.bench.experiment.Settings;
 import plumbline.bench.experiment.Trial;
 import plumbline.isa.model.Program;
@@ -23,6 +24,8 @@ import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.QueueRecorder;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.diagnosis.Culprits;
+import plumbline.programs.printqueue.diagnosis.FlowEstimate;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
@@ -67,6 +70,11 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
     /** The number of a flow that the control plane names. */
     static int flow(FiveTuple named) {
         return named.src() & 0xFFFF;
+    }
+
+    /** Flow → packets of an answer. */
+    static Map<Integer, Long> counts(Culprits culprits) {
+        return culprits.flows().stream().collect(Collectors.toMap(one -> flow(one.flow()), FlowEstimate::packets));
     }
 
     /**

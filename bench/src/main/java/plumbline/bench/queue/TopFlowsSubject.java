@@ -51,7 +51,7 @@ public final class TopFlowsSubject implements Subject {
                 Map<Integer, Long> truth = largest(left, top);
                 overlaps.add(Overlap.of(listed, truth));
                 named += shared(listed, truth);
-                sampled += shared(largest(sample(left, run.windows().coefficient(window), random), top), truth);
+                sampled += shared(largest(Sampling.kept(left, run.windows().coefficient(window), random), top), truth);
                 weight += listed.keySet().stream().mapToLong(flow -> left.getOrDefault(flow, 0L)).sum() / (double) Overlap.sum(truth);
             }
         }
@@ -68,18 +68,6 @@ public final class TopFlowsSubject implements Subject {
         return truth.keySet().stream().filter(listed::containsKey).count() / (double) truth.size();
     }
 
-    /** Of each flow what is left if a packet is kept with a chance, whatever happens to the others. */
-    private static Map<Integer, Long> sample(Map<Integer, Long> counts, double chance, SplittableRandom random) {
-        Map<Integer, Long> kept = new HashMap<>();
-        counts.forEach((flow, count) -> {
-            long of = random.doubles(count).filter(drawn -> drawn < chance).count();
-            if (of > 0) {
-                kept.put(flow, of);
-            }
-        });
-        return kept;
-    }
-
     private static Span span(WindowCells cells, int window, TimeWindows shape) {
         long first = cells.numbers()[0];
         long last = cells.numbers()[cells.count() - 1];
@@ -91,8 +79,7 @@ public final class TopFlowsSubject implements Subject {
         for (int flow : checkpoint.windows().get(window).flows()) {
             records.merge(RecordedQueue.flow(checkpoint.flows().get(flow)), 1L, Long::sum);
         }
-        records.replaceAll((flow, count) -> (long) (count / shape.coefficient(window) + 1e-9));
-        return records;
+        return Sampling.scaled(records, shape.coefficient(window));
     }
 
     private static Map<Integer, Long> largest(Map<Integer, Long> counts, int top) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import plumbline.programs.printqueue.diagnosis.Span;
 /** What the experiments on culprits are made of. */
 class CulpritsTest {
     private static final double MILLISECONDS = 1e6;
+    private static final long SEED = 20220824;
 
     /** 40 packets in the first interval and 10 in the second; half of one and a fifth of the other are 20 and 2. */
     @Test
@@ -62,6 +64,18 @@ class CulpritsTest {
         Overlap overlap = Overlap.of(Map.of(1, 5L, 2, 7L, 3, 3L), Map.of(1, 6L, 3, 3L, 4, 1L));
         assertThat(overlap.precision()).isEqualTo(8.0 / 15);
         assertThat(overlap.recall()).isEqualTo(0.8);
+    }
+
+    /** Of 40,000 packets a quarter, within five standard deviations; a flow of which none is kept is not there. */
+    @Test
+    void packetsAreKeptByChance() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        Map<Integer, Long> counts = Map.of(1, 40_000L, 2, 0L);
+        Map<Integer, Long> kept = Sampling.kept(counts, 0.25, random);
+        assertThat(kept).as("seed %d", SEED).containsOnlyKeys(1);
+        assertThat((double) kept.get(1)).as("seed %d", SEED).isCloseTo(10_000, within(5 * Math.sqrt(40_000 * 0.25 * 0.75)));
+        assertThat(Sampling.kept(counts, 1, random)).isEqualTo(Map.of(1, 40_000L));
+        assertThat(Sampling.scaled(Map.of(1, 7L, 2, 3L), 0.3)).isEqualTo(Map.of(1, 23L, 2, 10L));
     }
 
     @Test

@@ -55,14 +55,23 @@ public record Checkpoint(
      * @param shape of the windows
      */
     public long coveredFrom(TimeWindows shape) {
+        return coveredFrom(shape, windows.size() - 1);
+    }
+
+    /**
+     * The same, as far as the windows up to one of them reach back.
+     *
+     * @param window the last of these
+     */
+    public long coveredFrom(TimeWindows shape, int window) {
         if (windows.isEmpty() || windows.getFirst().count() == 0) {
             return from;
         }
         long latest = windows.getFirst().numbers()[windows.getFirst().count() - 1];
-        for (int window = 1; window < windows.size(); window++) {
+        for (int w = 1; w <= window; w++) {
             latest = latest - shape.cells() >> shape.alpha();
         }
-        return Math.max(from, latest - shape.cells() + 1 << shape.shift(windows.size() - 1));
+        return Math.max(from, latest - shape.cells() + 1 << shape.shift(window));
     }
 
     /** Copies the lists. */

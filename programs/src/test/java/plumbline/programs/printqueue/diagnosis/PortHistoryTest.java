@@ -76,6 +76,15 @@ class PortHistoryTest {
         assertThat(history.left(new Span(310, 500)).check()).as("nobody looked after it").isNull();
     }
 
+    /** The latest cell is 100: window 0 has cells 85 to 100 of 16 ns; window 1 ends with cell 84 / 2 = 42, and has 27 to 42 of 32 ns. */
+    @Test
+    void eachWindowReachesFurtherBack() {
+        TimeWindows two = new TimeWindows(4, 1, 4, 2, 16);
+        assertThat(checkpoint(0, 1_616, 100).coveredFrom(two, 0)).isEqualTo(1_360);
+        assertThat(checkpoint(0, 1_616, 100).coveredFrom(two, 1)).isEqualTo(864);
+        assertThat(checkpoint(1_000, 1_616, 100).coveredFrom(two, 1)).isEqualTo(1_000);
+    }
+
     @Test
     void nothingCountsInAGap() {
         PortHistory history =
