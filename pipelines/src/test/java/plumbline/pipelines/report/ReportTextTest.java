@@ -24,8 +24,9 @@ class ReportTextTest {
                                 new QueueReport(997, 996, 1, 4, Map.of(DropReason.QUEUE_FULL, 1L)), Map.of(), sent, 59_760,
                                 Map.of(), Map.of(), Map.of(), List.of(), 0, false, null)),
                 List.of(new PipeReport(
-                        998, 8, 0, 0, 10, 0, 3, 1, 0, 0, null, GeneratorReport.NONE,
-                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 2L),
+                        998, 8, 0, 0, 10, 0, 3, 1, 0, 0,
+                        new QueueReport(8, 8, 0, 2, Map.of(DropReason.QUEUE_FULL, 1L)), GeneratorReport.NONE,
+                        Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 1L),
                         Map.of("in 1 route", Map.of("routes", new TableReport(900, 98, 5)), "out 0", Map.of("unused", new TableReport(0, 0, 1))),
                         null)),
                 List.of(),
@@ -44,6 +45,7 @@ class ReportTextTest {
                   1  null:                               0           996
                             1  queue full
                             8  recirculated (0.802 % of the packets)
+                            1  recirculation port: queue full
                            10  mirror copies
                             3  digests to the control plane
                             1  digests lost: queue full
@@ -51,8 +53,8 @@ class ReportTextTest {
                 dropped
                             2  malformed frame
                             8  dropped by the program in ingress
-                            1  queue full
-                            2  recirculation budget exceeded
+                            2  queue full
+                            1  recirculation budget exceeded
                             1  still queued""");
     }
 
