@@ -101,7 +101,7 @@ public final class StatText {
         }
 
         private static String heading(int depth, String name) {
-            return "  ".repeat(depth) + name.replace('_', ' ');
+            return "  ".repeat(depth) + name;
         }
     }
 

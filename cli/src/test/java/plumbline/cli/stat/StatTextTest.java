@@ -28,13 +28,13 @@ class StatTextTest {
                 received                                           3,000           1,000
                 ports
                   0 tap:a
-                    sent bytes                                   192,000          64,000
+                    sent_bytes                                   192,000          64,000
                     queue
-                      peak cells                                       3
+                      peak_cells                                       3
                     drops
-                      port down                                        1
+                      port_down                                        1
                   1 tap:b
-                    sent bytes                                         5""");
+                    sent_bytes                                         5""");
     }
 
     @Test
@@ -48,7 +48,7 @@ class StatTextTest {
         assertThat(StatText.lines(counters, StatText.WIDTH, Map.of(), 0).stream().map(line -> line.strip().split(" {2,}")[0]).skip(1))
                 .containsExactly(
                         "conserved", "ports", "9 tap:j", "queues", "3", "enqueued", "7", "enqueued", "10 tap:k", "sent",
-                        "drops", "queue full");
+                        "drops", "queue_full");
     }
 
     @Test
@@ -61,11 +61,11 @@ class StatTextTest {
         assertThat(String.join("\n", StatText.lines(counters(3_000), 52, counters(1_000), 2).subList(2, 6))).isEqualTo("""
                 ports
                   0 tap:a
-                    sent bytes               192,000          64,000
+                    sent_bytes               192,000          64,000
                     queue""");
         assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 44, Map.of(), 1).get(1))
-                .isEqualTo("a name that                5               5");
+                .isEqualTo("a_name_that                5               5");
         assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 43, Map.of(), 1))
-                .containsExactly(" ".repeat(40) + "now", "a name that goes on                       5");
+                .containsExactly(" ".repeat(40) + "now", "a_name_that_goes_on                       5");
     }
 }
