@@ -64,11 +64,12 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
         return words.getOrDefault(wanted, USUAL.getOrDefault(wanted, usual));
     }
 
-    /** {@code port.1.queue}. */
+    /** {@code port.1.queue}, in one line whatever the keys are. */
     private static String path(JsonMappingException thrown) {
         return thrown.getPath().stream()
                 .map(step -> step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName())
-                .collect(Collectors.joining("."));
+                .collect(Collectors.joining("."))
+                .replaceAll("\\p{Cntrl}", "?");
     }
 
     /** Without places, which are said in front: JSON's in brackets, YAML's in indented lines beside the text itself. */
