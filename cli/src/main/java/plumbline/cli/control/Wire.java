@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import plumbline.pipelines.file.Complaints;
 
 /** Requests and answers as lines of JSON; names in snake_case, as in every report. */
 final class Wire {
@@ -23,6 +25,8 @@ final class Wire {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
 
+    private static final Complaints COMPLAINTS = new Complaints("JSON", "this is no object", Map.of());
+
     private Wire() {}
 
     static <T> T read(String line, Class<T> type) {
@@ -34,7 +38,7 @@ final class Wire {
             return read;
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
-                    "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: " + e.getOriginalMessage(), e);
+                    "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: " + COMPLAINTS.of("line", e), e);
         }
     }
 

@@ -197,6 +197,23 @@ class ControlSocketTest {
         assertThat(ask("table", "list", "routes").lines()).containsExactly("default drop()");
     }
 
+    /** Whoever writes requests by hand is told what is wrong with them, and not of Java. */
+    @Test
+    void aRequestThatDoesNotFitIsExplained() {
+        Map<String, String> wrong = Map.of(
+                "{\"words\": 8}", "line:1:11: 'words' takes a list: [ … ]",
+                "{\"words\": {\"words\": []}}", "'words' takes a list: [ … ]",
+                "{\"words\": [], \"pip\": 1}", "unknown key 'pip'; known here: pipe, words; did you mean 'pipe'?",
+                "{\"words\": [], \"pipe\": \"x\"}", "'pipe' takes a whole number, not 'x'",
+                "[]", "this is no object",
+                "words", "this is not JSON: ");
+        wrong.forEach((line, reason) -> assertThatThrownBy(() -> Wire.read(line, Request.class))
+                .as(line)
+                .hasMessageStartingWith("a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: line:1:")
+                .hasMessageContaining(reason)
+                .hasMessageNotContainingAny("java", "plumbline."));
+    }
+
     /** Random bytes, and right requests with random changes; the printed seed repeats it. */
     @Test
     void rubbishIsAnsweredOrTheConnectionEnds() throws IOException {
