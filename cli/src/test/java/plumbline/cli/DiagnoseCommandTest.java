@@ -85,6 +85,8 @@ class DiagnoseCommandTest {
         assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("high");
         assertThat(diagnosis.at("/direct/flows").findValuesAsText("src")).contains(HOST_6).anyMatch(src -> src.equals("10.0.0.1"));
         String hashed = Plumb.run("diagnose", burst, "--victim", "longest").out();
+        assertThat(hashed).as("the answer comes first").startsWith("who filled the queue? 10.0.0.3:4000 → 10.0.1.2:5202 udp: ");
+        assertThat(hashed.lines().findFirst().orElseThrow()).matches(".* [78]\\d\\.\\d % of what built the queue, and [78]\\d\\.\\d % of what left meanwhile");
         assertThat(hashed).containsPattern("\\[ipv6#[0-9a-f]{7}]:5000 → \\[ipv6#[0-9a-f]{7}]:6000 udp");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "10.0.0.1");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
@@ -125,6 +127,11 @@ class DiagnoseCommandTest {
         assertThat(diagnosis.at("/direct/gaps").size()).isEqualTo(1);
         assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("low");
         assertThat(diagnosis.at("/direct/covered").asDouble()).isZero();
+        Path page = temp.resolve("nobody.html");
+        Plumb.Outcome text = Plumb.run("diagnose", history, "--from", "100s", "--to", "101s", "--html", page.toString());
+        assertThat(text.out()).startsWith("who filled the queue? not recorded for that time")
+                .doesNotContain("nobody");
+        assertThat(Files.readString(page)).contains("nobody looked at the queue in the time asked for", "not recorded").doesNotContain("<rect");
     }
 
     @Test

@@ -12,16 +12,19 @@ public final class DiagnosisText {
 
     /** The report. */
     public static String of(Diagnosis diagnosis, View view) {
-        StringBuilder text = new StringBuilder(Wording.headline(diagnosis, view.times())).append('\n');
+        StringBuilder text = new StringBuilder("who filled the queue? ").append(Wording.verdict(diagnosis, view.names())).append("\n\n");
+        text.append(Wording.headline(diagnosis, view.times())).append('\n');
         text.append(Wording.congestion(diagnosis, view.times())).append("\n\n");
-        text.append("queue, cells of the buffer\n").append(QueueChart.of(diagnosis.queue(), view.times())).append('\n');
+        text.append("queue, cells of the buffer; underlined: the time asked for\n")
+                .append(QueueChart.of(diagnosis.queue(), diagnosis.span(), view.times()))
+                .append('\n');
         culprits(text, Wording.direct(), diagnosis.direct(), view);
         if (diagnosis.indirect() != null) {
             culprits(text, Wording.indirect(), diagnosis.indirect(), view);
         }
         text.append(Wording.original(diagnosis, view.times())).append('\n');
         if (diagnosis.original().known()) {
-            flows(text, diagnosis.original().flows(), view);
+            flows(text, Wording.NOBODY, diagnosis.original().flows(), view);
         }
         return text.toString();
     }
@@ -29,13 +32,13 @@ public final class DiagnosisText {
     private static void culprits(StringBuilder text, String title, Culprits culprits, View view) {
         text.append(title).append('\n');
         Wording.quality(culprits, view.times()).forEach(line -> text.append("  ").append(line).append('\n'));
-        flows(text, culprits.flows(), view);
+        flows(text, Wording.none(culprits), culprits.flows(), view);
         text.append('\n');
     }
 
-    private static void flows(StringBuilder text, List<FlowEstimate> flows, View view) {
+    private static void flows(StringBuilder text, String none, List<FlowEstimate> flows, View view) {
         if (flows.isEmpty()) {
-            text.append("  nobody\n");
+            text.append("  ").append(none).append('\n');
             return;
         }
         text.append("     share    packets           flow\n");

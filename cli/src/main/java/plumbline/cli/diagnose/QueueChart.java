@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.diagnosis.Span;
 
 /** The depth of a queue over time, drawn with characters: of each column the deepest look. */
 final class QueueChart {
@@ -13,7 +14,8 @@ final class QueueChart {
 
     private QueueChart() {}
 
-    static String of(List<QueueSample> samples, Times times) {
+    /** The span that was asked for is underlined. */
+    static String of(List<QueueSample> samples, Span asked, Times times) {
         if (samples.size() < 2) {
             return "  no looks at the queue around that time\n";
         }
@@ -35,22 +37,33 @@ final class QueueChart {
         }
         String left = times.since(first);
         String right = times.since(last);
+        text.append(" ".repeat(11));
+        for (int column = 0; column < COLUMNS; column++) {
+            long from = first + (last - first) * column / COLUMNS;
+            long to = first + (last - first) * (column + 1) / COLUMNS;
+            text.append(from < asked.to() && to > asked.from() ? '▔' : ' ');
+        }
+        text.append('\n');
         return text.append(" ".repeat(10)).append('└').append(left)
                 .append(" ".repeat(Math.max(1, COLUMNS - left.length() - right.length()))).append(right).append('\n').toString();
     }
 
-    /** The deepest look of each column; what was seen last, where nobody looked. */
+    /** The deepest look of each column; what was seen last in its part, where nobody looked; -1 between parts. */
     private static long[] columns(List<QueueSample> samples, long first, long last) {
         long[] depths = new long[COLUMNS];
         Arrays.fill(depths, -1);
-        for (QueueSample sample : samples) {
-            int column = (int) ((double) (sample.nanos() - first) / (last - first + 1) * COLUMNS);
-            depths[column] = Math.max(depths[column], sample.depth());
-        }
-        for (int column = 1; column < COLUMNS; column++) {
-            depths[column] = depths[column] < 0 ? depths[column - 1] : depths[column];
+        for (List<QueueSample> part : Looks.parts(samples)) {
+            part.forEach(sample -> depths[column(sample, first, last)] =
+                    Math.max(depths[column(sample, first, last)], sample.depth()));
+            for (int column = column(part.getFirst(), first, last) + 1; column < column(part.getLast(), first, last); column++) {
+                depths[column] = depths[column] < 0 ? depths[column - 1] : depths[column];
+            }
         }
         return depths;
+    }
+
+    private static int column(QueueSample sample, long first, long last) {
+        return (int) ((double) (sample.nanos() - first) / (last - first + 1) * COLUMNS);
     }
 
     private static String label(long depth) {

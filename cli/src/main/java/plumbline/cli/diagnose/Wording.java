@@ -4,11 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import plumbline.programs.printqueue.diagnosis.Confidence;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
+import plumbline.programs.printqueue.diagnosis.FlowEstimate;
 
 /** The sentences of a diagnosis, the same in text and page. */
 final class Wording {
+    /** Left or built the queue, as far as is recorded. */
+    static final String NOBODY = "nobody";
+
     private static final int MOST_GAPS = 4;
 
     private Wording() {}
@@ -16,6 +21,32 @@ final class Wording {
     static String headline(Diagnosis diagnosis, Times times) {
         return "port " + diagnosis.port() + ": " + Times.length(diagnosis.span().nanos()) + " from "
                 + times.dated(diagnosis.span().from()) + " to " + times.since(diagnosis.span().to());
+    }
+
+    /** The answer in a sentence: who built the queue, and who left most meanwhile. */
+    static String verdict(Diagnosis diagnosis, FlowNames names) {
+        FlowEstimate built = diagnosis.original().known() ? largest(diagnosis.original().flows()) : null;
+        FlowEstimate left = largest(diagnosis.direct().flows());
+        String rough = diagnosis.direct().confidence() == Confidence.LOW ? "; confidence low, see below" : "";
+        if (built == null && left == null) {
+            return "not recorded for that time";
+        }
+        if (built != null && left != null && built.flow().equals(left.flow())) {
+            return String.format(
+                    Locale.ROOT, "%s: %s of what built the queue, and %s of what left meanwhile%s", names.of(built.flow()),
+                    percent(built), percent(left), rough);
+        }
+        String builder = built == null ? "" : names.of(built.flow()) + ": " + percent(built) + " of what built the queue";
+        String leaver = left == null ? "" : names.of(left.flow()) + ": " + percent(left) + " of what left meanwhile" + rough;
+        return builder + (builder.isEmpty() || leaver.isEmpty() ? "" : "; ") + leaver;
+    }
+
+    private static FlowEstimate largest(List<FlowEstimate> flows) {
+        return flows.isEmpty() ? null : flows.getFirst();
+    }
+
+    private static String percent(FlowEstimate flow) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * flow.share());
     }
 
     static String congestion(Diagnosis diagnosis, Times times) {
@@ -41,6 +72,11 @@ final class Wording {
                 ? String.format(Locale.ROOT, "original: whose packets built the queue up to %,d cells, as read at %s",
                         diagnosis.original().depth(), times.since(diagnosis.original().nanos()))
                 : "original: whose packets built the queue is not known: no reading of the queue monitor in this congestion";
+    }
+
+    /** What stands in the place of flows if there are none. */
+    static String none(Culprits culprits) {
+        return culprits.covered() == 0 ? "not recorded" : NOBODY;
     }
 
     /** How good an answer is, and what it knows nothing of. */
