@@ -1,5 +1,6 @@
 package plumbline.nic.support;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -27,6 +28,9 @@ public final class FileTrouble {
         }
         if (reason instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (reason instanceof EOFException) {
+            return "it ends too early";
         }
         if (reason instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();

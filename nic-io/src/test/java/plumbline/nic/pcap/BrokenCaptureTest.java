@@ -35,7 +35,7 @@ class BrokenCaptureTest {
                 assertThat(seen.size()).as("cut at %d without an error", length).isLessThan(3);
             } catch (PortException e) {
                 assertThat(e.kind()).isEqualTo(PortException.Cause.DATA);
-                assertThat(e.getMessage()).startsWith("test.pcap: ").doesNotContain("\n");
+                assertThat(e.getMessage()).startsWith("test.pcap: ").doesNotContain("\n", "Exception");
             }
             assertThat(seen).as("cut at %d", length).isEqualTo(Samples.EXPECTED.subList(0, seen.size()));
         }
@@ -70,7 +70,7 @@ class BrokenCaptureTest {
             CaptureBytes.read(bytes);
         } catch (PortException e) {
             assertThat(e.kind()).as(where).isEqualTo(PortException.Cause.DATA);
-            assertThat(e.getMessage()).as(where).doesNotContain("\n");
+            assertThat(e.getMessage()).as(where).doesNotContain("\n", "Exception");
         } catch (RuntimeException e) {
             fail(where, e);
         }
