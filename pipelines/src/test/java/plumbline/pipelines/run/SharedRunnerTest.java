@@ -57,11 +57,11 @@ class SharedRunnerTest {
 
     @Test
     void itWaitsForFramesThatAreAnnounced() {
-        in.add(3_000, new byte[60]).add(90_000_000, new byte[60]);
+        in.add(3_000, new byte[60]).add(390_000_000, new byte[60]);
         Hands hands = new Hands();
         new SharedRunner(target, () -> hands.nanos, hands::idle, Progress.NONE).run();
-        assertThat(hands.waits).containsExactly(3_000L, 50_000_000L, 90_000_000L - 50_000_000L - 3_000L);
-        assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 90_000_000L);
+        assertThat(hands.waits).containsExactly(3_000L, 250_000_000L, 390_000_000L - 250_000_000L - 3_000L);
+        assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 390_000_000L);
     }
 
     @Test
