@@ -210,6 +210,15 @@ class BadInputTest {
                 "packet generator for pipe 7: the switch has one pipe, number 0; see --help");
     }
 
+    /** It would end at once, and nobody would know why. */
+    @Test
+    void aGeneratorThatEndsWithTrafficThatNeverComesIsWarnedOf() {
+        String warning = "plumb: warning: the packet generator has no end of its own";
+        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms").err()).contains(warning, "times=N");
+        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms,times=3").err()).doesNotContain(warning);
+        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:").err()).doesNotContain(warning);
+    }
+
     private static JsonNode errors(int exit, String... arguments) throws IOException {
         Plumb.Outcome outcome = Plumb.run(arguments);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);

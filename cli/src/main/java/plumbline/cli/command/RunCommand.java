@@ -144,6 +144,10 @@ public final class RunCommand implements Callable<Integer> {
             SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
             main.interruption().onSignal(runner::stop);
             threads.remark().ifPresent(spec.commandLine().getErr()::println);
+            if (device.generatesEndlessly() && device.exhausted()) {
+                spec.commandLine().getErr().println("plumb: warning: the packet generator has no end of its own and so ends with the traffic from"
+                        + " outside, and no port will bring any: give it times=N, or add a port that stays, such as tap: or udp:");
+            }
             String listening = server == null ? "" : "; it listens at " + server.path();
             spec.commandLine().getErr().println(
                     "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
