@@ -94,6 +94,22 @@ class ActionsTest {
         assertThat(run.out()).filteredOn(frame -> (frame.bytes()[15] & 0xF0) == 0xB0).hasSizeGreaterThan(50);
     }
 
+    /** IPv6 has its class of service in front of the traffic class: the packet of class 7 overtakes those of class 0 that wait. */
+    @Test
+    void ipv6HasClassesToo() {
+        MemoryPort in = new MemoryPort("in");
+        for (int i = 0; i < 200; i++) {
+            byte[] frame = NumberedFlows.packet6(i % 2, 1_000);
+            if (i == 150) {
+                frame[14] = (byte) 0x6E;
+            }
+            in.add(i * 100L, frame);
+        }
+        QueueRun run = run(parameters(Map.of("action", 0L, "ip6", 1L, "classes", 1L)), in, ControlPlane.NONE);
+        List<Integer> first = run.out().stream().map(frame -> (int) frame.bytes()[14]).toList();
+        assertThat(first.indexOf(0x6E)).isBetween(10, 40);
+    }
+
     /** A blocked flow can be sent elsewhere instead. */
     @Test
     void sendsTheFlowElsewhere() {
