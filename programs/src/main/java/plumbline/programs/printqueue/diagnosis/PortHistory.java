@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
@@ -83,7 +84,8 @@ public final class PortHistory {
 
     /**
      * Between the looks that are nearest to the ends of a span, so that little is checked that is not of it: what left after a packet
-     * that has frozen the windows is known less well. Null if nobody looked before the span, or after it.
+     * that has frozen the windows is known less well. Null if nobody looked before the span, or after it, or if the switch began anew in
+     * between, and with it the count.
      */
     private Culprits.Check check(Span span) {
         QueueSample from = last(one -> one.nanos() <= span.from());
@@ -95,8 +97,16 @@ public final class PortHistory {
             from = nearest(span.from());
             to = nearest(span.to());
         }
+        if (beganAnew(from, to)) {
+            return null;
+        }
         Span looked = new Span(from.nanos(), to.nanos());
         return new Culprits.Check(looked, tally(looked).packets(), to.passed() - from.passed());
+    }
+
+    private boolean beganAnew(QueueSample from, QueueSample to) {
+        List<QueueSample> between = samples.subList(samples.indexOf(from), samples.lastIndexOf(to) + 1);
+        return IntStream.range(1, between.size()).anyMatch(i -> between.get(i).passed() < between.get(i - 1).passed());
     }
 
     private QueueSample nearest(long nanos) {

@@ -76,6 +76,18 @@ class PortHistoryTest {
         assertThat(history.left(new Span(310, 500)).check()).as("nobody looked after it").isNull();
     }
 
+    /** A switch was killed after 13 packets; the one after it counts from 0 again, and comes further than the first. */
+    @Test
+    void nothingIsCountedOverANewBeginning() {
+        PortHistory history = new PortHistory(SHAPE, List.of(
+                checkpoint(0, 320, List.of(new QueueSample(96, 0, 0, 10), new QueueSample(304, 0, 0, 13)), 8, 14, 18),
+                checkpoint(800, 1_200, List.of(new QueueSample(810, 0, 0, 0), new QueueSample(1_190, 0, 0, 40)), 60, 70)));
+
+        assertThat(history.left(new Span(200, 900)).check()).isNull();
+        assertThat(history.left(new Span(100, 300)).check().counted()).isEqualTo(3);
+        assertThat(history.left(new Span(820, 1_150)).check().counted()).isEqualTo(40);
+    }
+
     /** The latest cell is 100: window 0 has cells 85 to 100 of 16 ns; window 1 ends with cell 84 / 2 = 42, and has 27 to 42 of 32 ns. */
     @Test
     void eachWindowReachesFurtherBack() {
