@@ -1,6 +1,6 @@
 # Makes the report of bench/kernel-forwarding/run out of its three tables, as text or (json=1) as JSON:
-#   load  name bytes sent forwarded cpu-seconds      ping  name average maximum [ms]      tcp  name Mbit/s retransmits spurious
-# Of the rounds, medians; a ratio is the median of the rounds' ratios to what the C program did in the same round.
+#   load  name bytes sent forwarded cpu-seconds      ping  name average maximum [ms]      tcp  name Mbit/s retransmits spurious late behind
+# Of the rounds, medians, of TCP's retransmissions and streams in disorder the sums; a ratio is the median of the rounds' ratios to what the C program did in the same round.
 FILENAME ~ /load.txt/ {
     key = $1 SUBSEP $2
     n = ++count[key]
@@ -17,7 +17,15 @@ FILENAME ~ /ping.txt/ {
     average[$1, n] = $2
     maximum[$1, n] = $3
 }
-FILENAME ~ /tcp.txt/ { tcps[++tcpCount] = $1; rate[$1] = $2; retransmits[$1] = $3; spurious[$1] = $4 }
+FILENAME ~ /tcp.txt/ {
+    if (!($1 in streams)) { tcps[++tcpCount] = $1 }
+    rate[$1, ++streams[$1]] = $2
+    retransmits[$1] += $3
+    spurious[$1] += $4
+    watched[$1] += $5 != "-"
+    disorderBefore[$1] += $5 > 0
+    disorderWithin[$1] += $5 == "0" && $6 > 0
+}
 
 function median(values, key, n,    i, j, sorted, t) {
     for (i = 1; i <= n; i++) { sorted[i] = values[key, i] }
@@ -43,8 +51,10 @@ function asText(    i, key, part, n, name) {
         printf "%-16s %12.3f %8.3f\n", name, median(average, name, pings[name]), median(maximum, name, pings[name])
     }
     for (i = 1; i <= tcpCount; i++) {
-        if (i == 1) { printf "\n%-16s %12s %12s %12s\n", "TCP", "Mbit/s", "retransmits", "needlessly" }
-        printf "%-16s %12.0f %12d %12d\n", tcps[i], rate[tcps[i]], retransmits[tcps[i]], spurious[tcps[i]]
+        name = tcps[i]
+        if (i == 1) { printf "\n%-16s %8s %8s %12s %12s %28s\n", "TCP", "streams", "Mbit/s", "retransmits", "needlessly", "in disorder before, within" }
+        printf "%-16s %8d %8.0f %12d %12d %28s\n", name, streams[name], median(rate, name, streams[name]), retransmits[name], spurious[name], \
+            watched[name] ? disorderBefore[name] ", " disorderWithin[name] : "no tcpdump"
     }
 }
 
@@ -64,8 +74,10 @@ function asJson(    i, key, part, n, name) {
     }
     printf "],\"tcp\":["
     for (i = 1; i <= tcpCount; i++) {
-        printf "%s{\"forwarder\":\"%s\",\"megabitsPerSecond\":%.0f,\"retransmits\":%d,\"needlessly\":%d}", \
-            (i > 1 ? "," : ""), tcps[i], rate[tcps[i]], retransmits[tcps[i]], spurious[tcps[i]]
+        name = tcps[i]
+        printf "%s{\"forwarder\":\"%s\",\"streams\":%d,\"megabitsPerSecond\":%.0f,\"retransmits\":%d,\"needlessly\":%d,\"watched\":%d,\"disorderBefore\":%d,\"disorderWithin\":%d}", \
+            (i > 1 ? "," : ""), name, streams[name], median(rate, name, streams[name]), retransmits[name], spurious[name], watched[name], \
+            disorderBefore[name], disorderWithin[name]
     }
     print "]}"
 }
