@@ -121,13 +121,20 @@ final class Tests {
         Map<Wide, Long> small = new TreeMap<>();
         for (long constant : constants) {
             for (long number : List.of(constant, Bits.signed(constant, width))) {
-                if (number > -SMALL && number < SMALL) {
-                    small.put(Wide.signed(number), number);
-                }
+                putIfSmall(small, number);
             }
         }
+        // Where nothing wraps, "at most the largest number" is "less than the one after it".
+        putIfSmall(small, Bits.mask(width) + 1);
+        putIfSmall(small, -(1L << width - 1) - 1);
         List<Wide> sums = points.stream().map(point -> left.exactly(point, reading, width)).toList();
         compare(left, sums, small, reading, width, UNSIGNED);
+    }
+
+    private static void putIfSmall(Map<Wide, Long> small, long number) {
+        if (number > -SMALL && number < SMALL) {
+            small.put(Wide.signed(number), number);
+        }
     }
 
     /** Goes through sums and constants in order, so that each constant costs no more than the sums that it passes. */

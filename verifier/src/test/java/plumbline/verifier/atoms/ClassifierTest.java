@@ -8,6 +8,8 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -35,11 +37,24 @@ class ClassifierTest {
 
     @Property(tries = 40, shrinking = ShrinkingMode.OFF)
     void agreesWithTryingEverySetupOfTwoWords(@ForAll long seed) {
+        agreesOnTwoWords(seed);
+    }
+
+    /** Programs for which a test "not the largest sum" or "not the smallest" was missing. */
+    @ParameterizedTest
+    @ValueSource(longs = {-4347923033585880763L, -9118693370980804866L, -248627624115566213L, 9213738584603742507L})
+    void agreesWhereItOnceDidNot(long seed) {
+        agreesOnTwoWords(seed);
+    }
+
+    private static void agreesOnTwoWords(long seed) {
         Register bits = register(1, true);
         Stateful program = program(new Random(seed), bits);
         long[] after = after(TWO_WORDS, bits, program);
         if (TWO_WORDS.dependsOnOther(0, after[0]) || TWO_WORDS.dependsOnOther(1, after[1])) {
-            assertThat(Classifier.classify(bits, program).atom()).as("%s", program).isEqualTo(TWO_WORDS.weakest(after));
+            Classification found = Classifier.classify(bits, program);
+            // Some 2 in 1,000 such programs are hard enough for the classifier to stop, and say so.
+            assertThat(found.atom()).as("%s", program).isEqualTo(found.complete() ? TWO_WORDS.weakest(after) : Atom.ANY);
         }
     }
 
