@@ -92,6 +92,34 @@ class DiagnoseCommandTest {
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
     }
 
+    /** Windows for 10 Gbit/s on a link of 10 Mbit/s: the report of the recording says so, and so does each form of the answer. */
+    @Test
+    void windowsThatDoNotFitTheLinkAreSaid() throws IOException {
+        String slow = temp.resolve("slow").toString();
+        Plumb.Outcome replay = Plumb.run(
+                "replay", "printqueue", "--rate", "1=10mbit", "--queue-packets", "4096", "--in",
+                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps", "--history", slow);
+        assertThat(replay.exit()).as(replay.err()).isZero();
+        String advice = "-p m0=20 -p packet=12";
+        assertThat(replay.out()).contains("port 1: the windows are for packets of 1,250 ns", advice);
+        Path page = temp.resolve("slow.html");
+        assertThat(Plumb.run("diagnose", slow, "--from", "100ms", "--to", "500ms", "--html", page.toString()).out())
+                .contains("; confidence low", advice);
+        assertThat(Files.readString(page)).contains(advice);
+        JsonNode misfit = json("diagnose", slow, "--from", "100ms", "--to", "500ms", "--json").path("misfit");
+        assertThat(misfit.path("m0").asInt()).isEqualTo(20);
+        assertThat(json("diagnose", history, "--from", "30ms", "--to", "31ms", "--json").has("misfit")).isFalse();
+
+        String fitted = temp.resolve("fitted").toString();
+        Plumb.Outcome again = Plumb.run(
+                "replay", "printqueue", "--rate", "1=10mbit", "--queue-packets", "4096", "-p", "m0=20", "-p",
+                "packet=" + misfit.path("packet_nanos").asLong(), "--in", "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
+                "--history", fitted);
+        assertThat(again.out()).contains("met a long queue").doesNotContain("the windows are for");
+        assertThat(Plumb.run("diagnose", fitted, "--from", "100ms", "--to", "500ms").out())
+                .contains("confidence high: 100.0 %").doesNotContain("the windows are for");
+    }
+
     private static byte[] burstCapture() {
         ByteBuffer file = ByteBuffer.allocate(1 << 23).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(65_535).putInt(1);
         double[] next = {0, 3e5, 100e6};

@@ -41,6 +41,9 @@ public final class DiagnosisPage {
         paragraph(page, "verdict", Wording.verdict(diagnosis, view.names()));
         paragraph(page, "", Wording.headline(diagnosis, view.times()));
         paragraph(page, "", Wording.congestion(diagnosis, view.times()));
+        if (diagnosis.misfit() != null) {
+            paragraph(page, "low", diagnosis.misfit().text());
+        }
         page.append("<h2>Queue over time, in cells of the buffer</h2>\n");
         chart(page, diagnosis, view.times());
         culprits(page, Wording.direct(), diagnosis.direct(), view);

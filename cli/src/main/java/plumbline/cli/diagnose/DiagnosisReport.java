@@ -2,6 +2,7 @@ package plumbline.cli.diagnose;
 
 import java.util.List;
 import java.util.Locale;
+import plumbline.programs.printqueue.checkpoint.LinkAdvice;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.diagnosis.Congestion;
 import plumbline.programs.printqueue.diagnosis.Culprits;
@@ -15,9 +16,11 @@ import plumbline.programs.printqueue.diagnosis.Span;
  * @param indirect   null if it is not known since when the queue was not empty
  * @param congestion null likewise
  * @param original   null if the queue monitor was not read in this congestion
+ * @param misfit     null if estimates are near the exact count, or if the windows fit the link
  */
 public record DiagnosisReport(
-        int port, Span span, Congestion congestion, Part direct, Part indirect, Original original, List<QueueSample> queue) {
+        int port, Span span, Congestion congestion, Part direct, Part indirect, Original original, LinkAdvice misfit,
+        List<QueueSample> queue) {
     /**
      * Who left in a span of time.
      *
@@ -59,6 +62,7 @@ public record DiagnosisReport(
                 !diagnosis.original().known() ? null : new Original(
                         diagnosis.original().nanos(), diagnosis.original().depth(), diagnosis.original().steps(),
                         Flow.of(diagnosis.original().flows(), names)),
+                diagnosis.misfit(),
                 diagnosis.queue());
     }
 }

@@ -14,7 +14,11 @@ public final class DiagnosisText {
     public static String of(Diagnosis diagnosis, View view) {
         StringBuilder text = new StringBuilder("who filled the queue? ").append(Wording.verdict(diagnosis, view.names())).append("\n\n");
         text.append(Wording.headline(diagnosis, view.times())).append('\n');
-        text.append(Wording.congestion(diagnosis, view.times())).append("\n\n");
+        text.append(Wording.congestion(diagnosis, view.times())).append('\n');
+        if (diagnosis.misfit() != null) {
+            text.append(diagnosis.misfit().text()).append('\n');
+        }
+        text.append('\n');
         text.append("queue, cells of the buffer; underlined: the time asked for\n")
                 .append(QueueChart.of(diagnosis.queue(), diagnosis.span(), view.times()))
                 .append('\n');

@@ -1,9 +1,14 @@
 package plumbline.programs.printqueue;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.programs.ProgramControl;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.LinkAdvice;
+import plumbline.programs.printqueue.checkpoint.LinkPace;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.history.HistoryException;
 import plumbline.programs.printqueue.history.HistoryHead;
@@ -14,11 +19,19 @@ final class RecordedHistory implements ProgramControl {
     private final Path folder;
     private final HistoryWriter writer;
     private final QueueRecorder recorder;
+    private final TimeWindows windows;
+    private final Map<Integer, LinkPace> links = new TreeMap<>();
 
     private RecordedHistory(Path folder, Program program, HistoryWriter writer) {
         this.folder = folder;
         this.writer = writer;
-        recorder = new QueueRecorder(program, writer);
+        windows = TimeWindows.of(program);
+        recorder = new QueueRecorder(program, this::keep);
+    }
+
+    private void keep(Checkpoint checkpoint) {
+        links.computeIfAbsent(checkpoint.port(), port -> new LinkPace()).add(checkpoint.samples());
+        writer.accept(checkpoint);
     }
 
     static RecordedHistory in(Path folder, Program program, long mostBytes) throws HistoryException {
@@ -51,6 +64,7 @@ final class RecordedHistory implements ProgramControl {
     public RecordedReading reading(int top) {
         return new RecordedReading(
                 folder.toString(), writer.written(), recorder.frozen(), recorder.asked(), writer.writtenBytes(), writer.lost(),
-                writer.trouble());
+                writer.trouble(),
+                links.entrySet().stream().flatMap(link -> LinkAdvice.of(link.getKey(), windows, link.getValue()).stream()).toList());
     }
 }

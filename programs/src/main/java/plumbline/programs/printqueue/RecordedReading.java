@@ -1,7 +1,10 @@
 package plumbline.programs.printqueue;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import plumbline.programs.Reading;
+import plumbline.programs.printqueue.checkpoint.LinkAdvice;
 
 /**
  * What was recorded.
@@ -13,8 +16,10 @@ import plumbline.programs.Reading;
  * @param bytes       written
  * @param lost        checkpoints that could not be written
  * @param trouble     why the last of them could not
+ * @param misfits     ports whose links the windows do not fit
  */
-record RecordedReading(String history, long checkpoints, long frozen, long asked, long bytes, long lost, String trouble)
+record RecordedReading(
+        String history, long checkpoints, long frozen, long asked, long bytes, long lost, String trouble, List<LinkAdvice> misfits)
         implements Reading {
     @Override
     public String text() {
@@ -22,6 +27,7 @@ record RecordedReading(String history, long checkpoints, long frozen, long asked
                         Locale.ROOT, "history %s: %,d checkpoints, %,d bytes; %,d packets met a long queue, %,d of them froze it%n",
                         history, checkpoints, bytes, asked, frozen)
                 + (lost == 0 ? "" : String.format(Locale.ROOT, "%,d checkpoints could not be written: %s%n", lost, trouble))
+                + misfits.stream().map(misfit -> misfit.text() + "\n").collect(Collectors.joining())
                 + "ask it: plumb diagnose " + history + "\n";
     }
 }

@@ -39,7 +39,7 @@ final class WindowReader {
      * Reads a bank.
      *
      * @param bank  number of the bank among all: half, port, bank
-     * @param now   not before anything in it, nor 2^{@value TimeWindows#STAMP_BITS} cells of window 0 later
+     * @param now   not before anything in it, nor so much later that time stamps have wrapped
      * @param flows gets the flows
      */
     List<WindowCells> read(int bank, long now, FlowTable flows) {

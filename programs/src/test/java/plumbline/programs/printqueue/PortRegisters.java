@@ -26,7 +26,7 @@ record PortRegisters(Program program, State state, int port) {
         Map<Place, Cell<FiveTuple>> found = new HashMap<>();
         for (int w = 0; w < program.parameter("windows"); w++) {
             int shift = (int) (program.parameter("m0") + program.parameter("alpha") * w);
-            long wrap = 1L << 31 - program.parameter("alpha") * w;
+            long wrap = 1L << Math.min(31, 48 - program.parameter("m0")) - program.parameter("alpha") * w;
             RegisterArray stamps = state.register("stamps" + w);
             for (int i = 0; i < stamps.declaration().entries(); i++) {
                 if ((i >> k + 1) % ports == port && stamps.lo(i) != 0) {

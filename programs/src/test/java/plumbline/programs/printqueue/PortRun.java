@@ -17,15 +17,21 @@ import plumbline.vm.Engine;
 import plumbline.vm.State;
 
 /**
- * PrintQueue behind queues in virtual time: in by ports 0, 1, …, out by the other port of the pair at 10 Gbit/s.
+ * PrintQueue behind queues in virtual time: in by ports 0, 1, …, out by the other port of the pair.
  *
  * @param byPort what left by each port, as the traffic manager saw it
  */
 record PortRun(State state, List<List<Departure>> byPort) {
     private static final long RATE = 10_000_000_000L;
 
+    /** At 10 Gbit/s. */
     static PortRun of(Engine engine, Map<String, Long> parameters, ControlPlane control, MemoryPort... in) {
-        PortConfig port = PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(100_000, 280_000));
+        return at(RATE, engine, parameters, control, in);
+    }
+
+    /** At another rate, bit/s. */
+    static PortRun at(long rate, Engine engine, Map<String, Long> parameters, ControlPlane control, MemoryPort... in) {
+        PortConfig port = PortConfig.DEFAULT.withRate(rate).with(QueueConfig.DEFAULT.withLimits(100_000, 280_000));
         int ports = Math.max(2, in.length);
         Departures departures = new Departures(
                 ports, parameters.getOrDefault("ip6", 0L) == 1 ? Departures::ipv6 : Departures::ipv4);

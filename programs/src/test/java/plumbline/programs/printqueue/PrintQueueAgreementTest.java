@@ -26,6 +26,8 @@ class PrintQueueAgreementTest {
     private static final long SEED = 20220822;
     /** Shortly before the time stamps of window 0 wrap with m0 = 8. */
     private static final long BEFORE_THE_WRAP = (1L << 39) - 600_000;
+    /** Shortly before the clock wraps, and with it all time stamps if m0 is more than 17. */
+    private static final long BEFORE_THE_CLOCK_WRAPS = (1L << 48) - 600_000;
 
     @ParameterizedTest(name = "m0={0} alpha={1} k={2} T={3} ondemand={4} monitor={5} threshold={6} depths={7} start={8} ip6={9}")
     @CsvSource({
@@ -37,6 +39,7 @@ class PrintQueueAgreementTest {
         "10, 1, 6, 0, 1, 1, 200, 1024, 0, 0",
         "8, 1, 6, 4, 1, 1, 200, 32768, " + BEFORE_THE_WRAP + ", 0",
         "10, 1, 6, 4, 1, 1, 200, 32768, 0, 1",
+        "18, 1, 2, 3, 1, 1, 200, 32768, " + BEFORE_THE_CLOCK_WRAPS + ", 0",
     })
     void agreesWithTheModel(
             int m0, int alpha, int k, int windows, long ondemand, long monitor, long threshold, long depths, long start, long ip6) {

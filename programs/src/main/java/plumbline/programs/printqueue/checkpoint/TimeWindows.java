@@ -13,8 +13,18 @@ import plumbline.isa.model.Program;
  * @param packetNanos d: what a packet takes on the link at least
  */
 public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos) {
-    /** Bits of a time stamp in window 0. */
-    public static final int STAMP_BITS = 31;
+    /** The longest cells: 8.4 ms, for a link of 1 Mbit/s. */
+    public static final int MOST_M0 = 23;
+
+    /** Bits of a switch's clock. */
+    private static final int CLOCK_BITS = 48;
+    /** Bits of a time stamp in a register; the one in front of them is 1. */
+    private static final int STAMP_BITS = 31;
+    /** How much longer than a packet a cell of window 0 may be, and how much shorter, for answers that are not far off. */
+    private static final double LONGEST_CELL = 1.25;
+    private static final double SHORTEST_CELL = 0.4;
+    /** By how much {@link #packetNanos} may differ from what packets take. */
+    private static final double DEVIATION = 0.3;
 
     /** Refuses windows whose cells would hold several packets of window 0, for which there are no coefficients. */
     public TimeWindows {
@@ -33,6 +43,22 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
                 Math.toIntExact(program.parameter("k")),
                 Math.toIntExact(program.parameter("windows")),
                 program.parameter("packet"));
+    }
+
+    /**
+     * Whether these are windows for a link on which a packet takes so long: one packet or so for each cell of window 0, and coefficients that take it
+     * for as long as it is. With much shorter cells most packets are forgotten at the first step, and the few that are not stand for hundreds.
+     *
+     * @param nanos of a packet, in the mean, while the link is busy
+     */
+    public boolean fit(double nanos) {
+        boolean cell = cellNanos(0) <= LONGEST_CELL * nanos && (cellNanos(0) >= SHORTEST_CELL * nanos || m0 == MOST_M0);
+        return cell && Math.abs(packetNanos - nanos) <= DEVIATION * nanos;
+    }
+
+    /** The same windows for a link on which a packet takes so long. */
+    public TimeWindows fitted(long nanos) {
+        return new TimeWindows(Math.min(MOST_M0, 63 - Long.numberOfLeadingZeros(nanos)), alpha, k, count, nanos);
     }
 
     /** Cells of a window. */
@@ -57,7 +83,7 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
 
     /** Bits of a time stamp in a window. */
     public int stampBits(int window) {
-        return STAMP_BITS - alpha * window;
+        return Math.min(STAMP_BITS, CLOCK_BITS - m0) - alpha * window;
     }
 
     /**

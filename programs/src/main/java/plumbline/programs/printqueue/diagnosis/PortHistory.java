@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.LinkAdvice;
+import plumbline.programs.printqueue.checkpoint.LinkPace;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -51,14 +54,16 @@ public final class PortHistory {
         Congestion congestion = congestion(span.from());
         long around = Math.max(span.nanos(), congestion == null ? 0 : span.from() - congestion.began()) / 4;
         long first = (congestion == null ? span.from() : Math.min(span.from(), congestion.began())) - around;
+        Culprits direct = left(span);
+        Culprits indirect = congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from())));
         return new Diagnosis(
-                port,
-                span,
-                congestion,
-                left(span),
-                congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from()))),
-                builders(span.from()),
+                port, span, congestion, direct, indirect, builders(span.from()), misfit(port, direct, indirect),
                 looks(first, span.to() + around));
+    }
+
+    private LinkAdvice misfit(int port, Culprits... answers) {
+        boolean wrong = Stream.of(answers).anyMatch(one -> one != null && one.check() != null && one.confidence() != Confidence.HIGH);
+        return wrong ? LinkAdvice.of(port, shape, new LinkPace().add(samples)).orElse(null) : null;
     }
 
     /** The looks of a time, and one before and one after it. */
