@@ -62,13 +62,10 @@ final class DigestTopic {
 
     private static Answer answer(DigestMessage message) {
         Map<String, Object> data = new LinkedHashMap<>();
-        StringBuilder line = new StringBuilder().append(message.nanos()).append("  ").append(message.declaration().name());
         data.put("digest", message.declaration().name());
         data.put("nanos", message.nanos());
-        message.values().forEach((field, value) -> {
-            data.put(field, Long.toUnsignedString(value));
-            line.append("  ").append(field).append(' ').append(Long.toUnsignedString(value));
-        });
-        return Answer.done(List.of(line.toString()), data);
+        message.values().forEach((field, value) -> data.put(field, Long.toUnsignedString(value)));
+        String line = message.nanos() + "  " + message.declaration().name() + DigestText.of(message.values());
+        return Answer.done(List.of(line), data);
     }
 }

@@ -101,7 +101,7 @@ final class Contributors {
     private static String address(DigestMessage message, String which, boolean six) {
         return six
                 ? address(message.value("ipv6." + which + "_hi"), message.value("ipv6." + which + "_lo"))
-                : FlowKey.SOURCE.show(message.value(which));
+                : FlowKey.SOURCE.show(message.value("ipv4." + which));
     }
 
     private static String address(long hi, long lo) {

@@ -345,7 +345,7 @@ class ActionsTest {
 
         private void keep(DigestMessage digest) {
             weights.add(digest.value("weight"));
-            sources.add(digest.value("src"));
+            sources.add(digest.value("ipv4.src"));
             ports.add(digest.value("src_port"));
         }
     }
