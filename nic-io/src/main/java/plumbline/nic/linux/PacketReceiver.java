@@ -145,7 +145,7 @@ final class PacketReceiver {
             warned = true;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    port + ": dropped a super-frame that cannot be segmented here (a tunnel?); further ones are"
+                    port + ": dropped a super-frame that cannot be segmented here (a tunnel that is neither VXLAN nor Geneve?); further ones are"
                             + " counted; switch tso, gso and gro off where it comes from (ethtool -K)");
         }
         return drop(length, DropReason.TOO_LONG);

@@ -18,23 +18,35 @@ import plumbline.pipelines.port.Frame;
  * </pre>
  *
  * Each frame has the headers with its own lengths, IPv4 identification, TCP sequence number and checksums; FIN and PSH
- * stay on the last, CWR on the first.
+ * stay on the last, CWR on the first. In a tunnel of VXLAN (RFC 7348) or Geneve without options (RFC 8926) the headers
+ * are those of both packets:
+ *
+ * <pre>
+ *   Ethernet | IP | UDP | tunnel, 8 bytes | Ethernet | IP | TCP or UDP | payload
+ * </pre>
  */
-final class Segmenter {
-    /** Headers longer than this are not segmented: Ethernet, VLAN tags, IPv6 with options and TCP with options fit. */
+public final class Segmenter {
+    /** Headers longer than this are not segmented: two of Ethernet, VLAN tags, IPv6, and TCP with options fit. */
     static final int MAX_HEADERS = 256;
+
+    private static final int TUNNEL_HEADER = 8;
 
     private static final int FIN_PSH = 0x09;
     private static final int CWR = 0x80;
 
     private final byte[] header = new byte[MAX_HEADERS];
     private final UnsafeBuffer headerBuffer = new UnsafeBuffer(header);
-    private final Headers headers = new Headers();
+    private Headers headers = new Headers();
+    private Headers outer = new Headers();
+    private boolean tunnelled;
     private MemorySegment source;
     private long next;
     private int left;
     private int segmentBytes;
     private int number;
+
+    /** Cuts one super-frame after the other. */
+    public Segmenter() {}
 
     /**
      * Begins with a super-frame, which must stay where it is until the last frame was cut off.
@@ -43,9 +55,9 @@ final class Segmenter {
      * @param vlanTag        tag to put back, 0 for none
      * @param transportStart where the kernel says the transport header begins, without the VLAN tag; -1 if it does not
      * say
-     * @return false if this cannot be segmented here: tunnels, headers out of place
+     * @return false if this cannot be segmented here: other tunnels, headers out of place
      */
-    boolean begin(
+    public boolean begin(
             MemorySegment data,
             long at,
             int length,
@@ -57,7 +69,7 @@ final class Segmenter {
         int headerBytes = Math.min(length + tagBytes, MAX_HEADERS);
         VlanTag.copy(data, at, headerBytes - tagBytes, vlanTag, header, 0);
         if (newSegmentBytes == 0
-                || !headers.find(headerBuffer, headerBytes)
+                || !find(headerBytes, transportStart + tagBytes)
                 || headers.protocol() != protocol
                 || transportStart >= 0 && headers.transport() != transportStart + tagBytes) {
             return false;
@@ -70,13 +82,29 @@ final class Segmenter {
         return left > 0;
     }
 
+    /** Finds the headers, those inside a tunnel if the transport header begins further behind than the first. */
+    private boolean find(int headerBytes, int transportStart) {
+        tunnelled = false;
+        if (!headers.find(headerBuffer, headerBytes)) {
+            return false;
+        }
+        if (headers.protocol() != Headers.UDP || transportStart <= headers.transport()) {
+            return true;
+        }
+        Headers inner = outer;
+        outer = headers;
+        headers = inner;
+        tunnelled = true;
+        return headers.find(headerBuffer, outer.payload() + TUNNEL_HEADER, headerBytes);
+    }
+
     /** Whether there is a frame to cut off. */
-    boolean pending() {
+    public boolean pending() {
         return left > 0;
     }
 
     /** Bytes of the next frame. */
-    int nextLength() {
+    public int nextLength() {
         return headers.payload() + Math.min(left, segmentBytes);
     }
 
@@ -89,7 +117,7 @@ final class Segmenter {
     }
 
     /** Cuts the next frame off; it must fit. */
-    void next(Frame frame, long nanos) {
+    public void next(Frame frame, long nanos) {
         int bytes = Math.min(left, segmentBytes);
         frame.set(header, 0, headers.payload(), nanos);
         int start = frame.offset();
@@ -101,30 +129,54 @@ final class Segmenter {
     }
 
     private void patch(UnsafeBuffer buffer, int start, int length, boolean last) {
-        int network = start + headers.network();
         int transport = start + headers.transport();
         int transportLength = length - headers.transport();
-        long pseudo = headers.protocol() + transportLength;
-        if (headers.isIpv4()) {
-            buffer.putShort(network + 2, (short) (length - headers.network()), BIG_ENDIAN);
-            int identification = buffer.getShort(network + 4, BIG_ENDIAN) + number;
-            buffer.putShort(network + 4, (short) identification, BIG_ENDIAN);
-            buffer.putShort(network + 10, (short) 0);
-            int checksum = InternetChecksum.finish(InternetChecksum.sum(buffer, network, transport - network));
-            buffer.putShort(network + 10, (short) checksum, BIG_ENDIAN);
-            pseudo += InternetChecksum.sum(buffer, network + 12, 8);
-        } else {
-            buffer.putShort(network + 4, (short) (length - headers.network() - 40), BIG_ENDIAN);
-            pseudo += InternetChecksum.sum(buffer, network + 8, 32);
-        }
+        long pseudo = patchNetwork(headers, buffer, start, length);
         if (headers.protocol() == Headers.TCP) {
             patchTcp(buffer, transport, transportLength, pseudo, last);
         } else {
-            buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
-            buffer.putShort(transport + 6, (short) 0);
-            long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
-            buffer.putShort(transport + 6, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
+            patchUdp(buffer, transport, transportLength, pseudo);
         }
+        if (tunnelled) {
+            patchTunnel(buffer, start, length);
+        }
+    }
+
+    /** Around the finished inner packet. A checksum of 0 means that the tunnel has none, and stays. */
+    private void patchTunnel(UnsafeBuffer buffer, int start, int length) {
+        int transport = start + outer.transport();
+        int transportLength = length - outer.transport();
+        long pseudo = patchNetwork(outer, buffer, start, length);
+        if (buffer.getShort(transport + 6) == 0) {
+            buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
+        } else {
+            patchUdp(buffer, transport, transportLength, pseudo);
+        }
+    }
+
+    /** Answers the sum of the pseudo header. */
+    private long patchNetwork(Headers of, UnsafeBuffer buffer, int start, int length) {
+        int network = start + of.network();
+        int transport = start + of.transport();
+        long pseudo = of.protocol() + (length - of.transport());
+        if (!of.isIpv4()) {
+            buffer.putShort(network + 4, (short) (length - of.network() - 40), BIG_ENDIAN);
+            return pseudo + InternetChecksum.sum(buffer, network + 8, 32);
+        }
+        buffer.putShort(network + 2, (short) (length - of.network()), BIG_ENDIAN);
+        int identification = buffer.getShort(network + 4, BIG_ENDIAN) + number;
+        buffer.putShort(network + 4, (short) identification, BIG_ENDIAN);
+        buffer.putShort(network + 10, (short) 0);
+        int checksum = InternetChecksum.finish(InternetChecksum.sum(buffer, network, transport - network));
+        buffer.putShort(network + 10, (short) checksum, BIG_ENDIAN);
+        return pseudo + InternetChecksum.sum(buffer, network + 12, 8);
+    }
+
+    private static void patchUdp(UnsafeBuffer buffer, int transport, int transportLength, long pseudo) {
+        buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
+        buffer.putShort(transport + 6, (short) 0);
+        long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
+        buffer.putShort(transport + 6, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
     }
 
     private void patchTcp(UnsafeBuffer buffer, int transport, int transportLength, long pseudo, boolean last) {

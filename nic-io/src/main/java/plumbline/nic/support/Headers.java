@@ -37,7 +37,17 @@ public final class Headers {
      * @return false if this is neither TCP nor UDP over IP, or the headers do not lie within {@code length}
      */
     public boolean find(DirectBuffer frame, int length) {
-        int at = 12;
+        return find(frame, 0, length);
+    }
+
+    /**
+     * Looks at the first bytes of a frame inside another; places count from the beginning of the outer one.
+     *
+     * @param from where it begins
+     * @return false if this is neither TCP nor UDP over IP, or the headers do not lie between {@code from} and {@code length}
+     */
+    public boolean find(DirectBuffer frame, int from, int length) {
+        int at = from + 12;
         while (at + 2 <= length && isVlan(u16(frame, at))) {
             at += 4;
         }
@@ -119,5 +129,10 @@ public final class Headers {
     /** Where the data behind it begin. */
     public int payload() {
         return payload;
+    }
+
+    /** Where the packet ends, as its IP header says. */
+    public int end(DirectBuffer frame) {
+        return ipv4 ? network + u16(frame, network + 2) : network + 40 + u16(frame, network + 4);
     }
 }
