@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The kernel's own VXLAN device talks through {@code plumb run l2forward} to a host behind a veth.
+ * The kernel's own VXLAN device, all its offloads on, talks through {@code plumb run l2forward} to a host behind a veth.
  *
  * <pre>
  *   namespace …A                       namespace …S (the switch)                        namespace …B
@@ -42,7 +42,7 @@ class VxlanIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and tunnels to be had");
-        for (String tool : List.of("ip", "ping", "iperf3", "tcpdump", "tshark", "ethtool")) {
+        for (String tool : List.of("ip", "ping", "iperf3", "tcpdump", "tshark")) {
             assumeTrue(Shell.has(tool), tool + " is not installed");
         }
     }
@@ -64,8 +64,6 @@ class VxlanIT {
                         outerA, "remote", outerS, "dev", "eth0");
                 assumeTrue(made.exit() == 0, "this kernel has no VXLAN: " + made.output());
                 address(hostA, "vx0", "10.77.0.1/24");
-                // Checksums stay unfinished, which the port repairs; super-frames in a tunnel nobody can take apart.
-                Shell.must(TwoHosts.inside(hostA, "ethtool", "-K", "vx0", "tso", "off", "gso", "off"));
                 address(hostB, "eth0", INNER_B + "/24");
             } catch (IOException | RuntimeException e) {
                 close();
@@ -124,6 +122,7 @@ class VxlanIT {
             JsonNode traffic = device.interrupt().path("traffic");
             assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
             assertThat(traffic.path("received").asLong()).isGreaterThan(100);
+            assertThat(traffic.path("drops").has("too_long")).as("streams are cut").isFalse();
             assertThat(traffic.path("inside").asLong()).isZero();
         }
     }
@@ -179,7 +178,7 @@ class VxlanIT {
                     .readTree(iperf.output())
                     .path("end")
                     .path("sum_received");
-            assertThat(sum.path("bytes").asLong()).as(iperf.output()).isGreaterThan(200_000); // it works; how fast, is not for a busy machine to say
+            assertThat(sum.path("bytes").asLong()).as(iperf.output()).isGreaterThan(4_000_000); // 0.03 MB/s when streams were not cut; how fast, is not for a busy machine to say
             System.out.printf("iperf3 through VXLAN and l2forward: %.0f Mbit/s%n", sum.path("bits_per_second").asDouble() / 1e6);
         } finally {
             server.destroyForcibly();

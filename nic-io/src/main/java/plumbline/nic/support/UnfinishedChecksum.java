@@ -2,6 +2,7 @@ package plumbline.nic.support;
 
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
 
@@ -23,39 +24,41 @@ public final class UnfinishedChecksum {
     /** Finishes the checksum of a frame, if it is one of TCP or UDP and was left unfinished; answers whether. */
     public boolean finish(Frame frame) {
         view.wrap(frame.buffer(), frame.offset(), frame.length());
-        if (!headers.find(view, frame.length()) || headers.isFragment(view)) {
+        if (!headers.find(view, frame.length()) || !isIn(view, headers, frame.length())) {
             return false;
         }
         int start = headers.transport();
-        int length = transportLength();
-        int place = start + (headers.protocol() == Headers.TCP ? TCP_CHECKSUM : UDP_CHECKSUM);
-        if (place + 2 > start + length || start + length > frame.length()) {
-            return false;
-        }
-        long pseudo = pseudoHeader(length);
-        if ((view.getShort(place, BIG_ENDIAN) & 0xffff) != InternetChecksum.fold(pseudo)) {
-            return false;
-        }
+        int length = headers.end(view) - start;
         int sum = InternetChecksum.sum(view, start, length);
-        if (InternetChecksum.fold(pseudo + sum) == 0xffff) {
+        if (InternetChecksum.fold(pseudoHeader(view, headers, length) + sum) == 0xffff) {
             return false; // it is right, and only looks unfinished
         }
-        view.putShort(place, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN); // 0xffff is the same to TCP
+        view.putShort(place(headers), (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN); // 0xffff is the same to TCP
         return true;
     }
 
-    /** Bytes from the transport header on, as the IP header says. */
-    private int transportLength() {
-        int network = headers.network();
-        if (headers.isIpv4()) {
-            return (view.getShort(network + 2, BIG_ENDIAN) & 0xffff) - (headers.transport() - network);
+    /**
+     * Whether the checksum of a frame looks unfinished.
+     *
+     * @param headers those of the frame
+     * @param length  bytes of the frame
+     */
+    public static boolean isIn(DirectBuffer frame, Headers headers, int length) {
+        int covered = headers.end(frame) - headers.transport();
+        int place = place(headers);
+        if (headers.isFragment(frame) || place + 2 > headers.end(frame) || headers.end(frame) > length) {
+            return false;
         }
-        return (view.getShort(network + 4, BIG_ENDIAN) & 0xffff) - (headers.transport() - network - 40);
+        return (frame.getShort(place, BIG_ENDIAN) & 0xffff) == InternetChecksum.fold(pseudoHeader(frame, headers, covered));
     }
 
-    private long pseudoHeader(int length) {
+    private static int place(Headers headers) {
+        return headers.transport() + (headers.protocol() == Headers.TCP ? TCP_CHECKSUM : UDP_CHECKSUM);
+    }
+
+    private static long pseudoHeader(DirectBuffer frame, Headers headers, int length) {
         int addresses = headers.network() + (headers.isIpv4() ? 12 : 8);
         int bytes = headers.isIpv4() ? 8 : 32;
-        return (long) InternetChecksum.sum(view, addresses, bytes) + headers.protocol() + length;
+        return (long) InternetChecksum.sum(frame, addresses, bytes) + headers.protocol() + length;
     }
 }

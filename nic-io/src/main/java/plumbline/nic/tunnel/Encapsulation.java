@@ -1,6 +1,7 @@
 package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
+import plumbline.nic.linux.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 
@@ -18,6 +19,17 @@ interface Encapsulation {
      * @return why there is no frame for us, or null if there is one
      */
     DropReason readHeader(ByteBuf datagram);
+
+    /** Bytes of the longest datagram to expect, and one more, so that what is cut off can be told from what just fits. */
+    int room();
+
+    /**
+     * Begins to cut what the other end left for a network card to cut.
+     *
+     * @param datagram stands before the frame
+     * @return what cuts it, or null if it is a frame as on a wire or cannot be cut; then the reader index stays
+     */
+    Segmenter uncut(ByteBuf datagram);
 
     /** Makes a frame that came what it would be on a wire. */
     void complete(Frame frame);

@@ -1,9 +1,13 @@
 package plumbline.nic.tunnel;
 
 import io.netty.channel.socket.SocketProtocolFamily;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
@@ -18,6 +22,7 @@ import plumbline.pipelines.port.PortSpec;
  */
 record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     private static final int MAX_PORT = 65_535;
+    private static final int UDP_HEADER = 8;
 
     /**
      * Reads both ends.
@@ -84,6 +89,23 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
 
     SocketProtocolFamily family() {
         return local.getAddress() instanceof Inet6Address ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
+    }
+
+    /**
+     * Longest content of an Ethernet frame in a datagram that the interface by which the other end is reached takes whole,
+     * in bytes; without a bound if there is no such interface.
+     *
+     * @param headerBytes what the tunnel puts before the frame
+     */
+    int frameMtu(int headerBytes) {
+        try (DatagramSocket probe = new DatagramSocket(new InetSocketAddress(local.getAddress(), 0))) {
+            probe.connect(remote); // sends nothing
+            NetworkInterface by = NetworkInterface.getByInetAddress(probe.getLocalAddress());
+            int around = (family() == SocketProtocolFamily.INET6 ? 40 : 20) + UDP_HEADER + headerBytes + TunnelOptions.ETHERNET;
+            return by == null ? Integer.MAX_VALUE : Math.max(by.getMTU() - around, 1);
+        } catch (IOException | UncheckedIOException e) {
+            return Integer.MAX_VALUE;
+        }
     }
 
     private static PortException usage(PortSpec spec, String what) {

@@ -8,6 +8,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.PortUnreachableException;
 import java.util.function.Consumer;
+import plumbline.nic.linux.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.ring.Ring;
@@ -15,8 +16,8 @@ import plumbline.pipelines.ring.Ring;
 /** What the event loop does with datagrams that come: copies frames into the ring, counts the others. */
 final class Inbox extends ChannelInboundHandlerAdapter {
     private static final int MIN_FRAME = 14;
-    private static final String SUPER_FRAME = "dropped a frame longer than " + Frame.MAX_PACKET + " bytes; if the other end"
-            + " is a tunnel of a kernel on this machine, have it send segments (ethtool -K IFACE tso off gso off)";
+    private static final String SUPER_FRAME = "dropped a frame longer than " + Frame.MAX_PACKET + " bytes that is not TCP;"
+            + " if the other end is a tunnel of a kernel on this machine, have it send segments (ethtool -K IFACE gso off)";
 
     private final Encapsulation encapsulation;
     private final InetAddress peer;
@@ -62,7 +63,7 @@ final class Inbox extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Puts the frame into the ring; answers why not, or null. */
+    /** Puts the frame, or its segments, into the ring; answers why not, or null. */
     private DropReason take(DatagramPacket packet, ByteBuf datagram) {
         if (!packet.sender().getAddress().equals(peer)) {
             return DropReason.STRANGER;
@@ -70,6 +71,11 @@ final class Inbox extends ChannelInboundHandlerAdapter {
         DropReason refused = encapsulation.readHeader(datagram);
         if (refused != null) {
             return refused;
+        }
+        Segmenter segments = encapsulation.uncut(datagram);
+        if (segments != null) {
+            takeAll(segments);
+            return null;
         }
         int length = datagram.readableBytes();
         if (length < MIN_FRAME) {
@@ -82,13 +88,27 @@ final class Inbox extends ChannelInboundHandlerAdapter {
         datagram.readBytes(free.buffer().byteArray(), Frame.HEADROOM, length);
         free.place(Frame.HEADROOM, length);
         encapsulation.complete(free);
+        return handOver() ? null : DropReason.PORT_OVERRUN;
+    }
+
+    private void takeAll(Segmenter segments) {
+        while (segments.pending()) {
+            segments.next(free, 0);
+            if (!handOver()) {
+                counters.dropReceived(DropReason.PORT_OVERRUN, free.length());
+            }
+        }
+    }
+
+    /** Puts the frame into the ring; answers whether it had room. */
+    private boolean handOver() {
         Frame other = ring.offer(free);
         if (other == null) {
-            return DropReason.PORT_OVERRUN;
+            return false;
         }
         free = other;
         filled = true;
-        return null;
+        return true;
     }
 
     @Override

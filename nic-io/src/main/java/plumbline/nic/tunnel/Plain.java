@@ -1,6 +1,7 @@
 package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
+import plumbline.nic.linux.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 
@@ -18,6 +19,16 @@ record Plain() implements Encapsulation {
 
     @Override
     public DropReason readHeader(ByteBuf datagram) {
+        return null;
+    }
+
+    @Override
+    public int room() {
+        return Frame.MAX_PACKET + 1;
+    }
+
+    @Override
+    public Segmenter uncut(ByteBuf datagram) {
         return null;
     }
 

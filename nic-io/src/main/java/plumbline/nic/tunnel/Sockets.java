@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import plumbline.nic.linux.Errno;
-import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
 /** The sockets of a port and their event loop. */
@@ -32,9 +31,6 @@ final class Sockets implements AutoCloseable {
     private static final int LAST_PORT = 65_535;
     /** Datagrams that one recvmmsg takes. */
     private static final int BATCH = 32;
-    /** One byte more than the longest, so that what is cut off can be told from what just fits. */
-    private static final int DATAGRAM = Frame.MAX_PACKET + 16;
-
     private static final int MESSAGES_PER_LOOP = 256;
     /** As much as the kernel grants (net.core.rmem_max). */
     private static final int KERNEL_BUFFER = 8 << 20;
@@ -66,23 +62,24 @@ final class Sockets implements AutoCloseable {
     /**
      * A socket that receives.
      *
+     * @param room   bytes for each datagram; what is longer is cut off
      * @param remote connects it, so that it can also send and takes datagrams from there alone; null not to
      */
-    Channel receiving(InetSocketAddress local, InetSocketAddress remote, ChannelHandler... handlers)
+    Channel receiving(int room, InetSocketAddress local, InetSocketAddress remote, ChannelHandler... handlers)
             throws PortException {
         Bootstrap own = bootstrap.clone()
                 .option(ChannelOption.SO_RCVBUF, KERNEL_BUFFER)
-                .option(ChannelOption.RECVBUF_ALLOCATOR, buffers())
+                .option(ChannelOption.RECVBUF_ALLOCATOR, buffers(room))
                 .handler(handlersOf(handlers));
         if (transport == Transport.EPOLL) {
-            own.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, DATAGRAM);
+            own.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, room);
         }
         return opened(bound(own, local, remote), local);
     }
 
-    private FixedRecvByteBufAllocator buffers() {
+    private FixedRecvByteBufAllocator buffers(int room) {
         FixedRecvByteBufAllocator buffers =
-                new FixedRecvByteBufAllocator(transport == Transport.EPOLL ? BATCH * DATAGRAM : DATAGRAM);
+                new FixedRecvByteBufAllocator(transport == Transport.EPOLL ? BATCH * room : room);
         buffers.maxMessagesPerRead(MESSAGES_PER_LOOP);
         return buffers;
     }

@@ -27,8 +27,9 @@ public final class UdpProvider implements PortProvider {
         spec.allowOnly(Set.of("mtu", "ring", "io"));
         TunnelOptions options = TunnelOptions.of(spec);
         Endpoints ends = Endpoints.parse(spec, spec.target());
-        return new TunnelPort(spec.toString(), ends, options, new Plain(), (sockets, inbox, outbox) -> {
-            Channel both = sockets.receiving(ends.local(), ends.remote(), inbox, outbox);
+        Plain plain = new Plain();
+        return new TunnelPort(spec.toString(), ends, options, plain, (sockets, inbox, outbox) -> {
+            Channel both = sockets.receiving(plain.room(), ends.local(), ends.remote(), inbox, outbox);
             return new TunnelPort.Opened(both, List.of(both));
         });
     }

@@ -1,6 +1,7 @@
 package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
+import plumbline.nic.linux.Segmenter;
 import plumbline.nic.support.UnfinishedChecksum;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
@@ -17,22 +18,26 @@ import plumbline.pipelines.port.Frame;
  * </pre>
  *
  * If the other end is a kernel on this machine, behind a veth, nobody has finished the checksums of what it tunnels:
- * each layer left that to the next and the last to a network card. So it is done here.
+ * each layer left that to the next and the last to a network card. So it is done here, and streams are cut.
  */
 final class Vxlan implements Encapsulation {
     static final int MOST_NETWORK = 0xff_ffff;
 
-    private static final int HEADER = 8;
+    static final int HEADER = 8;
+
     private static final int VALID = 0x08;
 
     private final UnfinishedChecksum checksums = new UnfinishedChecksum();
+    private final StreamCutter cutter;
     private final int network;
 
     /**
      * @param network the network number, from 0 to 2²⁴ - 1
+     * @param mtu     longest content of an Ethernet frame that TCP left uncut is to be cut to, in bytes
      */
-    Vxlan(int network) {
+    Vxlan(int network, int mtu) {
         this.network = network;
+        cutter = new StreamCutter(mtu);
     }
 
     @Override
@@ -55,6 +60,16 @@ final class Vxlan implements Encapsulation {
         int found = datagram.readUnsignedMedium();
         datagram.skipBytes(1);
         return found == network ? null : DropReason.OTHER_NETWORK;
+    }
+
+    @Override
+    public int room() {
+        return StreamCutter.LONGEST + 1;
+    }
+
+    @Override
+    public Segmenter uncut(ByteBuf datagram) {
+        return cutter.begin(datagram);
     }
 
     @Override

@@ -31,9 +31,9 @@ public final class VxlanProvider implements PortProvider {
         int sources = TunnelOptions.within(spec, "sources", DEFAULT_SOURCES, 1, MOST_SOURCES);
         int at = spec.target().indexOf('@');
         Endpoints ends = Endpoints.parse(spec, spec.target().substring(at + 1));
-        Vxlan vxlan = new Vxlan(network(spec, at));
+        Vxlan vxlan = new Vxlan(network(spec, at), Math.min(options.mtu(), ends.frameMtu(Vxlan.HEADER)));
         return new TunnelPort(spec.toString(), ends, options, vxlan, (sockets, inbox, outbox) -> {
-            Channel receiving = sockets.receiving(ends.local(), null, inbox);
+            Channel receiving = sockets.receiving(vxlan.room(), ends.local(), null, inbox);
             return new TunnelPort.Opened(receiving, sockets.sending(ends.local(), ends.remote(), sources, outbox));
         });
     }

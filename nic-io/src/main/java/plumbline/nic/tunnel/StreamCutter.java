@@ -1,0 +1,55 @@
+package plumbline.nic.tunnel;
+
+import io.netty.buffer.ByteBuf;
+import java.lang.foreign.MemorySegment;
+import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.nic.linux.Segmenter;
+import plumbline.nic.support.Headers;
+import plumbline.nic.support.UnfinishedChecksum;
+import plumbline.pipelines.port.Frame;
+
+/**
+ * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. How long its segments were
+ * to be, a UDP socket is not told; TCP does not care where it is cut, so they are as long as fits. That its checksum is
+ * unfinished too gives such a frame away: it has never been on a wire.
+ */
+final class StreamCutter {
+    /** Longest frame in a datagram, which has 16 bits for its length. */
+    static final int LONGEST = 65_535;
+
+    private static final int VLAN = 4;
+
+    private final int longest;
+    private final byte[] bytes = new byte[LONGEST];
+    private final MemorySegment memory = MemorySegment.ofArray(bytes);
+    private final UnsafeBuffer view = new UnsafeBuffer(bytes);
+    private final Headers headers = new Headers();
+    private final Segmenter segmenter = new Segmenter();
+
+    /**
+     * @param mtu longest content of an Ethernet frame that is left whole, in bytes
+     */
+    StreamCutter(int mtu) {
+        longest = mtu + TunnelOptions.ETHERNET;
+    }
+
+    /** Begins with a frame; answers null if it is not to be cut. */
+    Segmenter begin(ByteBuf frame) {
+        int length = frame.readableBytes();
+        if (length <= longest || length > LONGEST) {
+            return null;
+        }
+        frame.getBytes(frame.readerIndex(), bytes, 0, length);
+        if (!headers.find(view, length)
+                || headers.protocol() != Headers.TCP
+                || headers.end(view) != length
+                || !UnfinishedChecksum.isIn(view, headers, length)) {
+            return null;
+        }
+        boolean tagged = headers.network() > TunnelOptions.ETHERNET;
+        int segment = Math.min(longest + (tagged ? VLAN : 0), Frame.MAX_PACKET) - headers.payload();
+        return segment > 0 && segmenter.begin(memory, 0, length, 0, segment, Headers.TCP, headers.transport())
+                ? segmenter
+                : null;
+    }
+}
