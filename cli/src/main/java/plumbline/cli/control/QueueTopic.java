@@ -11,6 +11,7 @@ import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueCounters;
+import plumbline.pipelines.tm.QueueNumbers;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.file.Bandwidth;
 import plumbline.pipelines.tm.file.Schedulers;
@@ -112,7 +113,8 @@ final class QueueTopic {
             PortConfig before = control.queues().port(port);
             PortConfig after = before.resized(queues == null ? before.queues() : queues, scheduling);
             control.queues().configure(port, after, nanos);
-            return Answer.done(List.of(), Map.of("port", port, "queues", after.queues()));
+            String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port, after.queues()));
+            return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port, "queues", after.queues()));
         });
     }
 
@@ -123,10 +125,7 @@ final class QueueTopic {
         UnaryOperator<QueueConfig> change = change(ask.from(2));
         return ask.access().ask(unit.number(), (control, nanos) -> {
             TrafficManager manager = control.queues();
-            if (only >= manager.queues(port)) {
-                throw new IllegalArgumentException(
-                        "port " + port + " has " + manager.queues(port) + " queues, numbered from 0: there is no queue " + only);
-            }
+            ask.access().mustHave(port, only);
             PortConfig before = manager.port(port);
             PortConfig after = only < 0 ? before.everyQueue(change) : before.withQueue(only, change.apply(before.queue(only)));
             manager.configure(port, after, nanos);

@@ -56,6 +56,15 @@ final class SwitchAccess {
                         + device.ports().stream().map(AttachedPort::number).toList()));
     }
 
+    /** Fails, naming what there is, unless the port has such a queue. */
+    void mustHave(int port, int queue) {
+        int queues = pipeOf(port).pipe().queues().queues(port);
+        if (queue >= queues) {
+            throw new IllegalArgumentException(
+                    "port " + port + " has " + queues + " queues, numbered from 0: there is no queue " + queue);
+        }
+    }
+
     /** The declaration of a register; fails naming those there are. */
     Register register(String name) {
         return named(program.registers(), Register::name, name, "register");

@@ -133,6 +133,9 @@ class TopicsTest {
     @Test
     void mirrorsAndGroups() throws IOException {
         assertThat(lines("mirror", "list")).containsExactly("tap  port 1 queue 0  truncate 6");
+        refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "mirror", "port", "tap", "9");
+        refused(ExitCode.REJECTED, "port 0 has 1 queues, numbered from 0: there is no queue 2", "mirror", "port", "tap", "0", "2");
+        lines("queue", "schedule", "0", "strict", "3");
         lines("mirror", "port", "tap", "0", "2");
         lines("mirror", "truncate", "tap", "0");
         assertThat(lines("mirror", "list")).containsExactly("tap  port 0 queue 2");
@@ -143,6 +146,9 @@ class TopicsTest {
         lines("multicast", "set", "7", "1", "0/3");
         assertThat(lines("multicast", "list")).containsExactly("7  1 0/3");
         refused(ExitCode.REJECTED, "multicast group 0 is not 1–65535", "multicast", "set", "0", "1");
+        refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "multicast", "set", "7", "0", "9/1");
+        assertThat(lines("multicast", "list")).containsExactly("7  1 0/3");
+        lines("multicast", "set", "7", "1", "68");
         refused(ExitCode.REJECTED, "there is no multicast group 8, but [7]", "multicast", "delete", "8");
         lines("multicast", "delete", "7");
         assertThat(lines("multicast", "list")).isEmpty();
