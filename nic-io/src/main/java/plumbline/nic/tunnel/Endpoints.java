@@ -9,6 +9,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.UnknownHostException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 
@@ -21,6 +24,7 @@ import plumbline.pipelines.port.PortSpec;
  * </pre>
  */
 record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
+    private static final System.Logger LOG = System.getLogger(Endpoints.class.getName());
     private static final int MAX_PORT = 65_535;
     private static final int UDP_HEADER = 8;
 
@@ -63,15 +67,21 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         if (host.indexOf(':') >= 0 && !host.startsWith("[")) {
             throw usage(spec, "write an IPv6 address in brackets: [" + host + "]:" + text.substring(colon + 1));
         }
-        return new InetSocketAddress(address(host, six), port(spec, text.substring(colon + 1)));
+        return new InetSocketAddress(address(spec, host, six), port(spec, text.substring(colon + 1)));
     }
 
-    private static InetAddress address(String host, boolean six) throws PortException {
+    private static InetAddress address(PortSpec spec, String host, boolean six) throws PortException {
         String name = host.isEmpty() ? (six ? "::1" : "127.0.0.1") : host;
+        Future<?> patience = CompletableFuture.runAsync(
+                () -> LOG.log(System.Logger.Level.WARNING, spec + ": asking the name servers for the address of '" + name + "'"),
+                CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
         try {
             return InetAddress.getByName(name);
         } catch (UnknownHostException e) {
-            throw new PortException(PortException.Cause.ENVIRONMENT, "'" + name + "' is no address of a machine", e);
+            throw new PortException(
+                    PortException.Cause.ENVIRONMENT, "port '" + spec + "': '" + name + "' is no address of a machine", e);
+        } finally {
+            patience.cancel(false);
         }
     }
 
@@ -87,8 +97,12 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         throw usage(spec, "'" + text + "' is no UDP port from 0 to " + MAX_PORT);
     }
 
+    boolean isIpv6() {
+        return local.getAddress() instanceof Inet6Address;
+    }
+
     SocketProtocolFamily family() {
-        return local.getAddress() instanceof Inet6Address ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
+        return isIpv6() ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
     }
 
     /**
@@ -101,7 +115,7 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         try (DatagramSocket probe = new DatagramSocket(new InetSocketAddress(local.getAddress(), 0))) {
             probe.connect(remote); // sends nothing
             NetworkInterface by = NetworkInterface.getByInetAddress(probe.getLocalAddress());
-            int around = (family() == SocketProtocolFamily.INET6 ? 40 : 20) + UDP_HEADER + headerBytes + TunnelOptions.ETHERNET;
+            int around = (isIpv6() ? 40 : 20) + UDP_HEADER + headerBytes + TunnelOptions.ETHERNET;
             return by == null ? Integer.MAX_VALUE : Math.max(by.getMTU() - around, 1);
         } catch (IOException | UncheckedIOException e) {
             return Integer.MAX_VALUE;

@@ -27,8 +27,13 @@ public final class UdpProvider implements PortProvider {
         spec.allowOnly(Set.of("mtu", "ring", "io"));
         TunnelOptions options = TunnelOptions.of(spec);
         Endpoints ends = Endpoints.parse(spec, spec.target());
+        Rehearsal.of((name, itself) -> open(name, itself, options), ends);
+        return open(spec.toString(), ends, options);
+    }
+
+    private static TunnelPort open(String name, Endpoints ends, TunnelOptions options) throws PortException {
         Plain plain = new Plain();
-        return new TunnelPort(spec.toString(), ends, options, plain, (sockets, inbox, outbox) -> {
+        return new TunnelPort(name, ends, options, plain, (sockets, inbox, outbox) -> {
             Channel both = sockets.receiving(plain.room(), ends.local(), ends.remote(), inbox, outbox);
             return new TunnelPort.Opened(both, List.of(both));
         });

@@ -31,8 +31,15 @@ public final class VxlanProvider implements PortProvider {
         int sources = TunnelOptions.within(spec, "sources", DEFAULT_SOURCES, 1, MOST_SOURCES);
         int at = spec.target().indexOf('@');
         Endpoints ends = Endpoints.parse(spec, spec.target().substring(at + 1));
-        Vxlan vxlan = new Vxlan(network(spec, at), Math.min(options.mtu(), ends.frameMtu(Vxlan.HEADER)));
-        return new TunnelPort(spec.toString(), ends, options, vxlan, (sockets, inbox, outbox) -> {
+        int network = network(spec, at);
+        Rehearsal.of((name, itself) -> open(name, itself, options, network, 1), ends);
+        return open(spec.toString(), ends, options, network, sources);
+    }
+
+    private static TunnelPort open(String name, Endpoints ends, TunnelOptions options, int network, int sources)
+            throws PortException {
+        Vxlan vxlan = new Vxlan(network, Math.min(options.mtu(), ends.frameMtu(Vxlan.HEADER)));
+        return new TunnelPort(name, ends, options, vxlan, (sockets, inbox, outbox) -> {
             Channel receiving = sockets.receiving(vxlan.room(), ends.local(), null, inbox);
             return new TunnelPort.Opened(receiving, sockets.sending(ends.local(), ends.remote(), sources, outbox));
         });
