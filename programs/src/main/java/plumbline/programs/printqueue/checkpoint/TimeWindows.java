@@ -22,7 +22,9 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
     private static final int STAMP_BITS = 31;
     /** How much longer than a packet a cell of window 0 may be, and how much shorter, for answers that are not far off. */
     private static final double LONGEST_CELL = 1.25;
-    private static final double SHORTEST_CELL = 0.4;
+    private static final double SHORTEST_CELL = 0.55;
+    /** Of windows that are made to fit. Half of this is the shortest that fits. */
+    private static final double ADVISED_CELL = 1.1;
     /** By how much {@link #packetNanos} may differ from what packets take. */
     private static final double DEVIATION = 0.3;
 
@@ -47,7 +49,8 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
 
     /**
      * Whether these are windows for a link on which a packet takes so long: one packet or so for each cell of window 0, and coefficients that take it
-     * for as long as it is. With much shorter cells most packets are forgotten at the first step, and the few that are not stand for hundreds.
+     * for as long as it is. With much shorter cells most packets are forgotten at the first step, and the few that are not stand for hundreds; and packets of
+     * one length fall into the same cells round after round, or never.
      *
      * @param nanos of a packet, in the mean, while the link is busy
      */
@@ -56,9 +59,10 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
         return cell && Math.abs(packetNanos - nanos) <= DEVIATION * nanos;
     }
 
-    /** The same windows for a link on which a packet takes so long. */
+    /** The same windows for a link on which a packet takes so long; with cells that may be a little longer, of which none then stays empty. */
     public TimeWindows fitted(long nanos) {
-        return new TimeWindows(Math.min(MOST_M0, 63 - Long.numberOfLeadingZeros(nanos)), alpha, k, count, nanos);
+        int fitting = Math.min(MOST_M0, 63 - Long.numberOfLeadingZeros((long) (ADVISED_CELL * nanos)));
+        return new TimeWindows(fitting, alpha, k, count, Math.max(nanos, 1L << fitting));
     }
 
     /** Cells of a window. */
