@@ -333,6 +333,8 @@ class BadInputTest {
             all[command.length] = "--recirculation-latency";
             all[command.length + 1] = "0";
             assertOneLine(Plumb.run(all), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
+            all[command.length + 1] = "5 min";
+            assertOneLine(Plumb.run(all), ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
         }
     }
 

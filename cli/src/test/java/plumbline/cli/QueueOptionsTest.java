@@ -114,6 +114,15 @@ class QueueOptionsTest {
         JsonNode many = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "400");
         assertThat(many.path("sent").asInt()).isBetween(895, 905);
         assertThat(replay("--recirculation-queue", "0").err()).contains("--recirculation-queue 0: packets 0: at least 1");
+        assertThat(sentAfter("1ms")).isEqualTo(sentAfter("1000000")).isNotEqualTo(sentAfter("1.5ms"));
+    }
+
+    /** What leaves, and when, with a way back that takes so long. */
+    private byte[] sentAfter(String latency) throws IOException {
+        Path out = temp.resolve("out.pcap");
+        Plumb.Outcome outcome = replay("-t", "unlimited", "--recirculation-latency", latency, "--out", out.toString());
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return Files.readAllBytes(out);
     }
 
     @Test

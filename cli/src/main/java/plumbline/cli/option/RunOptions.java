@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.GeneratorText;
 import plumbline.cli.traffic.SwitchSettings;
+import plumbline.nic.support.Nanos;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -23,9 +24,9 @@ public final class RunOptions {
 
     @Option(
             names = "--recirculation-latency",
-            paramLabel = "NANOS",
-            description = "How long the way back into ingress takes in ns; default: ${DEFAULT-VALUE}.")
-    private long latency = RecirculationConfig.DEFAULT.latencyNanos();
+            paramLabel = "TIME",
+            description = "How long the way back into ingress takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
+    private String latency = Nanos.text(RecirculationConfig.DEFAULT.latencyNanos());
 
     @Option(
             names = "--recirculation-rate",
@@ -63,10 +64,16 @@ public final class RunOptions {
 
     /** The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant. */
     private RecirculationConfig recirculation() {
-        if (latency < 1) {
+        long nanos;
+        try {
+            nanos = Nanos.parse(latency.matches("\\d+") ? latency + "ns" : latency);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("plumb: --recirculation-latency " + latency + ": " + e.getMessage());
+        }
+        if (nanos < 1) {
             throw Failure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
         }
-        return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(latency);
+        return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }
 
     private PortConfig recirculationPort() {
