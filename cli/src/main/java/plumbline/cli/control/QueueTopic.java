@@ -70,7 +70,7 @@ final class QueueTopic {
         List<Object> data = new ArrayList<>();
         PortConfig ofPort = manager.port(port);
         String scheduler = Schedulers.word(ofPort.scheduling());
-        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler " + scheduler);
+        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler " + Schedulers.text(ofPort.scheduling()));
         for (int number = 0; number < manager.queues(port); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);

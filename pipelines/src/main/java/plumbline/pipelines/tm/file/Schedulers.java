@@ -1,6 +1,7 @@
 package plumbline.pipelines.tm.file;
 
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import plumbline.isa.text.syntax.Near;
 import plumbline.pipelines.tm.schedule.Scheduling;
@@ -41,10 +42,26 @@ public final class Schedulers {
         };
     }
 
+    /** For people, with its groups: {@code strict among queues 0–1 weighted, 2–3 strict}. */
+    public static String text(Scheduling scheduling) {
+        if (!(scheduling instanceof Scheduling.Groups groups)) {
+            return word(scheduling);
+        }
+        StringJoiner text = new StringJoiner(", ", word(groups.between()) + " among queues ", "");
+        int first = 0;
+        for (Scheduling.Group group : groups.groups()) {
+            int last = first + group.queues() - 1;
+            text.add(first + (last == first ? "" : "–" + last) + " " + word(group.within())
+                    + (group.weight() == 1 ? "" : " with weight " + group.weight()));
+            first = last + 1;
+        }
+        return text.toString();
+    }
+
     /**
-     * The same, with a quantum that may be null.
+     * The scheduler of a word with a quantum, which may be null.
      *
-     * @throws IllegalArgumentException as without, or if the scheduler takes none
+     * @throws IllegalArgumentException as without one, or if the scheduler takes none
      */
     public static Scheduling named(String word, Integer quantum) {
         Scheduling scheduling = named(word);

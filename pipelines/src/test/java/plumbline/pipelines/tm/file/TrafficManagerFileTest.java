@@ -62,6 +62,16 @@ class TrafficManagerFileTest {
     }
 
     @Test
+    void schedulersAreSaidWithTheirGroups() {
+        PortConfig port = TrafficManagerFile.read("tm.json", """
+                { "each_port": { "scheduler": "strict", "groups": [ { "queues": 2, "scheduler": "weighted", "weight": 3 },
+                                                                    { "queues": 1 } ] } }
+                """).usual();
+        assertThat(Schedulers.text(port.scheduling())).isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
+        assertThat(Schedulers.text(Scheduling.ROTATING)).isEqualTo("rotating");
+    }
+
+    @Test
     void nothingSaidIsTheDefault() {
         assertThat(TrafficManagerFile.read("tm.json", "{}")).isEqualTo(TrafficManagerConfig.DEFAULT);
         assertThat(TrafficManagerFile.read("tm.json", "{\"each_port\": {\"each_queue\": {}}, \"port\": null}"))
