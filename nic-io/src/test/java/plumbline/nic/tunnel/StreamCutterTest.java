@@ -9,16 +9,21 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.nic.linux.Segmenter;
 import plumbline.nic.pcap.CaptureWriter;
 import plumbline.nic.support.Ports;
 import plumbline.nic.support.Tshark;
@@ -153,6 +158,24 @@ class StreamCutterTest {
                 return tunnel.counters().received() > 0;
             });
             assertThat(tunnel.counters().receiveDrops().nonZero()).isEqualTo(Map.of(DropReason.TOO_LONG, 1L));
+        }
+    }
+
+    /** Whatever the headers say, segments lie within what came and are no longer than they may be. */
+    @Property(tries = 2_000)
+    void noBytesHurtIt(@ForAll long seed) {
+        Random random = new Random(seed);
+        byte[] whole = superFrame(random.nextBoolean() ? FOUR + TCP_4 : SIX + TCP_6);
+        for (int i = random.nextInt(4); i > 0; i--) {
+            whole[12 + random.nextInt(90)] = (byte) random.nextInt();
+        }
+        byte[] bytes = Arrays.copyOf(whole, random.nextInt(3) > 0 ? whole.length : random.nextInt(whole.length));
+        int mtu = 46 + random.nextInt(1_500);
+        Segmenter segments = new StreamCutter(mtu).begin(Unpooled.wrappedBuffer(bytes));
+        Frame frame = new Frame();
+        while (segments != null && segments.pending()) {
+            segments.next(frame, 0);
+            assertThat(frame.length()).isLessThanOrEqualTo(mtu + 18);
         }
     }
 
