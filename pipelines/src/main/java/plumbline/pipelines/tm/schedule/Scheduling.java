@@ -105,9 +105,11 @@ public sealed interface Scheduling {
         /** Checks that it has two levels and copies the list. */
         public Groups {
             groups = List.copyOf(groups);
-            if (groups.isEmpty() || !(between instanceof Strict || between instanceof Weighted)) {
-                throw new IllegalArgumentException(
-                        groups.size() + " groups, " + between + ": at least one group, strict or weighted");
+            if (groups.isEmpty()) {
+                throw new IllegalArgumentException("no groups: at least one");
+            }
+            if (!(between instanceof Strict || between instanceof Weighted)) {
+                throw new IllegalArgumentException("groups take turns by strict priority or weighted, in no other way");
             }
         }
 
@@ -137,9 +139,11 @@ public sealed interface Scheduling {
     record Group(int queues, int weight, Scheduling within) {
         /** Checks the numbers. */
         public Group {
-            if (queues < 1 || weight < 1 || !(within instanceof Strict || within instanceof Weighted)) {
-                throw new IllegalArgumentException("a group of " + queues + " queues, weight " + weight + ", " + within
-                        + ": at least 1 and 1, strict or weighted");
+            if (queues < 1 || weight < 1) {
+                throw new IllegalArgumentException("a group of " + queues + " queues, weight " + weight + ": at least 1 and 1");
+            }
+            if (!(within instanceof Strict || within instanceof Weighted)) {
+                throw new IllegalArgumentException("the queues of a group take turns by strict priority or weighted, in no other way");
             }
         }
     }
