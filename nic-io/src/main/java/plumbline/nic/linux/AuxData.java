@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.MemorySegment;
+import plumbline.nic.support.VlanTag;
 
 /**
  * What the kernel says beside a received packet: here, the VLAN tag that it (or the network card) has taken out.

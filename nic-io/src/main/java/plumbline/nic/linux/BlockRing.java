@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import plumbline.nic.support.VlanTag;
 import plumbline.pipelines.port.PortException;
 
 /**

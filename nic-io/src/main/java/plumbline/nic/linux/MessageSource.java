@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.Arena;
+import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.PortException;
 
 /**

@@ -5,6 +5,8 @@ import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.nic.support.Headers;
 import plumbline.nic.support.InternetChecksum;
+import plumbline.nic.support.Segmenter;
+import plumbline.nic.support.VlanTag;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;

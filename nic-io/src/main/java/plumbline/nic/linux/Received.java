@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.MemorySegment;
+import plumbline.nic.support.VlanTag;
 
 /**
  * Where a received packet lies as the kernel left it, and what the kernel said of it. Mutable and reused: valid until its

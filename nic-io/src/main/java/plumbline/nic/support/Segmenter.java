@@ -1,12 +1,10 @@
-package plumbline.nic.linux;
+package plumbline.nic.support;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import java.lang.foreign.MemorySegment;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.nic.support.Headers;
-import plumbline.nic.support.InternetChecksum;
 import plumbline.pipelines.port.Frame;
 
 /**
@@ -27,7 +25,7 @@ import plumbline.pipelines.port.Frame;
  */
 public final class Segmenter {
     /** Headers longer than this are not segmented: two of Ethernet, VLAN tags, IPv6, and TCP with options fit. */
-    static final int MAX_HEADERS = 256;
+    public static final int MAX_HEADERS = 256;
 
     private static final int TUNNEL_HEADER = 8;
 
@@ -109,7 +107,7 @@ public final class Segmenter {
     }
 
     /** Passes over the next frame. */
-    void skip() {
+    public void skip() {
         int bytes = Math.min(left, segmentBytes);
         next += bytes;
         left -= bytes;

@@ -1,4 +1,4 @@
-package plumbline.nic.linux;
+package plumbline.nic.support;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
@@ -12,8 +12,9 @@ import java.lang.foreign.MemorySegment;
  *   restored   | destination 6 | source 6 | tag 4 | type | ...
  * </pre>
  */
-final class VlanTag {
-    static final int BYTES = 4;
+public final class VlanTag {
+    /** Of a tag. */
+    public static final int BYTES = 4;
 
     private static final int ADDRESSES = 12;
     private static final int VALID = 0x10;
@@ -23,7 +24,7 @@ final class VlanTag {
     private VlanTag() {}
 
     /** Whether the kernel took out a tag, by the status of a packet (TP_STATUS_VLAN_VALID). */
-    static boolean isThere(int status) {
+    public static boolean isThere(int status) {
         return (status & VALID) != 0;
     }
 
@@ -32,7 +33,7 @@ final class VlanTag {
      *
      * @param status tells what of the rest is valid (TP_STATUS_VLAN_VALID, TP_STATUS_VLAN_TPID_VALID)
      */
-    static int of(int status, int priorityAndVlan, int type) {
+    public static int of(int status, int priorityAndVlan, int type) {
         if (!isThere(status)) {
             return 0;
         }
@@ -45,7 +46,7 @@ final class VlanTag {
      * @param length bytes to copy, at least 12
      * @param tag    type and tag, 0 for none
      */
-    static void copy(MemorySegment source, long at, int length, int tag, byte[] target, int offset) {
+    public static void copy(MemorySegment source, long at, int length, int tag, byte[] target, int offset) {
         if (tag == 0) {
             MemorySegment.copy(source, JAVA_BYTE, at, target, offset, length);
             return;

@@ -8,7 +8,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.PortUnreachableException;
 import java.util.function.Consumer;
-import plumbline.nic.linux.Segmenter;
+import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.ring.Ring;

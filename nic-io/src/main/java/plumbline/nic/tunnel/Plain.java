@@ -1,7 +1,7 @@
 package plumbline.nic.tunnel;
 
 import io.netty.buffer.ByteBuf;
-import plumbline.nic.linux.Segmenter;
+import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 

@@ -3,8 +3,8 @@ package plumbline.nic.tunnel;
 import io.netty.buffer.ByteBuf;
 import java.lang.foreign.MemorySegment;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.nic.linux.Segmenter;
 import plumbline.nic.support.Headers;
+import plumbline.nic.support.Segmenter;
 import plumbline.nic.support.UnfinishedChecksum;
 import plumbline.pipelines.port.Frame;
 

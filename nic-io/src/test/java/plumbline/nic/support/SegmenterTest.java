@@ -1,4 +1,4 @@
-package plumbline.nic.linux;
+package plumbline.nic.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
-import plumbline.nic.support.Headers;
-import plumbline.nic.support.Tshark;
 import plumbline.pipelines.port.Frame;
 
 /** Super-frames by hand; Wireshark judges the segments. */
