@@ -34,9 +34,10 @@ public final class Segmenter {
 
     private final byte[] header = new byte[MAX_HEADERS];
     private final UnsafeBuffer headerBuffer = new UnsafeBuffer(header);
-    private Headers headers = new Headers();
-    private Headers outer = new Headers();
-    private boolean tunnelled;
+    private final Headers outer = new Headers();
+    private final Headers inner = new Headers();
+    /** Of the packet that is cut: the outer ones, or those inside a tunnel. */
+    private Headers headers = outer;
     private MemorySegment source;
     private long next;
     private int left;
@@ -82,18 +83,15 @@ public final class Segmenter {
 
     /** Finds the headers, those inside a tunnel if the transport header begins further behind than the first. */
     private boolean find(int headerBytes, int transportStart) {
-        tunnelled = false;
-        if (!headers.find(headerBuffer, headerBytes)) {
+        headers = outer;
+        if (!outer.find(headerBuffer, headerBytes)) {
             return false;
         }
-        if (headers.protocol() != Headers.UDP || transportStart <= headers.transport()) {
+        if (outer.protocol() != Headers.UDP || transportStart <= outer.transport()) {
             return true;
         }
-        Headers inner = outer;
-        outer = headers;
         headers = inner;
-        tunnelled = true;
-        return headers.find(headerBuffer, outer.payload() + TUNNEL_HEADER, headerBytes);
+        return inner.find(headerBuffer, outer.payload() + TUNNEL_HEADER, headerBytes);
     }
 
     /** Whether there is a frame to cut off. */
@@ -135,7 +133,7 @@ public final class Segmenter {
         } else {
             patchUdp(buffer, transport, transportLength, pseudo);
         }
-        if (tunnelled) {
+        if (headers == inner) {
             patchTunnel(buffer, start, length);
         }
     }
