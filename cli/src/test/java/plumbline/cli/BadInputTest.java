@@ -325,17 +325,14 @@ class BadInputTest {
     void aWayBackThatTakesNoTimeIsWrongUsage() throws IOException {
         String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45))).toString();
         for (String[] command : new String[][] {
-            {"replay", "l2forward", "--in", capture},
-            {"trace", "l2forward", "--in", capture, "--packet", "1"},
-            {"run", "l2forward", "--port", "0=null:"}
+            {"replay", "l2forward", "--in", capture, "--recirculation-latency", "0"},
+            {"trace", "l2forward", "--in", capture, "--packet", "1", "--recirculation-latency", "0"},
+            {"run", "l2forward", "--port", "0=null:", "--recirculation-latency", "0"}
         }) {
-            String[] all = Arrays.copyOf(command, command.length + 2);
-            all[command.length] = "--recirculation-latency";
-            all[command.length + 1] = "0";
-            assertOneLine(Plumb.run(all), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
-            all[command.length + 1] = "5 min";
-            assertOneLine(Plumb.run(all), ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
+            assertOneLine(Plumb.run(command), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
         }
+        Plumb.Outcome unknownUnit = Plumb.run("run", "l2forward", "--port", "0=null:", "--recirculation-latency", "5 min");
+        assertOneLine(unknownUnit, ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
     }
 
     @Test

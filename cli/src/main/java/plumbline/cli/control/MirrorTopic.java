@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Bundle;
 import plumbline.pipelines.pipe.MirrorSession;
 
 /** {@code mirror}. */
@@ -43,9 +42,7 @@ final class MirrorTopic {
     private static Answer port(Ask ask) {
         int port = ask.number(1);
         int queue = ask.words().size() > 2 ? ask.number(2) : 0;
-        if (port != Bundle.Recirculate.PORT) { // which is refused in words of its own
-            ask.access().mustHave(port, queue);
-        }
+        ask.access().mustReach(port, queue);
         ask.everywhere((control, nanos) -> {
             control.mirrors().named(ask.word(0)).retarget(port, queue);
             return null;

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import plumbline.isa.model.Bundle;
 import plumbline.pipelines.pipe.MulticastGroups.Member;
 
 /** {@code multicast}. */
@@ -46,11 +45,7 @@ final class MulticastTopic {
     private static Answer set(Ask ask) {
         int group = ask.number(0);
         List<Member> members = ask.from(1).stream().map(MulticastTopic::member).toList();
-        for (Member member : members) {
-            if (member.port() != Bundle.Recirculate.PORT) {
-                ask.access().pipeOf(member.port());
-            }
-        }
+        members.forEach(member -> ask.access().mustReach(member.port(), 0));
         ask.everywhere((control, nanos) -> {
             control.multicast().set(group, members);
             return null;

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import plumbline.cli.terminal.Failure;
+import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
@@ -54,6 +55,13 @@ final class SwitchAccess {
                 .map(device::pipeOf)
                 .orElseThrow(() -> new IllegalArgumentException("there is no port " + port + ", but "
                         + device.ports().stream().map(AttachedPort::number).toList()));
+    }
+
+    /** Fails, naming what there is, unless packets can be sent there; of the port that recirculates others say why not. */
+    void mustReach(int port, int queue) {
+        if (port != Bundle.Recirculate.PORT) {
+            mustHave(port, queue);
+        }
     }
 
     /** Fails, naming what there is, unless the port has such a queue. */
