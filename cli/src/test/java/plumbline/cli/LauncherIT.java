@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +62,7 @@ class LauncherIT {
         process.getOutputStream().close();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         return new Outcome(process.exitValue(), out, err);
     }
 
@@ -74,6 +76,8 @@ class LauncherIT {
         Files.writeString(home.resolve("pom.xml"), "");
         Files.writeString(home.resolve("isa/pom.xml"), "");
         Files.delete(home.resolve("cli/target/plumbline-cli.jar"));
+        Path tried = Files.writeString(home.resolve("cli/target/plumb-cache.log"), "");
+        Files.setLastModifiedTime(tried, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
         Path maven = Files.createDirectories(home.resolve("bin")).resolve("mvn");
         Files.writeString(
                 maven,
@@ -157,6 +161,41 @@ class LauncherIT {
         assertThat(await(one).exit()).isZero();
         assertThat(await(other).exit()).isZero();
         assertThat(mavenCalls()).hasSize(1);
+    }
+
+    @Test
+    void makesTheStartUpCacheOnce() throws Exception {
+        makeCheckout(packageTheJar());
+        Files.delete(home.resolve("cli/target/plumb-cache.log"));
+
+        Outcome first = run(plumb, "--version");
+        assertThat(first.err()).contains("start-up cache");
+        assertThat(home.resolve("cli/target/plumb.aot")).isNotEmptyFile();
+
+        Outcome second = run(plumb, "--version");
+        assertThat(second.out()).contains(VERSION);
+        assertThat(second.err()).isEmpty();
+    }
+
+    @Test
+    void aDamagedStartUpCacheStopsNobody() throws Exception {
+        Files.writeString(home.resolve("cli/target/plumb.aot"), "no cache");
+
+        Outcome outcome = run(plumb, "--version");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).contains(VERSION).doesNotContain("warning");
+        Files.delete(home.resolve("cli/target/plumb.aot"));
+    }
+
+    @Test
+    void anInstalledPackageBringsItsOwnJava() throws Exception {
+        Path itsOwn = Files.createSymbolicLink(home.resolve("jre"), Path.of(System.getProperty("java.home")));
+
+        Outcome outcome = run(plumb, "--java-home");
+
+        assertThat(outcome.out()).isEqualToIgnoringNewLines(home.toRealPath().resolve("jre").toString());
+        Files.delete(itsOwn);
     }
 
     @Test
