@@ -28,9 +28,10 @@ public interface RuntimeTable {
     Table.ActionCall otherwise();
 
     /**
-     * Adds an entry, or replaces the action of the entry with the same matches and priority.
+     * Adds an entry.
      *
-     * @throws IllegalArgumentException if the entry does not fit the keys or the action, or the table is full
+     * @throws IllegalArgumentException if the entry is there already, does not fit the keys or the action, or the table is
+     *                                  full
      */
     void insert(Table.Entry entry);
 

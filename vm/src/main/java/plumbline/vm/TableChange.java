@@ -4,7 +4,7 @@ import java.util.List;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
-/** One change of a table at run time. What an entry is itself by are its matches and its priority. */
+/** One change of a table at run time. Entries are known by their {@link plumbline.isa.model.EntryIdentity}. */
 public sealed interface TableChange {
     /** A new entry; refused if it is there already. */
     record Add(Table.Entry entry) implements TableChange {}

@@ -116,6 +116,17 @@ class ControlSocketTest {
     }
 
     @Test
+    void identicalEntriesAreOneHoweverTheyAreWritten() throws IOException {
+        assertThat(ask("table", "replace", "routes", "10.0.0.1 => forward(1)").exit()).isZero();
+        refused(ExitCode.REJECTED, "table routes: add 10.0.0.1/32 => forward(port 2): the entry is there already; modify it",
+                "table", "add", "routes", "10.0.0.1/32 => forward(2)");
+        assertThat(ask("table", "replace", "routes", "10.0.0.1/32 => forward(3)").exit()).isZero();
+        assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.1/32 => forward(port 3)", "default drop()");
+        refused(ExitCode.REJECTED, "change 2 of 2: table routes: add 10.0.0.1/32",
+                "table", "replace", "routes", "10.0.0.1 => forward(4)", "10.0.0.1/32 => forward(5)");
+    }
+
+    @Test
     void tablesAreReplacedTogetherOrNotAtAll() throws IOException {
         assertThat(ask("table", "replace", "routes", "10.0.0.0/8 => forward(1)", "rules", "1, _ => mark(1)", "2, _ => mark(2)").exit())
                 .isZero();

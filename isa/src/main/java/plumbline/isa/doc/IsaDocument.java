@@ -106,7 +106,7 @@ public final class IsaDocument {
         page.heading("##", "Tables");
         page.paragraph("""
                 Of the entries that match, the one with the longest prefix wins, then the one with the largest priority, then the
-                first. Without a match the default action runs. Parser states select with the same matches.
+                first; of identical entries too the first. Without a match the default action runs. Parser states select with the same matches.
                 """);
         page.table(List.of("Key", "Entry", "Matches"), Arrays.stream(Table.MatchKind.values())
                 .map(kind -> switch (kind) {

@@ -5,6 +5,16 @@ public sealed interface Match {
     /** Whether a value fits; values and bounds are unsigned. */
     boolean fits(long value);
 
+    /**
+     * The match that stands for all that fit the same values of a key: {@link Exact} for one value, {@link Ternary} for
+     * all values with some bits in common, else {@link Range}.
+     *
+     * @param width of the key
+     */
+    default Match canonical(int width) {
+        return this;
+    }
+
     /** Equal. */
     record Exact(long value) implements Match {
         @Override
@@ -28,6 +38,11 @@ public sealed interface Match {
         @Override
         public boolean fits(long other) {
             return (other & mask) == value;
+        }
+
+        @Override
+        public Match canonical(int width) {
+            return mask == Bits.mask(width) ? new Exact(value) : this;
         }
     }
 
@@ -56,6 +71,11 @@ public sealed interface Match {
         public boolean fits(long other) {
             return (other & mask(length, width)) == value;
         }
+
+        @Override
+        public Match canonical(int keyWidth) {
+            return new Ternary(value, mask(length, width)).canonical(keyWidth);
+        }
     }
 
     /** {@code low} to {@code high}, both included, unsigned. */
@@ -71,6 +91,18 @@ public sealed interface Match {
         @Override
         public boolean fits(long other) {
             return Long.compareUnsigned(low, other) <= 0 && Long.compareUnsigned(other, high) <= 0;
+        }
+
+        /** Whether these are all values that begin with some bits, so that a mask says the same. */
+        public boolean isAligned() {
+            long varying = low ^ high;
+            return (varying & varying + 1) == 0 && (low & varying) == 0;
+        }
+
+        @Override
+        public Match canonical(int width) {
+            long mask = Bits.mask(width) & ~(low ^ high);
+            return isAligned() ? new Ternary(low & mask, mask).canonical(width) : this;
         }
     }
 }

@@ -6,7 +6,8 @@ import java.util.List;
  * A match-action table.
  *
  * <p>Among the entries that match, the one with the longest prefix wins if the table has an lpm key, then the one with
- * the largest priority, then the first inserted. Without a match the default action runs.
+ * the largest priority, then the first inserted; of identical entries that are declared only the first is in the table.
+ * Without a match the default action runs.
  *
  * @param size entries it must be able to hold, at least those given
  */

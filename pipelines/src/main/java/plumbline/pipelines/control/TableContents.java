@@ -3,10 +3,9 @@ package plumbline.pipelines.control;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import plumbline.isa.model.Match;
+import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Table;
+import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 import plumbline.vm.TableChange;
 
@@ -16,12 +15,6 @@ import plumbline.vm.TableChange;
  */
 public final class TableContents implements Command<Integer> {
     private final Map<String, List<Table.Entry>> wanted;
-
-    private record Identity(List<Match> matches, int priority) {
-        static Identity of(Table.Entry entry) {
-            return new Identity(entry.matches(), entry.priority());
-        }
-    }
 
     /**
      * @param wanted by table; tables that are not named keep what they have
@@ -43,29 +36,31 @@ public final class TableContents implements Command<Integer> {
      */
     public int apply(State state) {
         TableBatch batch = new TableBatch();
-        wanted.forEach((table, entries) -> change(batch, table, present(state, table), entries));
+        wanted.forEach((table, entries) -> change(batch, table(state, table), entries));
         return batch.apply(state);
     }
 
-    private static List<Table.Entry> present(State state, String table) {
+    private static RuntimeTable table(State state, String table) {
         try {
-            return state.table(table).entries();
+            return state.table(table);
         } catch (IllegalArgumentException noSuchTable) {
             throw new ControlException(noSuchTable.getMessage(), noSuchTable);
         }
     }
 
-    private static void change(TableBatch batch, String table, List<Table.Entry> present, List<Table.Entry> wanted) {
-        Map<Identity, Table.Entry> left =
-                present.stream().collect(Collectors.toMap(Identity::of, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+    private static void change(TableBatch batch, RuntimeTable present, List<Table.Entry> wanted) {
+        Table declaration = present.declaration();
+        String table = declaration.name();
+        Map<EntryIdentity, Table.Entry> left = new LinkedHashMap<>();
+        present.entries().forEach(entry -> left.put(EntryIdentity.of(declaration, entry), entry));
         for (Table.Entry entry : wanted) {
-            Table.Entry before = left.remove(Identity.of(entry));
+            Table.Entry before = left.remove(EntryIdentity.of(declaration, entry));
             if (before == null) {
                 batch.change(table, new TableChange.Add(entry));
             } else if (!before.call().equals(entry.call())) {
                 batch.change(table, new TableChange.Modify(entry));
             }
         }
-        left.keySet().forEach(gone -> batch.delete(table, gone.matches, gone.priority));
+        left.values().forEach(gone -> batch.delete(table, gone.matches(), gone.priority()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Show;
@@ -32,8 +33,8 @@ final class ShadowedEntries extends Rule {
             Map<List<Match>, Table.Entry> equal = new HashMap<>();
             for (Table.Entry entry : asTheyWin(table)) {
                 Optional<Table.Entry> winner = few
-                        ? before.stream().filter(other -> covers(other, entry)).findFirst()
-                        : Optional.ofNullable(equal.putIfAbsent(entry.matches(), entry));
+                        ? before.stream().filter(other -> covers(table, other, entry)).findFirst()
+                        : Optional.ofNullable(equal.putIfAbsent(EntryIdentity.of(table, entry).matches(), entry));
                 winner.ifPresent(other -> found.add(warning(
                         entry.at(),
                         "no packet finds this entry of table '" + table.name() + "': the one in "
@@ -65,9 +66,10 @@ final class ShadowedEntries extends Rule {
         return 0;
     }
 
-    private static boolean covers(Table.Entry wide, Table.Entry narrow) {
+    private static boolean covers(Table table, Table.Entry wide, Table.Entry narrow) {
         for (int i = 0; i < wide.matches().size(); i++) {
-            if (!covers(wide.matches().get(i), narrow.matches().get(i))) {
+            int width = table.keys().get(i).field().width();
+            if (!covers(wide.matches().get(i).canonical(width), narrow.matches().get(i).canonical(width))) {
                 return false;
             }
         }
@@ -76,7 +78,7 @@ final class ShadowedEntries extends Rule {
 
     private static boolean covers(Match wide, Match narrow) {
         if (narrow instanceof Match.Range range) {
-            return wide instanceof Match.Range other
+            return wide.equals(Match.Ternary.ANY) || wide instanceof Match.Range other
                     && Long.compareUnsigned(other.low(), range.low()) <= 0
                     && Long.compareUnsigned(other.high(), range.high()) >= 0;
         }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Table;
 import plumbline.vm.TableChange;
 import plumbline.vm.TableChangeException;
@@ -13,9 +14,9 @@ import plumbline.vm.trace.EntryText;
 /** Changes of one table, checked one on top of the other, not yet made. */
 final class Draft {
     private final MatchTable table;
-    private final Map<MatchTable.Identity, Row> now;
+    private final Map<EntryIdentity, Row> now;
     /** Rows that differ from now; null: deleted. */
-    private final Map<MatchTable.Identity, Row> changed = new HashMap<>();
+    private final Map<EntryIdentity, Row> changed = new HashMap<>();
     private final List<MatchTable.Step> steps = new ArrayList<>();
     private Row otherwise;
     private long inserted;
@@ -26,7 +27,7 @@ final class Draft {
      * @param now      the rows of the table
      * @param inserted sequence number of the next new row
      */
-    Draft(MatchTable table, Map<MatchTable.Identity, Row> now, long inserted) {
+    Draft(MatchTable table, Map<EntryIdentity, Row> now, long inserted) {
         this.table = table;
         this.now = now;
         this.inserted = inserted;
@@ -39,7 +40,7 @@ final class Draft {
             switch (change) {
                 case TableChange.Add add -> insert(add.entry());
                 case TableChange.Modify modify -> replace(modify.entry());
-                case TableChange.Delete delete -> remove(new MatchTable.Identity(delete.matches(), delete.priority()));
+                case TableChange.Delete delete -> remove(delete);
                 case TableChange.Otherwise other -> otherwise = table.defaultRow(other.call());
             }
         } catch (TableChangeException refused) {
@@ -51,16 +52,16 @@ final class Draft {
     }
 
     private void insert(Table.Entry entry) {
-        MatchTable.Identity identity = new MatchTable.Identity(entry.matches(), entry.priority());
+        EntryIdentity identity = EntryIdentity.of(table.declaration(), entry);
         if (row(identity) != null) {
-            throw refused("table " + name() + ": add " + text(entry) + ": the entry is there already; modify it");
+            throw refused(table.present(entry));
         }
         size++;
         step(identity, null, table.row(entry, inserted++));
     }
 
     private void replace(Table.Entry entry) {
-        MatchTable.Identity identity = new MatchTable.Identity(entry.matches(), entry.priority());
+        EntryIdentity identity = EntryIdentity.of(table.declaration(), entry);
         Row old = row(identity);
         if (old == null) {
             throw refused("table " + name() + ": modify " + text(entry) + ": no such entry; add it");
@@ -68,22 +69,23 @@ final class Draft {
         step(identity, old, table.row(entry, old.sequence()));
     }
 
-    private void remove(MatchTable.Identity identity) {
+    private void remove(TableChange.Delete delete) {
+        EntryIdentity identity = EntryIdentity.of(table.declaration(), delete.matches(), delete.priority());
         Row old = row(identity);
         if (old == null) {
             throw refused("table " + name() + ": delete "
-                    + EntryText.of(table.declaration(), identity.matches(), identity.priority()) + ": no such entry");
+                    + EntryText.of(table.declaration(), delete.matches(), delete.priority()) + ": no such entry");
         }
         size--;
         step(identity, old, null);
     }
 
-    private void step(MatchTable.Identity identity, Row old, Row row) {
+    private void step(EntryIdentity identity, Row old, Row row) {
         steps.add(new MatchTable.Step(identity, old, row));
         changed.put(identity, row);
     }
 
-    private Row row(MatchTable.Identity identity) {
+    private Row row(EntryIdentity identity) {
         return changed.containsKey(identity) ? changed.get(identity) : now.get(identity);
     }
 

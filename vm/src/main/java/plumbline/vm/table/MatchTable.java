@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.TableChange;
+import plumbline.vm.trace.EntryText;
 
 /**
  * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
@@ -27,7 +29,7 @@ public final class MatchTable implements RuntimeTable {
     private final CallLayout calls;
     private final PatternMaker patterns;
     private final Index index;
-    private final Map<Identity, Row> rows = new LinkedHashMap<>();
+    private final Map<EntryIdentity, Row> rows = new LinkedHashMap<>();
     private final long[] packed;
     private FlatIndex flat;
     private long inserted;
@@ -48,14 +50,10 @@ public final class MatchTable implements RuntimeTable {
         this.packed = new long[layout.words()];
         this.otherwise = defaultRow(declaration.otherwise());
         for (Table.Entry entry : declaration.entries()) {
-            rows.merge(new Identity(entry.matches(), entry.priority()), row(entry, inserted++),
-                    (first, again) -> row(entry, first.sequence()));
+            rows.putIfAbsent(EntryIdentity.of(declaration, entry), row(entry, inserted++));
         }
         index.load(List.copyOf(rows.values()));
     }
-
-    /** What makes an entry itself. */
-    record Identity(List<Match> matches, int priority) {}
 
     /**
      * The row for these keys; that of the default action if no entry matches. For the one thread of the data plane.
@@ -167,17 +165,19 @@ public final class MatchTable implements RuntimeTable {
 
     @Override
     public synchronized void insert(Table.Entry entry) {
-        Identity identity = new Identity(entry.matches(), entry.priority());
-        Row old = rows.get(identity);
-        if (old == null && rows.size() == declaration.size()) {
+        EntryIdentity identity = EntryIdentity.of(declaration, entry);
+        if (rows.containsKey(identity)) {
+            throw new IllegalArgumentException(present(entry));
+        }
+        if (rows.size() == declaration.size()) {
             throw new IllegalArgumentException(full());
         }
-        make(new Step(identity, old, row(entry, old == null ? inserted++ : old.sequence())));
+        make(new Step(identity, null, row(entry, inserted++)));
     }
 
     @Override
     public synchronized boolean remove(List<Match> matches, int priority) {
-        Identity identity = new Identity(List.copyOf(matches), priority);
+        EntryIdentity identity = EntryIdentity.of(declaration, List.copyOf(matches), priority);
         Row row = rows.get(identity);
         if (row == null) {
             return false;
@@ -206,7 +206,7 @@ public final class MatchTable implements RuntimeTable {
     }
 
     /** One row in the place of another; either may be null. */
-    record Step(Identity identity, Row old, Row row) {}
+    record Step(EntryIdentity identity, Row old, Row row) {}
 
     private void make(Step step) {
         if (step.row == null) {
@@ -233,6 +233,11 @@ public final class MatchTable implements RuntimeTable {
         int action = action(call);
         long[] data = data(call);
         return new Row(entry, action, data, calls.pack(action, data), pattern, sequence);
+    }
+
+    String present(Table.Entry entry) {
+        return "table " + declaration.name() + ": add " + EntryText.of(declaration, entry)
+                + ": the entry is there already; modify it";
     }
 
     String full() {

@@ -35,7 +35,7 @@ final class PatternMaker {
         for (int i = 0; i < values.length; i++) {
             Table.Key key = keys.get(i);
             Match match = fitting(key, matches.get(i));
-            if (match instanceof Match.Range range && !isAligned(range)) {
+            if (match instanceof Match.Range range && !range.isAligned()) { // a mask keeps the search exact
                 ranged[ranges] = i;
                 bounds[2 * ranges] = range.low();
                 bounds[2 * ranges + 1] = range.high();
@@ -57,12 +57,6 @@ final class PatternMaker {
         long[] words = new long[layout.words()];
         layout.pack(values, words);
         return words;
-    }
-
-    /** Whether a range is all values that begin with some bits: then a mask does, and the search stays exact. */
-    private static boolean isAligned(Match.Range range) {
-        long varying = range.low() ^ range.high();
-        return (varying & varying + 1) == 0 && (range.low() & varying) == 0;
     }
 
     private static long mask(Match match, int width) {

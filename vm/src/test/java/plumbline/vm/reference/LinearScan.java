@@ -1,7 +1,10 @@
 package plumbline.vm.reference;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
@@ -10,10 +13,10 @@ public final class LinearScan {
     private final Table table;
     private final List<Table.Entry> entries = new ArrayList<>();
 
-    /** The table with its declared entries. */
+    /** The table with its declared entries, of identical ones the first. */
     public LinearScan(Table table) {
         this.table = table;
-        table.entries().forEach(this::insert);
+        table.entries().forEach(this::add);
     }
 
     /** In the order in which they were inserted. */
@@ -21,15 +24,21 @@ public final class LinearScan {
         return entries;
     }
 
-    /** As {@link plumbline.vm.RuntimeTable#insert}. */
-    public void insert(Table.Entry entry) {
-        for (int i = 0; i < entries.size(); i++) {
-            if (same(entries.get(i), entry.matches(), entry.priority())) {
-                entries.set(i, entry);
-                return;
-            }
+    /** Whether an entry is there. */
+    public boolean contains(Table.Entry entry) {
+        return entries.stream().anyMatch(present -> same(present, entry.matches(), entry.priority()));
+    }
+
+    /** Adds an entry, unless it is there. */
+    public void add(Table.Entry entry) {
+        if (!contains(entry)) {
+            entries.add(entry);
         }
-        entries.add(entry);
+    }
+
+    /** Gives an entry that is there another action. */
+    public void modify(Table.Entry entry) {
+        entries.replaceAll(present -> same(present, entry.matches(), entry.priority()) ? entry : present);
     }
 
     /** As {@link plumbline.vm.RuntimeTable#remove}. */
@@ -37,8 +46,33 @@ public final class LinearScan {
         return entries.removeIf(entry -> same(entry, matches, priority));
     }
 
-    private static boolean same(Table.Entry entry, List<Match> matches, int priority) {
-        return entry.matches().equals(matches) && entry.priority() == priority;
+    private boolean same(Table.Entry entry, List<Match> matches, int priority) {
+        return entry.priority() == priority
+                && IntStream.range(0, matches.size())
+                        .allMatch(i -> same(entry.matches().get(i), matches.get(i), table.keys().get(i).field().width()));
+    }
+
+    /** Whether the same values fit both: the smallest, the largest and how many there are tell masks and ranges apart. */
+    private static boolean same(Match one, Match other, int width) {
+        return Arrays.equals(extent(one, width), extent(other, width));
+    }
+
+    /** The smallest value that fits, the largest, and how many there are, less one. */
+    private static long[] extent(Match match, int width) {
+        return switch (match) {
+            case Match.Exact exact -> new long[] {exact.value(), exact.value(), 0};
+            case Match.Ternary ternary -> extent(ternary.value(), Bits.mask(width) & ~ternary.mask());
+            case Match.Prefix prefix -> extent(prefix.value(), Bits.mask(width) >>> prefix.length());
+            case Match.Range range -> new long[] {range.low(), range.high(), range.high() - range.low()};
+        };
+    }
+
+    private static long[] extent(long value, long varying) {
+        long count = 0;
+        for (int i = 0; i < Long.bitCount(varying); i++) {
+            count = count << 1 | 1;
+        }
+        return new long[] {value, value | varying, count};
     }
 
     /** What runs for these keys; null: nothing. */

@@ -13,6 +13,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
+import plumbline.vm.TableChange;
 
 /** The flat form of a table's entries always says what the table says. */
 class FlatIndexTest {
@@ -29,7 +30,7 @@ class FlatIndexTest {
             long key = KEY_FACTOR * random.nextInt(KEYS);
             int priority = random.nextInt(2);
             if (random.nextInt(3) > 0) {
-                table.insert(entry(key, priority, random.nextInt(3), random.nextInt(1000)));
+                put(table, entry(key, priority, random.nextInt(3), random.nextInt(1000)));
             } else {
                 table.remove(List.of(new Match.Exact(key)), priority);
             }
@@ -68,7 +69,7 @@ class FlatIndexTest {
         for (int change = 0; change < 150; change++) {
             long key = (long) random.nextInt(KEYS) << shift;
             if (random.nextInt(3) > 0) {
-                table.insert(entry(key, 0, random.nextInt(3), random.nextInt(1000)));
+                put(table, entry(key, 0, random.nextInt(3), random.nextInt(1000)));
             } else {
                 table.remove(List.of(new Match.Exact(key)), 0);
             }
@@ -91,7 +92,7 @@ class FlatIndexTest {
         AtomicBoolean done = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < 100_000; i++) {
-                table.insert(entry(7, 0, 2, i));
+                put(table, entry(7, 0, 2, i));
             }
             done.set(true);
         });
@@ -108,6 +109,13 @@ class FlatIndexTest {
 
     private static long value(long[] cells, int at, CallLayout.Place place) {
         return cells[at + FlatIndex.CALL + place.word()] >>> place.shift() & place.mask();
+    }
+
+    private static void put(MatchTable table, Table.Entry entry) {
+        boolean there = table.entries().stream().anyMatch(
+                present -> present.matches().equals(entry.matches()) && present.priority() == entry.priority());
+        TableChange change = there ? new TableChange.Modify(entry) : new TableChange.Add(entry);
+        table.prepare(List.of(change)).commit();
     }
 
     private static MatchTable table() {

@@ -13,6 +13,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
+import plumbline.vm.TableChange;
 
 /** Sizes, refusals, and changes while packets go on. */
 final class MatchTableTest {
@@ -44,13 +45,13 @@ final class MatchTableTest {
     }
 
     @Test
-    void aFullTableRefusesButReplaces() {
+    void aFullTableRefusesButModifies() {
         MatchTable table = table(32, MatchKind.EXACT, 1);
         table.insert(entry(new Match.Exact(1), 0, 10));
         assertThatThrownBy(() -> table.insert(entry(new Match.Exact(2), 0, 20)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("table t is full: it holds 1 entries");
-        table.insert(entry(new Match.Exact(1), 0, 11));
+        table.prepare(List.of(new TableChange.Modify(entry(new Match.Exact(1), 0, 11)))).commit();
         assertThat(table.find(new long[] {1}).data()).containsExactly(11);
     }
 

@@ -36,7 +36,7 @@ class TableChangesTest {
         for (int group = 0; group < 30; group++) {
             List<TableChange> changes = new ArrayList<>();
             LinearScan after = new LinearScan(declaration);
-            scan.entries().forEach(after::insert);
+            scan.entries().forEach(after::add);
             int refusedAt = -1;
             for (int i = random.below(6); i >= 0; i--) {
                 TableChange change = change(random, after, declaration, group * 10 + i);
@@ -70,7 +70,7 @@ class TableChangesTest {
         Table.Entry fresh = random.entry(declaration, number);
         boolean bad = random.below(12) == 0;
         if (scan.entries().isEmpty() || random.below(2) == 0) {
-            boolean there = contains(scan, fresh);
+            boolean there = scan.contains(fresh);
             return there == bad ? new TableChange.Add(fresh) : new TableChange.Modify(fresh);
         }
         Table.Entry known = scan.entries().get(random.below(scan.entries().size()));
@@ -86,23 +86,17 @@ class TableChangesTest {
     private static boolean make(TableChange change, LinearScan scan) {
         return switch (change) {
             case TableChange.Add add -> {
-                boolean there = contains(scan, add.entry());
-                scan.insert(add.entry());
+                boolean there = scan.contains(add.entry());
+                scan.add(add.entry());
                 yield !there;
             }
             case TableChange.Modify modify -> {
-                boolean there = contains(scan, modify.entry());
-                scan.insert(modify.entry());
-                yield there;
+                scan.modify(modify.entry());
+                yield scan.contains(modify.entry());
             }
             case TableChange.Delete delete -> scan.remove(delete.matches(), delete.priority());
             case TableChange.Otherwise other -> throw new IllegalStateException("not drawn");
         };
-    }
-
-    private static boolean contains(LinearScan scan, Table.Entry entry) {
-        return scan.entries().stream()
-                .anyMatch(other -> other.matches().equals(entry.matches()) && other.priority() == entry.priority());
     }
 
     @Test
@@ -140,6 +134,10 @@ class TableChangesTest {
         refused(table, "table fib: delete priority 2: 10.0.0.0/8: no such entry", new TableChange.Delete(ten.matches(), 2));
         refused(table, "table fib: add 10.0.0.0/8 => forward(port 3): the entry is there already; modify it",
                 new TableChange.Add(ten), new TableChange.Add(ten));
+        Table.Entry host = entry(0x0A000001L, 32, 1);
+        Table.Entry sameHost = new Table.Entry(List.of(new Match.Exact(0x0A000001L)), 0, host.call(), Position.NONE);
+        refused(table, "table fib: add 10.0.0.1 => forward(port 1): the entry is there already; modify it",
+                new TableChange.Add(host), new TableChange.Add(sameHost));
         refused(table, "action forward of table fib: 600 does not fit port", new TableChange.Add(entry(0, 0, 600)));
         refused(table, "table fib has no action drop",
                 new TableChange.Otherwise(new Table.ActionCall("drop", List.of())));
