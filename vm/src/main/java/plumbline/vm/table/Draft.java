@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Table;
 import plumbline.vm.TableChange;
@@ -64,7 +67,7 @@ final class Draft {
         EntryIdentity identity = EntryIdentity.of(table.declaration(), entry);
         Row old = row(identity);
         if (old == null) {
-            throw refused("table " + name() + ": modify " + text(entry) + ": no such entry; add it");
+            throw refused("table " + name() + ": modify " + text(entry) + ": no such entry" + wayOut(identity, "; add it"));
         }
         step(identity, old, table.row(entry, old.sequence()));
     }
@@ -74,10 +77,24 @@ final class Draft {
         Row old = row(identity);
         if (old == null) {
             throw refused("table " + name() + ": delete "
-                    + EntryText.of(table.declaration(), delete.matches(), delete.priority()) + ": no such entry");
+                    + EntryText.of(table.declaration(), delete.matches(), delete.priority()) + ": no such entry"
+                    + wayOut(identity, ""));
         }
         size--;
         step(identity, old, null);
+    }
+
+    /** Names the entries that differ from what was asked for in their priority only. */
+    private String wayOut(EntryIdentity missing, String otherwise) {
+        String meant = Stream.concat(now.keySet().stream(), changed.keySet().stream())
+                .distinct()
+                .filter(identity -> identity.matches().equals(missing.matches()))
+                .map(this::row)
+                .filter(Objects::nonNull)
+                .sorted(Row::byPrecedence)
+                .map(row -> "'" + text(row.entry()) + "'")
+                .collect(Collectors.joining(" and "));
+        return meant.isEmpty() ? otherwise : "; write the priority: there is " + meant;
     }
 
     private void step(EntryIdentity identity, Row old, Row row) {

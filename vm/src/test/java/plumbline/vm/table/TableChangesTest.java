@@ -146,6 +146,25 @@ class TableChangesTest {
         assertThat(table.entries()).isEmpty();
     }
 
+    /** Entries that a program lists have the priorities of their order, which one must write to name them. */
+    @Test
+    void aMissingPriorityIsNamed() {
+        Table declared = new Table("acl", List.of(new Table.Key(new Field("k", 8), Table.MatchKind.TERNARY, Position.NONE)),
+                FIB.actions(), List.of(masked(2, 1), masked(5, 2)), null, 4, Position.NONE);
+        MatchTable table = new MatchTable(declared);
+        refused(table, "table acl: modify 0x10 &&& 0xf0 => forward(port 3): no such entry; write the priority: there is "
+                        + "'priority 5: 0x10 &&& 0xf0 => forward(port 2)' and 'priority 2: 0x10 &&& 0xf0 => forward(port 1)'",
+                new TableChange.Modify(masked(0, 3)));
+        refused(table, "table acl: delete 0x10 &&& 0xf0: no such entry; write the priority: there is "
+                        + "'priority 2: 0x10 &&& 0xf0 => forward(port 1)'",
+                new TableChange.Delete(masked(5, 2).matches(), 5), new TableChange.Delete(masked(0, 3).matches(), 0));
+    }
+
+    private static Table.Entry masked(int priority, long port) {
+        return new Table.Entry(List.of(new Match.Ternary(0x10, 0xf0)), priority,
+                new Table.ActionCall("forward", List.of(port)), Position.NONE);
+    }
+
     @Test
     void whatWasPreparedBeforeAnotherChangeIsOfNoUse() {
         MatchTable table = new MatchTable(FIB);
