@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -35,17 +36,31 @@ public record Gate(long matchBits, long rangeBits, Optional<Condition.Compare> f
      *
      * @param at where to point
      */
-    public record Use(Condition condition, Position at) {}
+    public record Use(Condition condition, Position at) {
+        /**
+         * The first part of the condition, counted from its beginning, that asks too much, pointing at what makes it so: of a
+         * branch behind several {@code else}, the branch whose own condition is one too many.
+         */
+        public Optional<Use> firstThat(Predicate<Condition> asksTooMuch) {
+            List<Condition> parts = condition instanceof Condition.And and ? and.parts() : List.of(condition);
+            int own = 0;
+            for (int end = 1; end <= parts.size(); end++) {
+                boolean decided = parts.get(end - 1) instanceof Condition.Not || end == parts.size();
+                Condition soFar = end == parts.size() ? condition : new Condition.And(parts.subList(0, end));
+                if (decided && asksTooMuch.test(soFar)) {
+                    return Optional.of(new Use(soFar, own == 0 ? at : first(parts.get(own), at)));
+                }
+                own = decided ? end : own;
+            }
+            return Optional.empty();
+        }
+    }
 
     /** The conditions on the packet that a unit stands under or chooses register actions by. */
     public static List<Use> uses(Unit unit) {
         List<Use> uses = new ArrayList<>();
         if (!unit.guard().equals(Condition.ALWAYS)) {
-            Position first = Conditions.comparisons(unit.guard())
-                    .map(Condition.Compare::at)
-                    .findFirst()
-                    .orElse(unit.at());
-            uses.add(new Use(unit.guard(), first));
+            uses.add(new Use(unit.guard(), first(unit.guard(), unit.at())));
         }
         if (unit instanceof Unit.Access access) {
             Stream.concat(
@@ -59,6 +74,10 @@ public record Gate(long matchBits, long rangeBits, Optional<Condition.Compare> f
                     .forEach(uses::add);
         }
         return uses;
+    }
+
+    private static Position first(Condition condition, Position otherwise) {
+        return Conditions.comparisons(condition).map(Condition.Compare::at).findFirst().orElse(otherwise);
     }
 
     /** What a condition takes. */

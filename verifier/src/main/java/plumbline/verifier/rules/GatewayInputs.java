@@ -32,22 +32,31 @@ final class GatewayInputs extends Rule {
                 if (GuardInstructions.calculates(context, use.condition())) {
                     continue; // one cause, one error
                 }
-                Gate gate = Gate.of(use.condition());
-                if (!guards.rangeBits().allows(gate.rangeBits())) {
-                    found.add(order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier));
-                } else if (!total(guards).allows(gate.matchBits() + gate.rangeBits())) {
-                    found.add(error(
-                            use.at(),
-                            unit.place() + ": the condition " + Show.condition(use.condition()) + " looks at "
-                                    + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", " + total(guards).value()
-                                    + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
-                                    + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
-                            guards.bytes(),
-                            earlier.part(use.condition(), total(guards).value())));
-                }
+                use.firstThat(condition -> !fits(Gate.of(condition), guards))
+                        .map(much -> tooMuch(unit, much, guards, earlier))
+                        .ifPresent(found::add);
             }
         }
-        return found.stream().distinct().toList();
+        return oncePerPlace(found);
+    }
+
+    private static boolean fits(Gate gate, Target.Guards guards) {
+        return guards.rangeBits().allows(gate.rangeBits()) && total(guards).allows(gate.matchBits() + gate.rangeBits());
+    }
+
+    private Diagnostic tooMuch(PlacedUnit unit, Gate.Use use, Target.Guards guards, EarlierStage earlier) {
+        Gate gate = Gate.of(use.condition());
+        if (!guards.rangeBits().allows(gate.rangeBits())) {
+            return order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier);
+        }
+        return error(
+                use.at(),
+                unit.place() + ": the condition " + Show.condition(use.condition()) + " looks at "
+                        + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", " + total(guards).value()
+                        + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
+                        + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
+                guards.bytes(),
+                earlier.part(use.condition(), total(guards).value()));
     }
 
     private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit, EarlierStage earlier) {

@@ -38,6 +38,6 @@ final class GatewayOrder extends Rule {
                         earlier.difference(compare))));
             }
         }
-        return found.stream().distinct().toList();
+        return oncePerPlace(found);
     }
 }

@@ -3,6 +3,7 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.Gate;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Limit;
@@ -22,16 +23,18 @@ final class GatewayRows extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (Gate.Use use : Gate.uses(unit.unit())) {
-                long rows = Gate.of(use.condition()).rows();
-                if (!limit.allows(rows)) {
-                    found.add(error(
-                            use.at(),
-                            unit.place() + ": a condition has " + rows + " alternatives",
-                            limit,
-                            "decide part of it in an earlier stage, into a field of one bit; or use a ternary table"));
-                }
+                use.firstThat(condition -> !limit.allows(rows(condition))).ifPresent(much -> found.add(error(
+                        much.at(),
+                        unit.place() + ": a condition has " + rows(much.condition()) + " alternatives"
+                                + (much.at() == use.at() ? "" : ", with those of the branches before it"),
+                        limit,
+                        "decide part of it in an earlier stage, into a field of one bit; or use a ternary table")));
             }
         }
-        return found.stream().distinct().toList();
+        return oncePerPlace(found);
+    }
+
+    private static long rows(Condition condition) {
+        return Gate.of(condition).rows();
     }
 }

@@ -32,7 +32,7 @@ final class GuardInstructions extends Rule {
                         "calculate into a field in an earlier stage and compare that"));
             }
         }
-        return found;
+        return found.stream().filter(unseen(diagnostic -> diagnostic.at() + diagnostic.message())).toList();
     }
 
     /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */

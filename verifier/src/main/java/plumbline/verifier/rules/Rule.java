@@ -1,6 +1,10 @@
 package plumbline.verifier.rules;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
@@ -41,6 +45,19 @@ public abstract class Rule {
 
     /** Everything that breaks it. */
     public abstract List<Diagnostic> check(Context context);
+
+    /** Of the findings about one place the first: behind {@code else} a condition stands in the guard of every branch. */
+    protected static List<Diagnostic> oncePerPlace(List<Diagnostic> found) {
+        return found.stream()
+                .filter(unseen(diagnostic -> diagnostic.at().line() == 0 ? diagnostic.message() : diagnostic.at().toString()))
+                .toList();
+    }
+
+    /** Lets the first of each cause pass. Positions are equal to each other, so that a cause names them in text. */
+    protected static Predicate<Diagnostic> unseen(Function<Diagnostic, String> cause) {
+        Set<String> seen = new HashSet<>();
+        return diagnostic -> seen.add(cause.apply(diagnostic));
+    }
 
     /** An error that no target can allow. */
     protected final Diagnostic error(Position at, String message, String wayOut) {

@@ -60,15 +60,43 @@ class ExclusionTest {
     }
 
     @Test
-    void tooManyAlternativesAreNotDisjoint() {
+    void alternativesBeyondThoseToldApartAreIgnored() {
         List<Condition> parts = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             Field field = new Field("f" + i, 8);
             parts.add(new Condition.Or(List.of(equal(field, 1), equal(field, 2))));
         }
         Condition many = new Condition.And(parts);
-        assertThat(EXCLUSION.disjoint(many, equal(new Field("f0", 8), 3))).isFalse();
-        assertThat(EXCLUSION.disjoint(parts.get(0), equal(new Field("f0", 8), 3))).isTrue();
+        assertThat(EXCLUSION.disjoint(many, equal(new Field("f19", 8), 3))).isFalse();
+        assertThat(EXCLUSION.disjoint(parts.get(19), equal(new Field("f19", 8), 3))).isTrue();
+    }
+
+    /** Guards as {@code when … else when …} makes them: of two branches one holds what the other denies. */
+    @Property(tries = 500)
+    void branchesOfAnElseChainAreDisjoint(@ForAll long seed) {
+        Random random = new Random(seed);
+        Condition guard = Condition.ALWAYS;
+        List<Condition> branches = new ArrayList<>();
+        for (int branch = 0; branch < 12; branch++) {
+            Condition when = condition(random, 3);
+            branches.add(Condition.and(guard, when));
+            guard = Condition.and(guard, new Condition.Not(when));
+        }
+        branches.add(guard);
+        for (int i = 0; i < branches.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                assertThat(EXCLUSION.disjoint(branches.get(i), branches.get(j))).as("branches %d and %d", i, j).isTrue();
+            }
+        }
+    }
+
+    /** What lies on fields that may have changed in between excludes nothing. */
+    @Test
+    void aBranchIsExclusiveOnlyByFieldsThatStay() {
+        Condition when = new Condition.And(List.of(equal(A, 1), equal(B, 1)));
+        Condition otherwise = new Condition.Not(when);
+        assertThat(EXCLUSION.disjoint(when, otherwise, field -> true)).isTrue();
+        assertThat(EXCLUSION.disjoint(when, otherwise, field -> field.equals(A))).isFalse();
     }
 
     @Test
