@@ -3,14 +3,21 @@ package plumbline.cli.control;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Attachment;
+import plumbline.pipelines.port.InterfacePort;
+import plumbline.pipelines.port.LinkStatus;
+import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.tm.QueueNumbers;
 
 /** {@code port}. */
@@ -19,7 +26,7 @@ final class PortTopic {
             "port",
             "List, add and delete ports while packets flow. A number keeps its pipe, its queues and what it counted.",
             List.of(
-                    Verb.once("list", "", "the ports, and what is wrong with them", PortTopic::list),
+                    Verb.once("list", "", "the ports, and what is wrong with them; of an interface also link, MTU and what the kernel lost there", PortTopic::list),
                     Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add),
                     Verb.once("delete", "N", "takes it away and closes it; what is sent there is dropped as port_down",
                             PortTopic::delete)),
@@ -34,12 +41,15 @@ final class PortTopic {
         for (AttachedPort port : device.ports()) {
             int pipe = device.pipeOf(port).number();
             String state = state(port.attachment());
-            lines.add("%d@%d  %s  %s".formatted(port.number(), pipe, port.attachment().name(), state));
+            Optional<LinkStatus> link = link(port.attachment());
+            lines.add("%d@%d  %s  %s".formatted(port.number(), pipe, port.attachment().name(), state)
+                    + link.map(PortTopic::text).orElse(""));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("number", port.number());
             one.put("pipe", pipe);
             one.put("name", port.attachment().name());
             one.put("state", state);
+            link.ifPresent(status -> one.put("link", data(status)));
             data.add(one);
         }
         return Answer.done(lines, data);
@@ -52,6 +62,33 @@ final class PortTopic {
             return "down: " + failure.getMessage();
         }
         return attachment.port() == null ? "deleted" : "up";
+    }
+
+    /** What the kernel says, if there is an interface. */
+    private static Optional<LinkStatus> link(Attachment attachment) {
+        Port port = attachment.port();
+        InterfacePort there = port == null ? null : PortLayer.find(port, InterfacePort.class);
+        return there == null ? Optional.empty() : there.link();
+    }
+
+    private static String text(LinkStatus link) {
+        return "  link " + word(link.state()).replace('_', ' ') + ", mtu " + link.mtu()
+                + link.losses().entrySet().stream()
+                        .filter(loss -> loss.getValue() > 0)
+                        .map(loss -> ", " + word(loss.getKey()) + " " + loss.getValue())
+                        .collect(Collectors.joining());
+    }
+
+    private static Map<String, Object> data(LinkStatus link) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("state", word(link.state()));
+        data.put("mtu", link.mtu());
+        link.losses().forEach((loss, frames) -> data.put(word(loss), frames));
+        return data;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static Answer add(Ask ask) {

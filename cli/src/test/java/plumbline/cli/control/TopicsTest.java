@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,6 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.pipelines.port.InterfacePort;
+import plumbline.pipelines.port.LinkStatus;
+import plumbline.pipelines.port.PortLayer;
+import plumbline.pipelines.port.memory.DiscardPort;
 
 /** Ports, queues, mirrors, groups, generator, banks, changes of several tables: asked of a switch while packets flow. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -101,6 +107,27 @@ class TopicsTest {
         refused(ExitCode.USAGE, "there is no port 77", "port", "delete", "77");
         refused(ExitCode.USAGE, "'one' is no number from 0", "port", "delete", "one");
         assertThat(lines("port", "list")).hasSize(3);
+    }
+
+    /** A port at an interface, without the machine's right to have one. */
+    private static final class InterfaceOnPaper extends PortLayer implements InterfacePort {
+        InterfaceOnPaper() {
+            super(new DiscardPort("tap:paper"));
+        }
+
+        @Override
+        public Optional<LinkStatus> link() {
+            return Optional.of(new LinkStatus(LinkStatus.State.NO_CARRIER, 1_500,
+                    Map.of(LinkStatus.Loss.RX_DROPPED, 0L, LinkStatus.Loss.TX_DROPPED, 11_461L)));
+        }
+    }
+
+    @Test
+    void aPortAtAnInterfaceSaysWhatTheKernelKnows() throws Exception {
+        running.device().addPort(5, 0, InterfaceOnPaper::new);
+        assertThat(lines("port", "list")).contains("5@0  tap:paper  up  link no carrier, mtu 1500, tx_dropped 11461");
+        assertThat(running.ask("port", "list").data().toString())
+                .contains("link={state=no_carrier, mtu=1500, rx_dropped=0, tx_dropped=11461}");
     }
 
     @Test

@@ -3,9 +3,11 @@ package plumbline.nic.linux;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.InterfacePort;
+import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 
@@ -27,7 +29,7 @@ import plumbline.pipelines.port.PortException;
  * bytes); a frame beyond the interface's MTU is dropped as TOO_LONG when sent; one for an interface that is down as
  * PORT_DOWN. An interface that comes up again goes on; one that is deleted ends the port with a {@link PortException}.
  */
-public final class AfPacketPort implements Port, Waitable {
+public final class AfPacketPort implements InterfacePort, Waitable {
     private static final System.Logger LOG = System.getLogger(AfPacketPort.class.getName());
     private static final int QUEUE_BYTES = 16 << 20;
     /**
@@ -187,6 +189,14 @@ public final class AfPacketPort implements Port, Waitable {
         check(sender.lastError(), "cannot send");
         throwFailure();
         return sent;
+    }
+
+    @Override
+    public Optional<LinkStatus> link() {
+        try (Arena asked = Arena.ofConfined();
+                RouteSocket route = new RouteSocket(new LibC(asked), asked)) {
+            return route.link(index);
+        }
     }
 
     @Override

@@ -5,9 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.InterfacePort;
+import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 
@@ -18,14 +20,17 @@ import plumbline.pipelines.port.PortException;
  *
  * <p>A frame beyond the interface's MTU is dropped as TOO_LONG when sent, one for an interface that is down as
  * PORT_DOWN; a deleted interface ends the port with a {@link PortException}. What the kernel could not queue for the
- * port (500 frames) it counts itself: {@code ip -s link show NAME}, TX dropped.
+ * port (1,000 frames unless {@code ip link set NAME txqueuelen} says otherwise) counts as received and PORT_OVERRUN, with 0 bytes.
  */
-public final class TapPort implements Port, Waitable {
+public final class TapPort implements InterfacePort, Waitable {
     private static final int O_RDWR_NONBLOCK_CLOEXEC = 2 | 0x800 | 0x80000;
     private static final int TUNSETIFF = 0x400454ca;
     private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
     private static final int LARGEST = 65_536 + 256;
     private static final int MIN_FRAME = 14;
+    /** Frames received in one go behind which there may have been more than the kernel's queue holds. */
+    private static final int BURST = 256;
+    private static final long BETWEEN_LOOKS_NANOS = 10_000_000;
 
     private final String name;
     private final String interfaceName;
@@ -35,7 +40,10 @@ public final class TapPort implements Port, Waitable {
     private final PortCounters counters = new PortCounters();
     private final LinkControl link;
     private final int fd;
+    private final TapLink kernel;
     private final FrameLimit limit;
+    private int unlooked; // received since the last look at the kernel's counter of drops
+    private long lookAgain = Long.MIN_VALUE;
     private boolean closed;
 
     private TapPort(String name, String interfaceName) throws PortException {
@@ -60,6 +68,7 @@ public final class TapPort implements Port, Waitable {
         }
         link = opened;
         fd = device;
+        kernel = new TapLink(fd);
         limit = new FrameLimit(link, interfaceName, Frame.MAX_PACKET); // no harm: the kernel takes what is too long for its MTU
     }
 
@@ -132,7 +141,19 @@ public final class TapPort implements Port, Waitable {
             }
             filled += take((int) length, into[filled], nanos);
         }
+        unlooked += filled;
+        if (unlooked > 0 && (nanos >= lookAgain || filled == 0 && unlooked >= BURST)) {
+            unlooked = 0;
+            lookAgain = nanos + BETWEEN_LOOKS_NANOS;
+            countOverruns();
+        }
         return filled;
+    }
+
+    private void countOverruns() {
+        long drops = kernel.takeDrops();
+        counters.receiveDrops().count(DropReason.PORT_OVERRUN, drops);
+        counters.countReceived(drops, 0);
     }
 
     /** Answers how many frames were filled: 0 or 1. */
@@ -198,6 +219,11 @@ public final class TapPort implements Port, Waitable {
     }
 
     @Override
+    public Optional<LinkStatus> link() {
+        return kernel.status();
+    }
+
+    @Override
     public PortCounters counters() {
         return counters;
     }
@@ -212,6 +238,8 @@ public final class TapPort implements Port, Waitable {
             return;
         }
         closed = true;
+        countOverruns();
+        kernel.close();
         libc.close(fd);
         link.close();
         arena.close();

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import plumbline.nic.support.Ports;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 
@@ -65,6 +70,105 @@ class TapPortTest {
         } finally {
             Tool.run("ip", "netns", "del", namespace);
         }
+    }
+
+    /** The kernel's own counter, read by ip, and what was sent less what came judge. */
+    @Test
+    void whatTheKernelCouldNotQueueIsCounted() throws Exception {
+        try (TapPort tap = open();
+                Port kernel = Ports.open("afpacket:" + name)) {
+            quiet(tap);
+            long came = overrun(tap, kernel);
+            assertThat(tap.counters().receiveDrops().nonZero())
+                    .isEqualTo(Map.of(DropReason.PORT_OVERRUN, droppedByTheKernel(name)));
+            assertThat(came).isEqualTo(kernel.counters().sent() - droppedByTheKernel(name));
+            assertThat(tap.link().orElseThrow()).satisfies(link -> {
+                assertThat(link.state()).isEqualTo(LinkStatus.State.UP);
+                assertThat(link.mtu()).isEqualTo(1_500);
+                assertThat(link.losses().get(LinkStatus.Loss.TX_DROPPED)).isEqualTo(droppedByTheKernel(name));
+            });
+            Tool.must("ip", "link", "set", name, "mtu", "1400", "down");
+            assertThat(tap.link()).map(LinkStatus::state).contains(LinkStatus.State.DOWN);
+            assertThat(tap.link()).map(LinkStatus::mtu).contains(1_400);
+        }
+    }
+
+    /** A tap that had dropped frames before: they are not this port's. */
+    @Test
+    void whatWasDroppedBeforeIsNotCounted() throws Exception {
+        Tool.assume("ip");
+        Assumptions.assumeTrue(
+                Tool.run("ip", "tuntap", "add", "dev", name, "mode", "tap").exit() == 0, "no right to make a tap");
+        try {
+            try (TapPort tap = open();
+                    Port kernel = Ports.open("afpacket:" + name)) {
+                overrun(tap, kernel);
+            }
+            assertThat(droppedByTheKernel(name)).isPositive();
+            try (TapPort tap = open();
+                    Port kernel = Ports.open("afpacket:" + name)) {
+                quiet(tap);
+                assertThat(send(kernel, packet(60))).isEqualTo(1);
+                assertThat(Ports.receive(tap, frames, 1, 1)).isEqualTo(1);
+                assertThat(tap.counters().receiveDrops().total()).isZero();
+            }
+        } finally {
+            Tool.must("ip", "link", "del", name);
+        }
+    }
+
+    /** The usual place of a tap: it was moved, renamed, and a stranger here has its old name. */
+    @Test
+    void lossesAreCountedInAnotherNamespace() throws Exception {
+        String namespace = name + "n";
+        try (TapPort tap = open()) {
+            Tool.must("ip", "netns", "add", namespace);
+            Tool.must("ip", "link", "set", name, "netns", namespace, "name", "eth0");
+            Tool.must("ip", "link", "add", name, "type", "veth", "peer", "name", name + "p");
+            Tool.must("ip", "-n", namespace, "addr", "add", "10.66.1.1/24", "dev", "eth0");
+            Tool.must("ip", "-n", namespace, "link", "set", "eth0", "mtu", "1300", "txqueuelen", "20", "up");
+            Tool.must("ip", "-n", namespace, "neigh", "add", "10.66.1.2", "lladdr", "02:00:00:00:00:02", "dev", "eth0");
+            Tool.run("ip", "netns", "exec", namespace, "ping", "-c", "200", "-l", "200", "-W", "1", "-q", "10.66.1.2");
+            long dropped = droppedByTheKernel("eth0", "-n", namespace);
+            assertThat(dropped).isPositive();
+            Ports.receive(tap, frames, 20, 0);
+            tap.receive(frames, 64, Long.MAX_VALUE / 2);
+            assertThat(tap.counters().receiveDrops().nonZero()).isEqualTo(Map.of(DropReason.PORT_OVERRUN, dropped));
+            assertThat(tap.link()).map(LinkStatus::mtu).contains(1_300);
+        } finally {
+            Tool.run("ip", "netns", "del", namespace);
+            Tool.run("ip", "link", "del", name);
+        }
+    }
+
+    /** Sends more than the queue holds before it reads; answers how many came. */
+    private long overrun(TapPort tap, Port kernel) throws PortException {
+        byte[][] burst = new byte[60][];
+        Arrays.fill(burst, packet(500));
+        for (int i = 0; i < 50; i++) {
+            send(kernel, burst);
+        }
+        long before = tap.counters().received();
+        long came = 0;
+        for (int n = tap.receive(frames, 64, 0); n > 0; n = tap.receive(frames, 64, 0)) {
+            came += n;
+        }
+        assertThat(tap.counters().received()).isGreaterThan(before);
+        return came;
+    }
+
+    /**
+     * As ip tells it.
+     *
+     * @param namespace its option, or none
+     */
+    private static long droppedByTheKernel(String device, String... namespace) throws Exception {
+        List<String> command = new ArrayList<>(List.of("ip"));
+        command.addAll(List.of(namespace));
+        command.addAll(List.of("-j", "-s", "link", "show", "dev", device));
+        Matcher dropped = Pattern.compile("\"tx\":\\{[^}]*\"dropped\":(\\d+)").matcher(Tool.must(command.toArray(String[]::new)));
+        assertThat(dropped.find()).isTrue();
+        return Long.parseLong(dropped.group(1));
     }
 
     @Test
