@@ -80,7 +80,7 @@ final class PacketSocket {
             throw new PortException(
                     PortException.Cause.ENVIRONMENT,
                     error == Errno.EPERM || error == Errno.EACCES
-                            ? port + ": needs CAP_NET_RAW: run as root, or setcap cap_net_raw,cap_net_admin+ep on java"
+                            ? port + ": " + Capability.CAP_NET_RAW.missing()
                             : port + ": cannot open a packet socket: " + libc.describe(error));
         }
         try {

@@ -95,7 +95,7 @@ public final class TapPort implements InterfacePort, Waitable {
             throw failure(
                     switch (error) {
                         case Errno.ENOENT, Errno.ENODEV -> "there is no /dev/net/tun; load it with: modprobe tun";
-                        case Errno.EACCES, Errno.EPERM -> "no permission for /dev/net/tun; run as root";
+                        case Errno.EACCES, Errno.EPERM -> "no permission for /dev/net/tun: run as root, or let this user read and write it";
                         default -> "cannot open /dev/net/tun: " + libc.describe(error);
                     });
         }
@@ -110,7 +110,7 @@ public final class TapPort implements InterfacePort, Waitable {
             int error = libc.errno();
             throw failure(
                     switch (error) {
-                        case Errno.EPERM -> "needs CAP_NET_ADMIN: run as root";
+                        case Errno.EPERM -> Capability.CAP_NET_ADMIN.missing();
                         case Errno.EBUSY -> "is in use by another program; end that or take another name";
                         case Errno.EINVAL -> "the interface exists and is no tap device; take another name";
                         default -> "cannot make the tap device: " + libc.describe(error);
