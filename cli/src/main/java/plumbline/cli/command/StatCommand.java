@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -19,7 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.stat.Screen;
-import plumbline.cli.stat.StatFolder;
+import plumbline.cli.stat.StatFolders;
 import plumbline.cli.stat.StatText;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -90,12 +93,14 @@ public final class StatCommand implements Callable<Integer> {
             throw Failure.environment("plumb: stat: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         } catch (IOException e) {
             throw Failure.environment("plumb: stat: " + e.getMessage(), e);
+        } catch (InternalError mappedPageIsGone) {
+            throw Failure.environment("plumb: stat: " + file + " was cut short while it was looked at", mappedPageIsGone);
         }
         return ExitCode.FINE;
     }
 
     /** Until the switch ends: it then deletes its file, unless it is killed. */
-    private void watch(StatReader reader, Path file, PrintWriter out) throws InterruptedException {
+    private void watch(StatReader reader, Path file, PrintWriter out) throws IOException, InterruptedException {
         Map<String, Long> before = Map.of();
         long beforeNanos = 0;
         boolean ours = lives(reader.process()); // else it may live where its number means nothing to us: in another container
@@ -118,7 +123,8 @@ public final class StatCommand implements Callable<Integer> {
         return ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false);
     }
 
-    private static List<String> lines(StatReader reader, int width, Map<String, Long> before, double seconds) {
+    private static List<String> lines(StatReader reader, int width, Map<String, Long> before, double seconds)
+            throws IOException {
         double age = (SystemClock.unixEpoch().nanos() - reader.updatedNanos()) / NANOS;
         List<String> lines = new ArrayList<>();
         lines.add("process %d, counters of %.1f s ago".formatted(reader.process(), age));
@@ -127,31 +133,29 @@ public final class StatCommand implements Callable<Integer> {
     }
 
     private Path file() {
-        StatFolder folder = StatFolder.ofThisUser();
-        try {
-            List<Long> running = folder.running();
-            if (which == null) {
-                return switch (running.size()) {
-                    case 0 -> throw Failure.environment(
-                            "plumb: stat: no switch of this user is running; start one with plumb run", null);
-                    case 1 -> folder.fileOf(running.getFirst()).orElseThrow();
-                    default -> throw Failure.usage("plumb: stat: several switches are running; name one of the processes" + list(running));
-                };
-            }
-            if (which.matches("\\d{1,18}")) {
-                return folder.fileOf(Long.parseLong(which))
-                        .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
-                                + " runs no switch of this user; running:" + (running.isEmpty() ? " none" : list(running))));
-            }
+        if (which != null && !which.matches("\\d{1,18}")) {
             return Path.of(which);
-        } catch (IOException e) {
-            throw Failure.environment("plumb: stat: " + e.getMessage(), e);
         }
+        StatFolders.Found found = StatFolders.ofThisUser().find();
+        found.refused().forEach(why -> spec.commandLine().getErr().println("plumb: stat: warning: not looked into: " + why));
+        SortedMap<Long, Path> running = found.running();
+        if (which != null) {
+            return Optional.ofNullable(running.get(Long.parseLong(which)))
+                    .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
+                            + " runs no switch of this user; running:" + (running.isEmpty() ? " none" : list(running.keySet()))));
+        }
+        return switch (running.size()) {
+            case 0 -> throw Failure.environment(
+                    "plumb: stat: no switch of this user is running; start one with plumb run", null);
+            case 1 -> running.firstEntry().getValue();
+            default -> throw Failure.usage(
+                    "plumb: stat: several switches are running; name one of the processes" + list(running.keySet()));
+        };
     }
 
-    private static String list(List<Long> running) {
+    private static String list(Set<Long> running) {
         return running.stream()
-                .map(process -> "\n  " + process + "  " + StatFolder.command(process))
+                .map(process -> "\n  " + process + "  " + StatFolders.command(process))
                 .collect(Collectors.joining());
     }
 }

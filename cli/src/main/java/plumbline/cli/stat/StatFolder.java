@@ -3,76 +3,58 @@ package plumbline.cli.stat;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import plumbline.pipelines.stat.OwnFiles;
 
 /**
- * Where the switches of one user keep their counters: {@code /tmp/plumb-USER/PID.stat}, or under {@code XDG_RUNTIME_DIR}.
- * Files of processes that no longer live are deleted when they are met: a killed switch cannot do it itself.
+ * A folder of this user's with the counters of switches: {@code PID.stat} each. Files of processes that no longer live are
+ * deleted when they are met: a killed switch cannot do it itself.
  */
-public final class StatFolder {
+final class StatFolder {
     private static final String SUFFIX = ".stat";
-    /** How the main class in a JVM's command line begins; the JVM's own options are before it. */
-    private static final String MAIN_PACKAGE = "plumbline.";
 
     private final Path folder;
 
-    private StatFolder(Path folder) {
+    /** Need not exist yet. */
+    StatFolder(Path folder) {
         this.folder = folder;
-    }
-
-    /** The folder of the user that runs this process; need not exist yet. */
-    public static StatFolder ofThisUser() {
-        String runtime = System.getenv("XDG_RUNTIME_DIR");
-        return new StatFolder(
-                runtime != null && !runtime.isBlank()
-                        ? Path.of(runtime, "plumb")
-                        : Path.of(System.getProperty("java.io.tmpdir"), "plumb-" + System.getProperty("user.name")));
     }
 
     /**
      * A name for the counters of this process; no such file exists.
      *
-     * @throws IOException if the folder cannot be made, or is somebody else's
+     * @throws IOException if the folder cannot be made, or another user could have put something there
      */
-    public Path fileOfThisProcess() throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Path fileOfThisProcess() throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
-        if (!Files.isWritable(folder)) {
-            throw new IOException(folder + " belongs to somebody else");
-        }
-        Path file = folder.resolve(ProcessHandle.current().pid() + SUFFIX);
+        OwnFiles.requireFolder(folder);
+        Path file = fileOf(ProcessHandle.current().pid());
         Files.deleteIfExists(file); // of an earlier process with our number
         return file;
     }
 
-    /** The file of a process, if it runs a switch. */
-    public Optional<Path> fileOf(long process) throws IOException {
-        return running().contains(process) ? Optional.of(folder.resolve(process + SUFFIX)) : Optional.empty();
+    /** The file of a process, whether it is there or not. */
+    Path fileOf(long process) {
+        return folder.resolve(process + SUFFIX);
     }
 
-    /** How a process was called: the words behind {@code plumb}; empty if the system does not say. */
-    public static String command(long process) {
-        List<String> words = ProcessHandle.of(process)
-                .flatMap(handle -> handle.info().arguments())
-                .map(List::of)
-                .orElse(List.of());
-        int options = words.stream().takeWhile(word -> !word.startsWith(MAIN_PACKAGE)).toList().size();
-        return words.stream().skip(options + 1L).collect(Collectors.joining(" "));
-    }
-
-    /** The processes of this user that run a switch now. */
-    public List<Long> running() throws IOException {
+    /**
+     * The processes that have a file here and live.
+     *
+     * @throws IOException if it cannot be read, or another user could have put something there
+     */
+    List<Long> running() throws IOException {
         List<Long> running = new ArrayList<>();
-        if (!Files.isDirectory(folder)) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return running;
         }
+        OwnFiles.requireFolder(folder);
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
             for (Path file : files) {
                 String name = file.getFileName().toString();
@@ -88,7 +70,6 @@ public final class StatFolder {
                 }
             }
         }
-        running.sort(null);
         return running;
     }
 }

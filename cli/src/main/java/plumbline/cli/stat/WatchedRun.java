@@ -3,6 +3,7 @@ package plumbline.cli.stat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import plumbline.cli.traffic.Traffic;
+import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.report.SwitchReport;
@@ -23,9 +24,9 @@ public final class WatchedRun {
         StatFile file;
         try {
             file = StatFile.create(
-                    StatFolder.ofThisUser().fileOfThisProcess(), ProcessHandle.current().pid());
+                    StatFolders.ofThisUser().fileOfThisProcess(), ProcessHandle.current().pid());
         } catch (IOException e) {
-            err.println("plumb: warning: 'plumb stat' will not see this switch: " + e);
+            err.println("plumb: warning: 'plumb stat' will not see this switch: " + FileTrouble.inWords(e));
             return runner.run();
         }
         StatPublisher counters = new StatPublisher(

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -44,7 +45,7 @@ public final class StatFile implements AutoCloseable {
     }
 
     /**
-     * Creates the file.
+     * Creates the file, which only this user may read and write.
      *
      * @param process number of this process
      * @throws IOException if it exists already, or cannot be written
@@ -52,7 +53,9 @@ public final class StatFile implements AutoCloseable {
     public static StatFile create(Path path, long process) throws IOException {
         int room = StatLayout.COUNTERS;
         try (FileChannel channel = FileChannel.open(
-                path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                path,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
             // Written, not left as a hole: a full disk is an error here and not a fault at some later store.
             ByteBuffer zeros = ByteBuffer.allocate(StatLayout.fileLength(room));
             while (zeros.hasRemaining()) {

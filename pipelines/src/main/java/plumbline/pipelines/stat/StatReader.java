@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
@@ -22,12 +23,14 @@ public final class StatReader implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 1_000;
     private static final long STEP_MILLIS = 10;
 
+    private final Path path;
     private final MappedByteBuffer mapped;
     private final boolean writable;
     private final UnsafeBuffer header;
     private final CountersReader counters;
 
-    private StatReader(MappedByteBuffer mapped, boolean writable, int room) {
+    private StatReader(Path path, MappedByteBuffer mapped, boolean writable, int room) {
+        this.path = path;
         this.mapped = mapped;
         this.writable = writable;
         header = new UnsafeBuffer(mapped, 0, StatLayout.METADATA_AT);
@@ -40,13 +43,14 @@ public final class StatReader implements AutoCloseable {
     /**
      * Opens a file.
      *
-     * @throws IOException if it cannot be read or is no counters' file; the message is for the user
+     * @throws IOException if it cannot be read, is not this user's own or is no counters' file; the message is for the user
      */
     public static StatReader open(Path path) throws IOException {
+        OwnFiles.requireFile(path);
         boolean writable = Files.isWritable(path);
         try (FileChannel channel = writable
-                ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)
-                : FileChannel.open(path, StandardOpenOption.READ)) {
+                ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)
+                : FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             long size = channel.size();
             if (size < StatLayout.METADATA_AT || size > StatLayout.fileLength(1 << 20)) {
                 throw notOurs(path);
@@ -62,7 +66,7 @@ public final class StatReader implements AutoCloseable {
                 BufferUtil.free(mapped);
                 throw notOurs(path);
             }
-            return new StatReader(mapped, writable, room);
+            return new StatReader(path, mapped, writable, room);
         }
     }
 
@@ -101,11 +105,31 @@ public final class StatReader implements AutoCloseable {
         return header.getLongVolatile(StatLayout.ANSWERED_AT);
     }
 
-    /** All counters by label, in the order in which they came up. */
-    public Map<String, Long> read() {
+    /**
+     * All counters by label, in the order in which they came up.
+     *
+     * @throws IOException if the file is damaged
+     */
+    public Map<String, Long> read() throws IOException {
         Map<String, Long> values = new LinkedHashMap<>();
-        counters.forEach((id, label) -> values.put(label, counters.getCounterValue(id)));
+        for (int id = 0; id <= counters.maxCounterId(); id++) {
+            int state = counters.getCounterState(id);
+            if (state == CountersReader.RECORD_UNUSED) {
+                break; // and so are all behind it
+            }
+            if (state == CountersReader.RECORD_ALLOCATED) {
+                values.put(label(id), counters.getCounterValue(id));
+            }
+        }
         return values;
+    }
+
+    private String label(int id) throws IOException {
+        int length = counters.metaDataBuffer().getInt(CountersReader.metaDataOffset(id) + CountersReader.LABEL_OFFSET);
+        if (length < 0 || length > CountersReader.MAX_LABEL_LENGTH) {
+            throw new IOException(path + " is damaged: the name of counter " + id + " has " + length + " bytes");
+        }
+        return counters.getCounterLabel(id);
     }
 
     @Override

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.concurrent.status.CountersReader;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +144,73 @@ class StatFileTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("no file of counters");
         }
+    }
+
+    /** Whatever is in it, there are words, and no memory is taken that a wrong length asks for. */
+    @Test
+    void aDamagedFileEndsInWords() throws IOException {
+        Path path = temp.resolve("stat");
+        byte[] bytes;
+        try (StatFile file = StatFile.create(path, 1)) {
+            file.write(report(7), 1);
+            bytes = Files.readAllBytes(path);
+        }
+        Path damaged = temp.resolve("damaged");
+        for (int length : new int[] {-1, 381, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            byte[] wrong = bytes.clone();
+            ByteBuffer.wrap(wrong).order(ByteOrder.nativeOrder())
+                    .putInt(StatLayout.METADATA_AT + CountersReader.METADATA_LENGTH + CountersReader.LABEL_OFFSET, length);
+            Files.write(damaged, wrong);
+            try (StatReader reader = StatReader.open(damaged)) {
+                assertThatThrownBy(reader::read)
+                        .isInstanceOf(IOException.class)
+                        .hasMessage(damaged + " is damaged: the name of counter 1 has " + length + " bytes");
+            }
+        }
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int round = 0; round < 200; round++) {
+            byte[] wrong = bytes.clone();
+            for (int i = random.nextInt(300); i >= 0; i--) {
+                int from = random.nextBoolean() ? 0 : StatLayout.METADATA_AT;
+                wrong[from + random.nextInt(8_192)] = (byte) random.nextInt();
+            }
+            Files.write(damaged, wrong);
+            try (StatReader reader = StatReader.open(damaged)) {
+                reader.read();
+            } catch (IOException inWords) {
+                assertThat(inWords).as("seed %d", seed).hasMessageContaining(damaged.toString());
+            }
+        }
+    }
+
+    @Test
+    void othersMayNotReadIt() throws IOException {
+        Path path = temp.resolve("stat");
+        try (StatFile _ = StatFile.create(path, 1)) {
+            assertThat(Files.getPosixFilePermissions(path)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
+    @Test
+    void onlyThisUsersOwnFilesAreMapped() throws IOException {
+        Path path = temp.resolve("stat");
+        try (StatFile _ = StatFile.create(path, 1)) {
+            Path link = Files.createSymbolicLink(temp.resolve("link"), path);
+            refused(link, " is a symbolic link, which is not followed: it may be another user's; remove it");
+            refused(temp, " is no regular file");
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw----"));
+            refused(path, " can be written by others: chmod 600 " + path);
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+            StatReader.open(path).close();
+            Assumptions.assumeTrue(OwnFiles.user() == 0, "only root can give a file away");
+            Files.setAttribute(path, "unix:uid", 65_534);
+            refused(path, " belongs to " + Files.getOwner(path).getName() + ", and only what is this user's own is believed");
+        }
+    }
+
+    private static void refused(Path path, String why) {
+        assertThatThrownBy(() -> StatReader.open(path)).isInstanceOf(IOException.class).hasMessage(path + why);
     }
 
     @Test
