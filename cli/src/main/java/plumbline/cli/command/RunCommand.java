@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.Main;
 import plumbline.cli.control.ControlServer;
 import plumbline.cli.control.Requests;
+import plumbline.cli.control.SocketPath;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.PortsOption;
@@ -127,6 +128,9 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException, IOException {
         int rows = top.rows();
+        if (control != null) {
+            SocketPath.checkToListen(control);
+        }
         SwitchSettings settings = options.settings();
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());

@@ -23,8 +23,13 @@ public final class ControlClient implements AutoCloseable {
         this.out = Channels.newOutputStream(channel);
     }
 
-    /** Connects; fails if no switch of this user listens there. */
+    /**
+     * Connects; fails if no switch of this user listens there.
+     *
+     * @throws Failure usage if no socket's path is so long
+     */
     public static ControlClient connect(Path path) throws IOException {
+        SocketPath.check(path);
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(UnixDomainSocketAddress.of(path));

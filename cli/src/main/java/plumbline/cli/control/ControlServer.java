@@ -10,6 +10,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import plumbline.cli.terminal.ExitCode;
 
@@ -28,6 +28,7 @@ import plumbline.cli.terminal.ExitCode;
 public final class ControlServer implements AutoCloseable {
     /** Most connections at once. */
     static final int MOST_CONNECTIONS = 16;
+    private static final int MOST_TRIES = 100;
     private static final long RETRY_NANOS = 100_000_000;
     /** {@code S_IFMT} and {@code S_IFSOCK} (inode(7)). */
     private static final int FILE_TYPE = 0170000;
@@ -36,7 +37,7 @@ public final class ControlServer implements AutoCloseable {
     private final Path path;
     private final ServerSocketChannel listening;
     private final Requests requests;
-    private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
+    private final Connections connections = new Connections(MOST_CONNECTIONS);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     private ControlServer(Path path, ServerSocketChannel listening, Requests requests) {
@@ -86,8 +87,8 @@ public final class ControlServer implements AutoCloseable {
         if (!Files.isDirectory(parent)) {
             throw new IOException("directory " + parent + " does not exist");
         }
-        Path folder = Files.createTempDirectory(parent, ".plumb");
-        Path hidden = folder.resolve("s");
+        Path folder = hiddenFolder(path);
+        Path hidden = SocketPath.inside(folder);
         try {
             channel.bind(UnixDomainSocketAddress.of(hidden));
             Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
@@ -95,6 +96,20 @@ public final class ControlServer implements AutoCloseable {
         } finally {
             Files.deleteIfExists(hidden);
             Files.delete(folder);
+        }
+    }
+
+    private static Path hiddenFolder(Path path) throws IOException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Files.createDirectory(
+                        SocketPath.hiddenFolder(path),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } catch (FileAlreadyExistsException another) {
+                if (tries == MOST_TRIES) {
+                    throw another;
+                }
+            }
         }
     }
 
@@ -116,24 +131,23 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void serve(SocketChannel connection) {
-        boolean admitted = free.tryAcquire();
         try (connection;
                 InputStream in = new BufferedInputStream(Channels.newInputStream(connection));
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(connection))) {
-            if (!admitted) {
+            if (!connections.admit(connection)) {
                 Wire.write(Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"), out);
                 return;
             }
             String line = Wire.line(in, Wire.LONGEST_REQUEST);
-            for (; line != null; line = Wire.line(in, Wire.LONGEST_REQUEST)) {
+            while (line != null && connections.begins(connection)) {
                 answer(line, out);
+                connections.ends(connection);
+                line = Wire.line(in, Wire.LONGEST_REQUEST);
             }
         } catch (IOException gone) {
             // Nobody is there to be told.
         } finally {
-            if (admitted) {
-                free.release();
-            }
+            connections.leave(connection);
         }
     }
 

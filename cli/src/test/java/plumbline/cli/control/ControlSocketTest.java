@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.cli.terminal.Failure;
 
 /** What operators of a running switch say to it, rightly and wrongly, while packets flow. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -266,24 +267,95 @@ class ControlSocketTest {
         assertThat(ask("table", "list").exit()).isZero();
     }
 
+    /** Sixteen scripts that hang must not keep the operator from the switch. */
     @Test
-    void tooManyConnectionsAreTold() throws IOException {
+    void whoIsIdleLongestMakesRoom() throws IOException {
         List<ControlClient> clients = new ArrayList<>();
         try {
             for (int i = 0; i < ControlServer.MOST_CONNECTIONS; i++) {
-                ControlClient client = ControlClient.connect(socket);
-                clients.add(client);
-                client.send(new Request(List.of("table", "list"), null));
-                assertThat(client.receive().exit()).isZero();
+                clients.add(ControlClient.connect(socket));
+                assertThat(answered(clients.getLast())).isTrue();
             }
-            try (ControlClient more = ControlClient.connect(socket)) {
-                assertThat(more.receive().error()).isEqualTo("all 16 connections are in use");
+            assertThat(answered(clients.getFirst())).as("so it is another that is idle longest").isTrue();
+            for (int i = 0; i < 3; i++) {
+                assertThat(ask("table", "list").exit()).isZero();
             }
+            assertThat(answered(clients.getFirst())).isTrue();
+            assertThat(clients.stream().filter(client -> !answered(client)).count()).isBetween(1L, 3L);
         } finally {
             for (ControlClient client : clients) {
                 client.close();
             }
         }
+    }
+
+    @Test
+    void silentConnectionsMakeRoomToo() throws IOException {
+        List<SocketChannel> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3 * ControlServer.MOST_CONNECTIONS; i++) {
+                silent.add(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+                silent.getLast().write(ByteBuffer.wrap("{\"words\": [".getBytes(StandardCharsets.UTF_8)));
+            }
+            assertThat(ask("table", "list").exit()).isZero();
+        } finally {
+            for (SocketChannel connection : silent) {
+                connection.close();
+            }
+        }
+    }
+
+    @Test
+    void whenAllAreBusyThatIsTold() throws IOException {
+        List<ControlClient> followers = new ArrayList<>();
+        try {
+            for (int i = 0; i < ControlServer.MOST_CONNECTIONS; i++) {
+                ControlClient follower = ControlClient.connect(socket);
+                followers.add(follower);
+                follower.send(new Request(List.of("digest"), null));
+                assertThat(follower.receive().error()).isNull();
+            }
+            try (ControlClient more = ControlClient.connect(socket)) {
+                assertThat(more.receive().error()).isEqualTo("all 16 connections are in use");
+            }
+            assertThat(followers.getFirst().receive().error()).isNull();
+        } finally {
+            for (ControlClient follower : followers) {
+                follower.close();
+            }
+        }
+    }
+
+    private static boolean answered(ControlClient client) {
+        try {
+            client.send(new Request(List.of("table", "list"), null));
+            return client.receive() != null;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    /** Java takes 106 bytes, one less than the system; a socket's folder while it is made takes 9 more than the directory. */
+    @Test
+    void aPathMayBeAsLongAsJavaAllows() throws IOException {
+        Path longest = temp.resolve("x".repeat(106 - temp.toString().length() - 1));
+        Path deep = Files.createDirectory(temp.resolve("d".repeat(97 - temp.toString().length() - 1)));
+        for (Path path : List.of(longest, deep.resolve("s"))) {
+            SocketPath.checkToListen(path);
+            try (ControlServer second = ControlServer.listen(path, running.requests());
+                    ControlClient client = ControlClient.connect(second.path())) {
+                assertThat(answered(client)).isTrue();
+            }
+        }
+        Path tooLong = Path.of(longest + "x");
+        String words = "plumb: --control " + tooLong + ": 107 bytes long, and a socket's path may have 106: choose a shorter one,"
+                + " perhaps relative to the directory you are in";
+        assertThatThrownBy(() -> SocketPath.checkToListen(tooLong)).isInstanceOf(Failure.class).hasMessage(words);
+        assertThatThrownBy(() -> ControlClient.connect(tooLong)).isInstanceOf(Failure.class).hasMessage(words);
+        assertThatThrownBy(() -> SocketPath.checkToListen(Path.of(deep + "d", "s"))).isInstanceOf(Failure.class)
+                .hasMessageContaining("its directory's path is 98 bytes long, and may have 97");
+        SocketPath.checkToListen(Path.of("s".repeat(106)));
+        SocketPath.checkToListen(Path.of("plumb.sock"));
     }
 
     @Test

@@ -1,0 +1,66 @@
+package plumbline.cli.control;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Random;
+import plumbline.cli.terminal.Failure;
+
+/** How long the path of a Unix-domain socket may be: Java takes one byte less than the 107 that unix(7) has room for. */
+public final class SocketPath {
+    static final int LONGEST = 106;
+    /** A socket is born in a folder beside its place, under a path of its own: see {@link ControlServer}. */
+    private static final String HIDDEN_FOLDER = ".p%04x";
+    private static final String HIDDEN_NAME = "s";
+
+    private SocketPath() {}
+
+    /**
+     * Refuses a path that is too long to connect to.
+     *
+     * @throws Failure usage
+     */
+    static void check(Path path) {
+        if (bytes(path) > LONGEST) {
+            throw Failure.usage("plumb: --control " + path + ": " + bytes(path) + " bytes long, and a socket's path may have "
+                    + LONGEST + ": choose a shorter one, perhaps relative to the directory you are in");
+        }
+    }
+
+    /**
+     * Refuses a path that is too long to listen at.
+     *
+     * @throws Failure usage
+     */
+    public static void checkToListen(Path path) {
+        check(path);
+        int hidden = bytes(inside(hiddenFolder(path, 0)));
+        if (hidden > LONGEST) {
+            int room = LONGEST - (hidden - bytes(parent(path)));
+            throw Failure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path)) + " bytes long, and may have "
+                    + room + " (a socket's path " + LONGEST + "): choose a shorter one, perhaps relative to the directory you are in");
+        }
+    }
+
+    /** A folder beside a socket's place. */
+    static Path hiddenFolder(Path path) {
+        return hiddenFolder(path, new Random().nextInt(0x1_0000));
+    }
+
+    /** What a socket is called in a hidden folder. */
+    static Path inside(Path hiddenFolder) {
+        return hiddenFolder.resolve(HIDDEN_NAME);
+    }
+
+    private static Path hiddenFolder(Path path, int number) {
+        return parent(path).resolve(HIDDEN_FOLDER.formatted(number));
+    }
+
+    /** As short as the path was written: an absolute one is longer. */
+    private static Path parent(Path path) {
+        return path.getParent() == null ? Path.of("") : path.getParent();
+    }
+
+    private static int bytes(Path path) {
+        return path.toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+}
