@@ -14,7 +14,8 @@ import plumbline.programs.beaucoup.query.Query;
 
 /**
  * BeauCoup as its authors define it, without a switch (specification beaucoup, section 4): sets of coupons, arithmetic on
- * hash ranges, no tables and no stages. The caller supplies the coins.
+ * hash ranges, no tables and no stages. The caller supplies the random
+ * numbers.
  */
 public final class BeauCoupModel {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;
@@ -66,12 +67,13 @@ public final class BeauCoupModel {
     /**
      * A packet.
      *
+     * @param random         16 random bits, in whose place other attributes have a hash: what tells packets apart
      * @param laterAttribute tossed when coupons of two attributes are drawn: true keeps that of the one with the larger number
      */
-    public Optional<Outcome> packet(Packet packet, BooleanSupplier laterAttribute) {
+    public Optional<Outcome> packet(Packet packet, int random, BooleanSupplier laterAttribute) {
         List<CompiledQuery> drawn = new ArrayList<>();
         for (CompiledQuery query : queries) {
-            if (coupon(query, packet) >= 0) {
+            if (coupon(query, packet, random) >= 0) {
                 drawn.add(query);
             }
         }
@@ -80,16 +82,16 @@ public final class BeauCoupModel {
         }
         drawn.sort(Comparator.comparing(query -> query.query().attribute()));
         CompiledQuery kept = drawn.size() == 2 && laterAttribute.getAsBoolean() ? drawn.getLast() : drawn.getFirst();
-        return Optional.of(collect(kept, packet));
+        return Optional.of(collect(kept, packet, coupon(kept, packet, random)));
     }
 
     /** The coupon that a packet draws of a query; negative: none. */
-    private static int coupon(CompiledQuery query, Packet packet) {
+    private static int coupon(CompiledQuery query, Packet packet, int random) {
         Attribute attribute = query.query().attribute();
         if (!passes(query.query(), packet)) {
             return -1;
         }
-        int hash = Checks.attribute(attribute.ordinal(), attribute.fields(), packet);
+        int hash = attribute == Attribute.PACKETS ? random : Checks.attribute(attribute, packet);
         int coupon = Math.floorDiv(hash - query.first(), query.couponSize());
         return coupon < query.coupons().m() ? coupon : -1;
     }
@@ -103,11 +105,11 @@ public final class BeauCoupModel {
                 && filter.dstPort().orElse(packet.dstPort()) == packet.dstPort();
     }
 
-    private Outcome collect(CompiledQuery query, Packet packet) {
+    private Outcome collect(CompiledQuery query, Packet packet, int coupon) {
         byte[] key = key(query, packet);
         long now = packet.nanos() >>> settings.tick() & CLOCK_MASK;
         long signature = Checks.SIGNATURE.of(key);
-        long bit = 1L << coupon(query, packet);
+        long bit = 1L << coupon;
         for (int way = 0; way < settings.ways(); way++) {
             int slot = Checks.PLACES.get(way).of(key) & settings.slots() - 1;
             Collector found = slots[way][slot];

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.programs.beaucoup.SingleQueryRun.Result;
+import plumbline.programs.beaucoup.query.Attribute;
 
 /**
  * The compiled program's error with one query and one key at a time, for every budget of the specification's section 3,
@@ -23,10 +25,20 @@ class AccuracyTest {
         "0.2,   1011, .1875, .174,  2500",
     })
     void oneQueryForAThousand(double budget, double expectation, double words, double error, int keys) {
-        Result result = new SingleQueryRun(1000, budget).run(keys);
+        Result result = new SingleQueryRun(Attribute.DESTINATIONS, 1000, budget, 1_000).run(keys);
         assertThat(result.deviation() / Math.sqrt(keys)).as("standard error").isLessThan(.0055 * expectation);
         assertThat(result.meanError()).as(result.toString()).isCloseTo(error, within(.015));
         assertThat(result.meanCount()).as(result.toString()).isCloseTo(expectation, within(.02 * expectation));
         assertThat(3.0 * result.couponsPerPacket()).as(result.toString()).isCloseTo(words, within(.03 * words));
+    }
+
+    /** Packets are counted as well as any other value, whatever the time between them: the row of a budget of 0.1 above. */
+    @ParameterizedTest(name = "a packet every {0} ns")
+    @ValueSource(longs = {64, 672, 1_000, 1_024, 4_096})
+    void packetsAtEvenDistances(long spacing) {
+        Result result = new SingleQueryRun(Attribute.PACKETS, 1000, 0.1, spacing).run(2_500);
+        assertThat(result.meanError()).as(result.toString()).isCloseTo(.181, within(.015));
+        assertThat(result.meanCount()).as(result.toString()).isCloseTo(978, within(.02 * 978));
+        assertThat(3.0 * result.couponsPerPacket()).as(result.toString()).isCloseTo(.0938, within(.03 * .0938));
     }
 }

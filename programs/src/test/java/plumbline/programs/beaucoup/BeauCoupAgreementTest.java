@@ -25,7 +25,7 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * Both engines and the reference model, fed the same packets and coins: the same alerts at the same packets, the same
+ * Both engines and the reference model, fed the same packets and random numbers: the same alerts at the same packets, the same
  * coupons of every query, and in the end the same collectors. The interpreter stops a packet that would access a register
  * twice.
  */
@@ -76,7 +76,7 @@ class BeauCoupAgreementTest {
             Packet packet = Frames.read(frame, nanos);
             boolean coin = rig.coin();
             boolean[] tossed = {false};
-            Optional<Outcome> outcome = model.packet(packet, () -> {
+            Optional<Outcome> outcome = model.packet(packet, rig.packetDraw(), () -> {
                 tossed[0] = true;
                 return !coin;
             });

@@ -61,6 +61,11 @@ final class Rig {
         return (RandomDraws.draw(SEED, pass, 0) & 1) == 1;
     }
 
+    /** What tells the packet to be sent next from others: the second draw of the program. */
+    int packetDraw() {
+        return (int) RandomDraws.draw(SEED, pass, 1) & 0xFFFF;
+    }
+
     State state() {
         return executable.state();
     }

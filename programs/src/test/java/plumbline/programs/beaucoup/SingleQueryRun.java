@@ -6,17 +6,20 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**
  * One key after the other gets distinct attribute values until the alert, through the compiled program; a new key starts
- * when all collectors of those before have expired. The program hashes the first two attributes only, which include the one
- * that is asked for: the others would draw nothing, and take most of the time.
+ * when all collectors of those before have expired. The program has no attributes behind the one that is asked for: they
+ * would draw nothing, and take most of the time.
+ *
+ * @param attribute destinations or packets: what every packet has another value of
+ * @param spacing   ns between packets
  */
-record SingleQueryRun(int threshold, double budget) {
+record SingleQueryRun(Attribute attribute, int threshold, double budget, long spacing) {
     private static final long WINDOW = 1_000_000_000;
-    private static final long SPACING = 1_000;
     private static final int SRC = 26;
     private static final int DST = 30;
 
@@ -51,8 +54,8 @@ record SingleQueryRun(int threshold, double budget) {
 
     Result run(int keys) {
         CompiledQueries queries = QueryCompiler.STANDARD.compile(Queries.of("budget: " + budget
-                + "\nqueries: [{name: spread, key: [src], attribute: [dst], threshold: " + threshold + "}]"));
-        Rig rig = new Rig(new Compiler(), Map.of("window", WINDOW, "attributes", 2L), queries);
+                + "\nqueries: [{name: spread, key: [src], attribute: [" + attribute.text() + "], threshold: " + threshold + "}]"));
+        Rig rig = new Rig(new Compiler(), Map.of("window", WINDOW, "attributes", 1L + attribute.ordinal()), queries);
         byte[] frame = Frames.frame(0, 0, Frames.UDP, 0, 1, 2);
         ByteBuffer fields = ByteBuffer.wrap(frame);
         SplittableRandom random = new SplittableRandom(11);
@@ -66,7 +69,7 @@ record SingleQueryRun(int threshold, double budget) {
             while (!alert) {
                 fields.putInt(DST, random.nextInt());
                 counts[key]++;
-                alert = rig.send(frame, nanos += SPACING).isPresent();
+                alert = rig.send(frame, nanos += spacing).isPresent();
             }
             packets += counts[key];
         }
