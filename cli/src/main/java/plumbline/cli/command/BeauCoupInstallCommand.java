@@ -16,12 +16,17 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
+import plumbline.programs.beaucoup.query.QuerySet;
 
 /** {@code plumb beaucoup install}. */
 @Command(
         name = "install",
-        description = "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the new.",
+        description = {
+            "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the new.",
+            "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it has collected."
+        },
         mixinStandardHelpOptions = true)
 public final class BeauCoupInstallCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
@@ -37,6 +42,9 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
     @Option(names = "--follow", description = "Then print alerts as they come, until Ctrl-C or the end of the switch.")
     private boolean follow;
 
+    @Option(names = "--anew", description = "Give all queries an equal share of the budget, and begin to collect anew for each.")
+    private boolean anew;
+
     @Mixin
     private JsonOption output;
 
@@ -47,12 +55,13 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
     public Integer call() {
         QueryClient client = new QueryClient(socket);
         try {
-            CompiledQueries queries =
-                    client.install(QueryFile.read(file.toString(), SetUpOption.read(file)), Choice.TEXT);
+            QuerySet asked = QueryFile.read(file.toString(), SetUpOption.read(file));
+            Installed installed = anew ? client.installed().anew() : client.installed();
+            CompiledQueries queries = client.install(asked, Choice.TEXT, installed);
             BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
-            text.print(queries);
+            text.print(queries, installed);
             if (follow) {
-                client.follow(queries, text::print);
+                client.follow(queries, text::print, this::sayReplaced);
             }
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {
@@ -61,5 +70,11 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
             throw Failure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
                     + "); start one with plumb run beaucoup … --control " + socket, e);
         }
+    }
+
+    private void sayReplaced() {
+        spec.commandLine().getErr().println("plumb: the queries of " + socket + " have been replaced; alerts of new ones show"
+                + " their numbers, and what they count in brackets");
+        spec.commandLine().getErr().flush();
     }
 }

@@ -8,8 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +24,7 @@ import plumbline.programs.beaucoup.QueryInstaller;
 import plumbline.programs.beaucoup.Slot;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 
 /** Asks several running switches the same queries, and takes the collectors of all their pipes together. */
@@ -49,11 +49,11 @@ public final class CollectorClient {
     public void collect(QuerySet asked, Duration every, Consumer<CompiledQueries> installed, Consumer<Alert> alerts)
             throws IOException, InterruptedException {
         Program program = commonProgram();
-        Set<Integer> taken = new TreeSet<>();
+        Installed before = Installed.NOTHING;
         for (QueryClient each : switches) {
-            taken.addAll(each.taken(program));
+            before = before.beside(each.installed());
         }
-        CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, taken);
+        CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, before);
         List<SlotClient> pipes = new ArrayList<>();
         for (QueryClient each : switches) {
             pipes.addAll(each.slots(program));
@@ -67,7 +67,9 @@ public final class CollectorClient {
         NetworkWatch watch = new NetworkWatch(new NetworkCollectors(program), queries);
         while (!ended.await(every.toNanos(), TimeUnit.NANOSECONDS)) {
             for (ToLongFunction<String> report = reports.poll(); report != null; report = reports.poll()) {
-                watch.reported(report);
+                if (!watch.reported(report)) {
+                    checkStillThere(queries);
+                }
             }
             try {
                 Map<Place, Collection<Slot>> slots = slots(pipes, watch.places());
@@ -76,6 +78,17 @@ public final class CollectorClient {
                 if (!ended.await(1, TimeUnit.SECONDS)) { // no answer, but its digests go on
                     throw e;
                 }
+            }
+        }
+    }
+
+    /** A report of another query may be an old one; or somebody has replaced the queries. */
+    private void checkStillThere(CompiledQueries queries) {
+        for (QueryClient each : switches) {
+            Optional<Installed> now = each.findInstalled();
+            if (now.isPresent() && !queries.queries().stream().allMatch(now.get()::keeps)) {
+                throw Failure.rejected("plumb: beaucoup collect: the queries of the switch at " + each.socket()
+                        + " have been replaced by others; to ask all switches the same again, start collect again");
             }
         }
     }

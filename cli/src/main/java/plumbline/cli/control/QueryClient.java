@@ -3,15 +3,16 @@ package plumbline.cli.control;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
@@ -22,14 +23,12 @@ import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.QueryInstaller;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.trace.EntryText;
 
 /** Installs queries in a running switch, over its socket, and listens to their alerts. */
 public final class QueryClient {
-    /** The number of the query in a listed entry: {@code … => draw(q 7, …)}. */
-    private static final Pattern NUMBER = Pattern.compile("draw\\(\\D*(\\d+)");
-
     private final Path socket;
 
     public QueryClient(Path socket) {
@@ -43,11 +42,12 @@ public final class QueryClient {
     /**
      * Compiles queries for the program that runs there and has it answer them, and no others, from one packet on.
      *
+     * @param installed what it is asked already
      * @throws IllegalArgumentException if the queries do not fit the program
      */
-    public CompiledQueries install(QuerySet asked, Choice choice) throws IOException {
+    public CompiledQueries install(QuerySet asked, Choice choice, Installed installed) throws IOException {
         Program program = program();
-        CompiledQueries compiled = new QueryInstaller(program).compile(asked, choice, taken(program));
+        CompiledQueries compiled = new QueryInstaller(program).compile(asked, choice, installed);
         replace(program, compiled);
         return compiled;
     }
@@ -63,10 +63,23 @@ public final class QueryClient {
         ask(words);
     }
 
-    /** Hands over alerts of all pipes as they come, until the switch ends. */
-    public void follow(CompiledQueries queries, Consumer<Alert> listener) throws IOException {
-        AlertDecoder decoder = new AlertDecoder(queries);
-        follow(() -> {}, (nanos, digest) -> listener.accept(decoder.decode(nanos, digest)));
+    /**
+     * Hands over alerts of all pipes as they come, until the switch ends. Others may replace the queries meanwhile: then
+     * alerts of new ones show their numbers.
+     *
+     * @param replaced hears when an alert has shown that there are other queries now
+     */
+    public void follow(CompiledQueries queries, Consumer<Alert> listener, Runnable replaced) throws IOException {
+        AtomicReference<AlertDecoder> decoder = new AtomicReference<>(new AlertDecoder(queries));
+        follow(() -> {}, (nanos, digest) -> {
+            if (!decoder.get().knows(digest)) {
+                findInstalled().ifPresent(now -> {
+                    decoder.set(decoder.get().after(now));
+                    replaced.run();
+                });
+            }
+            listener.accept(decoder.get().decode(nanos, digest));
+        });
     }
 
     /** Hears digests. */
@@ -97,8 +110,11 @@ public final class QueryClient {
 
     /** Readers of its collectors, one per pipe. */
     List<SlotClient> slots(Program program) throws IOException {
-        int pipes = ((Number) running().get("pipes")).intValue();
-        return IntStream.range(0, pipes).mapToObj(pipe -> new SlotClient(socket, pipe, program)).toList();
+        return IntStream.range(0, pipes()).mapToObj(pipe -> new SlotClient(socket, pipe, program)).toList();
+    }
+
+    private int pipes() throws IOException {
+        return ((Number) running().get("pipes")).intValue();
     }
 
     private Map<?, ?> running() throws IOException {
@@ -116,18 +132,30 @@ public final class QueryClient {
         return new BeauCoup().assemble(parameters).orThrow();
     }
 
-    /** Numbers of the queries that are installed there. */
-    Set<Integer> taken(Program program) throws IOException {
-        Set<Integer> taken = new TreeSet<>();
-        for (int attribute = 0; attribute < program.parameter("attributes"); attribute++) {
-            for (String line : ask(List.of("table", "list", "coupons_" + attribute)).lines()) {
-                Matcher number = NUMBER.matcher(line);
-                if (number.find()) {
-                    taken.add(Integer.valueOf(number.group(1)));
-                }
-            }
+    /** What the program that runs there is asked. */
+    public Installed installed() throws IOException {
+        Program program = program();
+        Map<String, List<Table.Entry>> tables = new HashMap<>();
+        for (String name : new QueryInstaller(program).couponTables()) {
+            EntryParser parser = new EntryParser(table(program, name));
+            List<?> entries = (List<?>) ((Map<?, ?>) ask(List.of("table", "list", name)).data()).get("entries");
+            tables.put(name, entries.stream().map(entry -> parser.entry((String) entry)).toList());
         }
-        return taken;
+        Set<Integer> drawn = new TreeSet<>();
+        for (int pipe = 0; pipe < pipes(); pipe++) {
+            Request draws = new Request(List.of("counter", "read", QueryInstaller.DRAWS), pipe);
+            ((Map<?, ?>) ControlClient.ask(socket, draws).data()).keySet().forEach(id -> drawn.add(Integer.valueOf((String) id)));
+        }
+        return Installed.read(tables, drawn);
+    }
+
+    /** The same; empty if the switch ends before it says so. */
+    Optional<Installed> findInstalled() {
+        try {
+            return Optional.of(installed());
+        } catch (IOException | Failure ended) {
+            return Optional.empty();
+        }
     }
 
     private static Table table(Program program, String name) {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.compile.Choice;
@@ -34,52 +32,11 @@ class CollectorClientTest {
             budget: 1
             queries: [{name: spreader, key: [src], attribute: [dst], threshold: 100}]
             """);
-    /** 17 of 31 coupons are needed. Of the first 65 multiples of {@link #STEP} 14 are different coupons, of the next 65 12; of both 21. */
-    private static final int SHARE = 65;
-    private static final int STEP = 0x85EBCA6B;
-    private static final int SPREADER = 0x0A000001;
-    private static final int SEEN_BY_BOTH = 0x0A000002;
+    /** 17 of 31 coupons are needed. Of the first 65 multiples of a step 14 are different coupons, of the next 65 12; of both 21. */
+    private static final int SHARE = Talk.SHARE;
 
     @TempDir
     Path temp;
-
-    /** Stamps packets with the time: some destinations of one source, and the same 65 of another everywhere. */
-    private static final class Talk extends DiscardPort {
-        private final byte[][] packets;
-        private int next;
-
-        Talk(int first, int destinations) {
-            super("talk:");
-            packets = new byte[2 * destinations][];
-            for (int i = 0; i < destinations; i++) {
-                packets[2 * i] = packet(SPREADER, (first + i) * STEP);
-                packets[2 * i + 1] = packet(SEEN_BY_BOTH, i % SHARE * STEP);
-            }
-        }
-
-        @Override
-        public long nextArrivalNanos() {
-            return 0;
-        }
-
-        @Override
-        public int receive(Frame[] into, int limit, long nanos) {
-            if (limit == 0) {
-                return 0;
-            }
-            byte[] packet = packets[next];
-            next = (next + 1) % packets.length;
-            into[0].set(packet, 0, packet.length, nanos);
-            counters().countReceived(packet.length);
-            return 1;
-        }
-    }
-
-    private static byte[] packet(int src, int dst) {
-        return ByteBuffer.allocate(60)
-                .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
-                .putInt(26, src).putInt(30, dst).array();
-    }
 
     private BlockingQueue<Alert> collecting(List<Path> sockets) {
         BlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
@@ -141,10 +98,10 @@ class CollectorClientTest {
     private static Alert alone(Path socket) throws Exception {
         BlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
         QueryClient client = new QueryClient(socket);
-        CompiledQueries queries = client.install(ASKED, Choice.TEXT);
+        CompiledQueries queries = client.install(ASKED, Choice.TEXT, client.installed().anew());
         Thread.ofPlatform().daemon().start(() -> {
             try {
-                client.follow(queries, alerts::add);
+                client.follow(queries, alerts::add, () -> {});
             } catch (IOException e) {
                 // the switch has ended
             }
@@ -163,6 +120,32 @@ class CollectorClientTest {
                     .isInstanceOf(Failure.class)
                     .hasMessageContaining("left.sock and ")
                     .hasMessageContaining("different parameters");
+        }
+    }
+
+    /** Whoever asks all switches the same cannot go on once one of them is asked something else. */
+    @Test
+    void queriesThatSomebodyReplacesEndTheCollection() throws Exception {
+        Path socket = temp.resolve("replaced.sock");
+        try (ControlledSwitch device = new ControlledSwitch(PROGRAM, List.of(new Talk(0, 2 * SHARE)), socket)) {
+            assertThat(device.device().pipes()).hasSize(1);
+            CountDownLatch installed = new CountDownLatch(1);
+            BlockingQueue<Throwable> ends = new LinkedBlockingQueue<>();
+            Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    new CollectorClient(List.of(socket))
+                            .collect(ASKED, Duration.ofMillis(5), queries -> installed.countDown(), alert -> {});
+                } catch (IOException | InterruptedException | Failure e) {
+                    ends.add(e);
+                }
+            });
+            installed.await();
+            QueryClient other = new QueryClient(socket);
+            other.install(QueryFile.read("other.yaml", """
+                    queries: [{name: pairs, key: [src, src_port], attribute: [dst], threshold: 60}]
+                    """), Choice.TEXT, other.installed());
+            assertThat(ends.poll(30, TimeUnit.SECONDS)).isInstanceOf(Failure.class)
+                    .hasMessageContaining("replaced.sock have been replaced by others");
         }
     }
 }

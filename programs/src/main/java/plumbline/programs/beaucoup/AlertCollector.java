@@ -7,7 +7,10 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 
-/** Installs queries before the first packet, then gathers and decodes the alerts. */
+/**
+ * Installs queries before the first packet, then gathers and decodes the alerts; also those of queries that somebody else
+ * has installed meanwhile.
+ */
 public final class AlertCollector implements ProgramControl {
     private static final int CAPACITY = 4_096;
     /** Alerts that are kept; the rest is counted. */
@@ -15,8 +18,8 @@ public final class AlertCollector implements ProgramControl {
 
     private final QueryInstaller installer;
     private final CompiledQueries queries;
-    private final AlertDecoder decoder;
     private final List<Alert> alerts = new ArrayList<>();
+    private AlertDecoder decoder;
     private long total;
     private DigestQueue digests;
 
@@ -48,6 +51,9 @@ public final class AlertCollector implements ProgramControl {
                 message -> {
                     total++;
                     if (alerts.size() < MOST_KEPT) {
+                        if (!decoder.knows(message::value)) {
+                            decoder = decoder.after(installer.installed(control.state()));
+                        }
                         alerts.add(decoder.decode(message.nanos(), message::value));
                     }
                 },

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.heavyhitters.FlowKey;
 
@@ -19,19 +20,33 @@ public record AlertDecoder(CompiledQueries queries) {
     /** Name of the digest. */
     public static final String DIGEST = "alert";
 
+    private static final String QUERY = "query";
     private static final String KEY = "key_";
 
+    /** Whether a digest is of one of the queries. */
+    public boolean knows(ToLongFunction<String> value) {
+        return queries.byId(value.applyAsLong(QUERY)).isPresent();
+    }
+
+    /** The same for queries that have come in place of others. */
+    public AlertDecoder after(Installed installed) {
+        return new AlertDecoder(installed.named(queries));
+    }
+
     /**
-     * Decodes a digest. One of a query that is not known, because it was replaced meanwhile, is called by its number and
-     * shown with all fields.
+     * Decodes a digest. One of a query that is not known is called by its number; its key has the fields that are not 0.
      *
      * @param value gives the value of a digest's field by name
      */
     public Alert decode(long nanos, ToLongFunction<String> value) {
-        long id = value.applyAsLong("query");
+        long id = value.applyAsLong(QUERY);
         return queries.byId(id)
                 .map(known -> alert(nanos, known.query().name(), key(known.query().key(), value)))
-                .orElseGet(() -> alert(nanos, "number " + id, key(PacketField.ofMask(~0), value)));
+                .orElseGet(() -> {
+                    Map<PacketField, Long> key = key(PacketField.ofMask(~0), value);
+                    key.values().removeIf(part -> part == 0);
+                    return alert(nanos, "number " + id, key);
+                });
     }
 
     /** The key of a digest: its fields' values, unsigned. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
@@ -47,15 +48,18 @@ public final class NetworkWatch {
     }
 
     /**
-     * A switch has reported a key; of queries that are not asked any more nothing is watched.
+     * A switch has reported a key.
      *
      * @param digest gives the value of a field of the digest by name
+     * @return whether its query is one of those asked; of others nothing is watched
      */
-    public void reported(ToLongFunction<String> digest) {
-        queries.byId(digest.applyAsLong("query")).ifPresent(query -> {
+    public boolean reported(ToLongFunction<String> digest) {
+        Optional<CompiledQuery> reported = queries.byId(digest.applyAsLong("query"));
+        reported.ifPresent(query -> {
             Map<PacketField, Long> key = AlertDecoder.key(query.query().key(), digest);
             alerts.putIfAbsent(new Watched(query, key, collectors.place(query, key)), Long.MIN_VALUE);
         });
+        return reported.isPresent();
     }
 
     /** The places of the keys that are watched. */

@@ -1,26 +1,33 @@
 package plumbline.programs.beaucoup;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.beaucoup.query.Query;
 import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.vm.CounterArray;
 import plumbline.vm.State;
 
 /**
  * Compiles queries for one assembled program and puts them into its tables. Queries are replaced in three steps: read
- * {@link #taken} from the running switch, {@link #compile} in one's own thread, submit {@link #contents}: all tables change
+ * {@link #installed} from the running switch, {@link #compile} in one's own thread, submit {@link #contents}: all tables change
  * between two packets, and no packet is lost or sees half of it.
  */
 public final class QueryInstaller {
+    /** The counter of coupons that were kept, by number of the query. */
+    public static final String DRAWS = "draws";
+
     private final int coupons;
     private final int attributes;
     private final int entries;
@@ -39,11 +46,11 @@ public final class QueryInstaller {
     /**
      * Compiles queries for this program.
      *
-     * @param taken numbers that are not to be used: of queries whose collectors may still live
+     * @param installed what the switch is asked already; of these, the queries that are asked again keep their collectors
      * @throws IllegalArgumentException if the program has another window, lacks an attribute or room, or the budget is too
      *     small
      */
-    public CompiledQueries compile(QuerySet asked, Choice choice, Set<Integer> taken) {
+    public CompiledQueries compile(QuerySet asked, Choice choice, Installed installed) {
         asked.windowNanos().ifPresent(window -> {
             if (window != windowNanos) {
                 throw new IllegalArgumentException("the queries want a window of " + window + " ns, the program has "
@@ -51,7 +58,7 @@ public final class QueryInstaller {
             }
         });
         asked.queries().forEach(this::checkAttribute);
-        CompiledQueries compiled = new QueryCompiler(choice, coupons).compile(asked, taken);
+        CompiledQueries compiled = new QueryCompiler(choice, coupons).compile(asked, installed);
         tables(compiled).forEach((table, ofTable) -> {
             if (ofTable.size() > entries) {
                 throw new IllegalArgumentException("table " + table + " would hold " + ofTable.size() + " coupons, but has"
@@ -80,14 +87,19 @@ public final class QueryInstaller {
         return new TableContents(tables(queries));
     }
 
-    /** Numbers of the queries that are installed; for the thread of the pipe. */
-    public Set<Integer> taken(State state) {
-        Set<Integer> taken = new TreeSet<>();
-        for (int attribute = 0; attribute < attributes; attribute++) {
-            state.table(Attribute.values()[attribute].table()).entries().stream()
-                    .map(entry -> Math.toIntExact(entry.call().data().getFirst()))
-                    .forEach(taken::add);
-        }
-        return taken;
+    /** What the switch is asked; for the thread of the pipe. */
+    public Installed installed(State state) {
+        Map<String, List<Table.Entry>> tables = new HashMap<>();
+        couponTables().forEach(table -> tables.put(table, state.table(table).entries()));
+        CounterArray draws = state.counter(DRAWS);
+        return Installed.read(tables, IntStream.rangeClosed(1, QuerySet.MOST)
+                .filter(id -> draws.packets(id) != 0)
+                .boxed()
+                .collect(Collectors.toSet()));
+    }
+
+    /** The tables that the queries are in. */
+    public List<String> couponTables() {
+        return Arrays.stream(Attribute.values()).limit(attributes).map(Attribute::table).toList();
     }
 }

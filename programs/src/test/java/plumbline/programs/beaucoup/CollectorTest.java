@@ -2,10 +2,13 @@ package plumbline.programs.beaucoup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.interpreter.Interpreter;
@@ -90,6 +93,51 @@ class CollectorTest {
         }
         assertThat(alerts).isEqualTo(1);
         assertThat(both.use().occupied()).isEqualTo(2);
+    }
+
+    /**
+     * A query that stays alerts at the same packets as in a switch whose queries are never replaced: once, and not late. Those
+     * that come draw on the same attribute, those that go did.
+     */
+    @Test
+    void aQueryThatStaysIsNotDisturbed() {
+        String stays = "{name: stays, key: [src], attribute: [dst], threshold: 200}";
+        String first = "queries: [{name: first, key: [dst], attribute: [dst], threshold: 70}, " + stays + "]";
+        String second = "queries: [" + stays + ", {name: second, key: [src], attribute: [dst], threshold: 1500}]";
+        String third = "queries: [{name: third, key: [dst], attribute: [dst], threshold: 900}, " + stays + "]";
+        Map<String, Long> parameters = Map.of("window", 1L << 40);
+        Rig changing = new Rig(new Interpreter(), parameters, QueryCompiler.STANDARD.compile(Queries.of(first)));
+        Rig unchanged = new Rig(new Interpreter(), parameters, QueryCompiler.STANDARD.compile(Queries.of(first)));
+        List<String> expected = new ArrayList<>();
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < 24_000; i++) { // 20 sources with 1,200 destinations each
+            if (i == 2_000 || i == 3_000 || i == 4_500) {
+                changing.install(Queries.of(i == 2_000 ? second : i == 3_000 ? third : first));
+            }
+            byte[] frame = Frames.frame(0x0A000000 + i % 20, i * 0x9E3779B9, Frames.UDP, 0, 1, 2);
+            String packet = i + " ";
+            changing.send(frame, 1L << 41 | i).ifPresent(alert -> seen.add(packet + alert.query() + alert.key()));
+            unchanged.send(frame, 1L << 41 | i).ifPresent(alert -> expected.add(packet + alert.query() + alert.key()));
+        }
+        seen.removeIf(alert -> !alert.contains("stays"));
+        expected.removeIf(alert -> !alert.contains("stays"));
+        assertThat(expected).hasSize(20);
+        assertThat(seen).isEqualTo(expected);
+    }
+
+    /** Numbers: a query that comes must not find collectors of one that went two replacements ago. */
+    @Test
+    void aQueryThatComesFindsNoCollectors() {
+        String stays = "{name: stays, key: [src], attribute: [src_port], threshold: 900}";
+        Rig changing = new Rig(new Interpreter(), Map.of("window", 1L << 40), QueryCompiler.STANDARD.compile(Queries.of(
+                "queries: [" + stays + ", {name: went, key: [src], attribute: [dst], threshold: 900}]")));
+        for (int i = 0; i < 600; i++) {
+            changing.send(Frames.frame(7, i * 0x9E3779B9, Frames.UDP, 0, 1, 2), 1L << 41 | i);
+        }
+        changing.install(Queries.of("queries: [" + stays + "]"));
+        CompiledQueries last = changing.install(Queries.of(
+                "queries: [" + stays + ", {name: comes, key: [src], attribute: [dst], threshold: 900}]"));
+        assertThat(last.queries()).extracting(CompiledQuery::id).containsExactly(1, 3);
     }
 
     /** A second and third way give coupons more chances: 600 keys lose fewer in 3 × 1,024 slots than in 4,096. */

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +23,7 @@ import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Frames;
@@ -75,8 +75,8 @@ class InstallExampleTest {
                       - {name: superspreader, key: [src], attribute: [dst], threshold: 1000}
                     """);
             QueryInstaller installer = new QueryInstaller(program);
-            Set<Integer> taken = device.commands().submit((control, nanos) -> installer.taken(control.state())).get();
-            CompiledQueries queries = installer.compile(asked, Choice.TEXT, taken);
+            Installed before = device.commands().submit((control, nanos) -> installer.installed(control.state())).get();
+            CompiledQueries queries = installer.compile(asked, Choice.TEXT, before);
             device.commands().submit(installer.contents(queries)).get(); // from here on, packets draw coupons
 
             AlertDecoder decoder = new AlertDecoder(queries);

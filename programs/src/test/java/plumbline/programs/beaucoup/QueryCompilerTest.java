@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Attribute;
 
@@ -90,13 +95,118 @@ class QueryCompilerTest {
 
     @Test
     void numbersInUseAreLeftAlone() {
-        assertThat(ids(Set.of())).startsWith(1, 2, 3);
-        assertThat(ids(Set.of(1, 2, 5))).startsWith(6, 7, 8);
-        assertThat(ids(Set.of(250))).startsWith(251, 252, 253, 254, 255, 1, 2);
+        assertThat(ids(Set.of(), Set.of())).startsWith(1, 2, 3);
+        assertThat(ids(Set.of(1, 2, 5), Set.of())).startsWith(6, 7, 8);
+        assertThat(ids(Set.of(250), Set.of())).startsWith(251, 252, 253, 254, 255, 1, 2);
     }
 
-    private static List<Integer> ids(Set<Integer> taken) {
-        return QueryCompiler.STANDARD.compile(Queries.examples(), taken).queries().stream().map(CompiledQuery::id).toList();
+    /** Somebody was 3 and 5 a moment ago, and is not any more: their collectors may still live. */
+    @Test
+    void numbersThatHaveDrawnComeLast() {
+        assertThat(ids(Set.of(2), Set.of(2, 3, 5))).startsWith(4, 6, 7);
+        Set<Integer> all = IntStream.rangeClosed(1, 255).boxed().collect(Collectors.toSet());
+        assertThat(ids(Set.of(2), all)).startsWith(3, 4, 5);
+    }
+
+    private static List<Integer> ids(Set<Integer> installed, Set<Integer> drawn) {
+        Installed before = new Installed(new CompiledQueries(List.of()), installed, drawn);
+        return QueryCompiler.STANDARD.compile(Queries.examples(), before).queries().stream().map(CompiledQuery::id).toList();
+    }
+
+    private static Installed installed(CompiledQueries queries) {
+        return Installed.read(queries.entries(11), Set.of());
+    }
+
+    /** What tables hold is all of a query but its name and its threshold. */
+    @Test
+    void queriesAreReadBackFromTheirEntries() {
+        Installed read = installed(compiled);
+        assertThat(read.ids()).hasSize(26);
+        assertThat(read.queries().queries()).hasSize(26).allSatisfy(query -> {
+            CompiledQuery was = compiled.byId(query.id()).orElseThrow();
+            assertThat(query.coupons()).isEqualTo(was.coupons());
+            assertThat(query.first()).isEqualTo(was.first());
+            assertThat(query.query().key()).isEqualTo(was.query().key());
+            assertThat(query.query().attribute()).isEqualTo(was.query().attribute());
+            assertThat(query.query().filter()).isEqualTo(was.query().filter());
+            assertThat(query.query().name()).isEqualTo("number " + query.id() + " (" + was.query().attribute().text() + ")");
+        });
+        assertThat(read.named(compiled).queries()).containsExactlyInAnyOrderElementsOf(compiled.queries());
+    }
+
+    /** An entry that somebody has added by hand makes the query another one; its number stays in use. */
+    @Test
+    void whatIsNoQueryOfOursIsNotKept() {
+        Map<String, List<Table.Entry>> tables = new HashMap<>(compiled.entries(11));
+        List<Table.Entry> entries = new ArrayList<>(tables.get("coupons_1"));
+        Table.Entry first = entries.removeFirst();
+        tables.put("coupons_1", entries);
+        Installed read = Installed.read(tables, Set.of());
+        assertThat(read.ids()).hasSize(26);
+        assertThat(read.queries().queries()).hasSize(25)
+                .noneMatch(query -> query.id() == first.call().data().getFirst());
+    }
+
+    @Test
+    void theSameQueriesAgainAreTheSame() {
+        assertThat(QueryCompiler.STANDARD.compile(Queries.examples(), installed(compiled))).isEqualTo(compiled);
+    }
+
+    /** A query that stays has the entries that it had, wherever it stands now and however it is called. */
+    @Test
+    void aQueryThatStaysKeepsItsEntries() {
+        CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("""
+                queries:
+                  - {name: gone, key: [dst_port], attribute: [dst], threshold: 3000}
+                  - {name: stays, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+                """));
+        CompiledQueries after = QueryCompiler.STANDARD.compile(Queries.of("""
+                queries:
+                  - {name: large coupons, key: [src], attribute: [dst], threshold: 300}
+                  - {name: another threshold, key: [src], attribute: [dst], threshold: 2000, filter: {flags: syn !ack, dst_port: 443}}
+                  - {name: another filter, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn, dst_port: 443}}
+                  - {name: another key, key: [dst], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+                  - {name: other name, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+                """), installed(before));
+        CompiledQuery was = before.queries().getLast();
+        CompiledQuery is = after.queries().getLast();
+        assertThat(is).isEqualTo(new CompiledQuery(is.query(), was.id(), was.coupons(), was.first()));
+        assertThat(is.query().name()).isEqualTo("other name");
+        assertThat(after.entries(11).get("coupons_1")).containsAll(before.entries(11).get("coupons_1").stream()
+                .filter(entry -> entry.call().data().getFirst() == was.id())
+                .toList());
+        assertThat(after.queries().stream().map(CompiledQuery::id)).containsExactly(3, 4, 5, 6, 2);
+        for (int hash = 0; hash < HASH_VALUES; hash++) {
+            assertThat(drawn(after.entries(11).get("coupons_1"), hash)).as("hash " + hash).hasSizeLessThan(2);
+        }
+        assertThat(after.wordsPerPacket()).isLessThanOrEqualTo(1);
+    }
+
+    /** One query alone takes 0.7 words of one: two others get half of the rest each, not a third of all. */
+    @Test
+    void newQueriesShareWhatTheOldOnesLeave() {
+        String old = "{name: old, key: [src], attribute: [src_port], threshold: 100}";
+        CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + "]"));
+        assertThat(before.wordsPerPacket()).isBetween(0.7, 0.8);
+        CompiledQueries after = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + """
+                , {name: a, key: [src], attribute: [dst], threshold: 100}, {name: b, key: [src], attribute: [dst], threshold: 200}]
+                """), installed(before));
+        assertThat(after.queries().getFirst()).isEqualTo(before.queries().getFirst());
+        assertThat(after.queries().subList(1, 3)).allSatisfy(query ->
+                assertThat(query.coupons().wordsPerPacket()).isLessThanOrEqualTo((1 - before.wordsPerPacket()) / 2));
+        CompiledQueries anew = QueryCompiler.STANDARD.compile(
+                Queries.of("queries: [" + old + "]"), installed(before).anew());
+        assertThat(anew.queries().getFirst().id()).isEqualTo(2);
+    }
+
+    @Test
+    void aBudgetThatTheOldOnesExceedIsRefused() {
+        String old = "{name: old, key: [src], attribute: [src_port], threshold: 100}";
+        CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + "]"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> QueryCompiler.STANDARD.compile(Queries.of("budget: 0.5\nqueries: [" + old + "]"), installed(before)))
+                .withMessageContaining("already access up to 0.7266 memory words")
+                .withMessageContaining("--anew");
     }
 
     @Test

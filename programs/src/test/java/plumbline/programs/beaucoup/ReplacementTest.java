@@ -20,6 +20,7 @@ import plumbline.pipelines.run.Progress;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.Frames;
@@ -74,9 +75,9 @@ class ReplacementTest {
         Set<String> names = new TreeSet<>();
         for (int round = 0; round < 12; round++) {
             QuerySet next = round % 2 == 0 ? EVEN : ODD;
-            Set<Integer> taken = device.commands().submit((control, nanos) -> installer.taken(control.state())).get();
-            CompiledQueries queries = installer.compile(next, Choice.TEXT, taken);
-            assertThat(queries.queries()).noneMatch(query -> taken.contains(query.id()));
+            Installed before = device.commands().submit((control, nanos) -> installer.installed(control.state())).get();
+            CompiledQueries queries = installer.compile(next, Choice.TEXT, before);
+            assertThat(queries.queries()).noneMatch(before::keeps);
             device.commands().submit(installer.contents(queries)).get();
             // What was sent before is out; from here on every alert is one of the new queries.
             digests.poll(digest -> {}, Integer.MAX_VALUE);

@@ -11,7 +11,9 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.TableContents;
+import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
@@ -27,10 +29,11 @@ final class Rig {
     private static final Limits ONE_ACCESS = new Limits(1, 0, 0);
 
     private final Executable executable;
-    private final AlertDecoder decoder;
+    private final QueryInstaller installer;
     private final List<Field> carried;
     private final UnsafeBuffer buffer = new UnsafeBuffer();
     private final Phv phv;
+    private AlertDecoder decoder;
     private long pass;
 
     Rig(Engine engine, Map<String, Long> parameters, CompiledQueries queries) {
@@ -38,8 +41,20 @@ final class Rig {
         executable = engine.load(program, ONE_ACCESS, SEED);
         phv = executable.layout().newPhv();
         carried = ((Bundle.Digest) program.bundles().getFirst()).fields();
+        installer = new QueryInstaller(program);
+        install(queries);
+    }
+
+    private void install(CompiledQueries queries) {
         decoder = new AlertDecoder(queries);
-        new TableContents(new QueryInstaller(program).tables(queries)).apply(executable.state());
+        new TableContents(installer.tables(queries)).apply(executable.state());
+    }
+
+    /** Replaces the queries. */
+    CompiledQueries install(QuerySet asked) {
+        CompiledQueries queries = installer.compile(asked, Choice.TEXT, installer.installed(executable.state()));
+        install(queries);
+        return queries;
     }
 
     /** Sends a frame through ingress; answers the alert it raised. */

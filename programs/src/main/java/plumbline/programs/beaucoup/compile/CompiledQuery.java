@@ -19,4 +19,14 @@ public record CompiledQuery(Query query, int id, Coupons coupons, int first) {
     public int end() {
         return first + coupons.m() * couponSize();
     }
+
+    /** Whether a hash value is in the ranges of both. */
+    boolean overlaps(CompiledQuery other) {
+        return first < other.end() && other.first < end();
+    }
+
+    /** Whether another, however it is called, draws the same coupons for the same keys under the same number. */
+    boolean sameCoupons(CompiledQuery other) {
+        return id == other.id && first == other.first && coupons.equals(other.coupons) && query.sameQuestion(other.query);
+    }
 }

@@ -30,6 +30,11 @@ public record Query(String name, List<PacketField> key, Attribute attribute, int
         return filter.needsPorts() || ofPorts(key) || ofPorts(attribute.fields());
     }
 
+    /** Whether another looks at the same packets, keys and values; its name and threshold may differ. */
+    public boolean sameQuestion(Query other) {
+        return attribute == other.attribute && key.equals(other.key) && filter.equals(other.filter);
+    }
+
     private static boolean ofPorts(Collection<PacketField> fields) {
         return fields.stream().anyMatch(PacketField::ofPorts);
     }

@@ -1,0 +1,50 @@
+package plumbline.cli.control;
+
+import java.nio.ByteBuffer;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.memory.DiscardPort;
+
+/** Packets of now: some destinations of the source 10.0.0.1, and the same 65 of 10.0.0.2 everywhere; round and round. */
+final class Talk extends DiscardPort {
+    /** Destinations of the second source. */
+    static final int SHARE = 65;
+
+    private static final int STEP = 0x85EBCA6B;
+    private static final int SPREADER = 0x0A000001;
+    private static final int SEEN_BY_BOTH = 0x0A000002;
+
+    private final byte[][] packets;
+    private int next;
+
+    Talk(int first, int destinations) {
+        super("talk:");
+        packets = new byte[2 * destinations][];
+        for (int i = 0; i < destinations; i++) {
+            packets[2 * i] = packet(SPREADER, (first + i) * STEP);
+            packets[2 * i + 1] = packet(SEEN_BY_BOTH, i % SHARE * STEP);
+        }
+    }
+
+    @Override
+    public long nextArrivalNanos() {
+        return 0;
+    }
+
+    @Override
+    public int receive(Frame[] into, int limit, long nanos) {
+        if (limit == 0) {
+            return 0;
+        }
+        byte[] packet = packets[next];
+        next = (next + 1) % packets.length;
+        into[0].set(packet, 0, packet.length, nanos);
+        counters().countReceived(packet.length);
+        return 1;
+    }
+
+    private static byte[] packet(int src, int dst) {
+        return ByteBuffer.allocate(60)
+                .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
+                .putInt(26, src).putInt(30, dst).array();
+    }
+}
