@@ -16,7 +16,7 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.isa.binary.BinaryWriter;
 import plumbline.isa.model.Program;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 
 /** {@code plumb asm}. */
 @Command(

@@ -32,7 +32,7 @@ import plumbline.cli.terminal.Terminal;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Disassembler;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;

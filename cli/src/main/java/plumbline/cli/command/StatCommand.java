@@ -28,8 +28,8 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Terminal;
-import plumbline.nic.support.FileTrouble;
 import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.stat.StatReader;
 
 /** {@code plumb stat}. */

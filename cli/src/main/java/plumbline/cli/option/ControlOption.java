@@ -13,7 +13,7 @@ import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Request;
 import plumbline.cli.control.Topic;
 import plumbline.cli.terminal.Failure;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 
 /** Which running switch to speak to, and what to say: for commands whose words the switch itself reads. */
 public final class ControlOption {

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.terminal.Failure;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.ProgramControl;
 
 /** {@code --setup}, {@code --history}: what the program's own control plane is to do. */

@@ -20,7 +20,7 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.isa.text.syntax.Near;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 

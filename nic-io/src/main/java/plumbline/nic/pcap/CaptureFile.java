@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.agrona.collections.IntArrayList;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
 
 /**

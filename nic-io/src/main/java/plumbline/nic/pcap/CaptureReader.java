@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import plumbline.nic.support.FileTrouble;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
 
 /**

@@ -1,4 +1,4 @@
-package plumbline.nic.support;
+package plumbline.pipelines.file;
 
 import java.io.EOFException;
 import java.io.IOException;
