@@ -1,2 +1,2 @@
-/** What is common to files of settings, JSON or YAML. */
+/** What is common to files: errors in settings and of the file system in words, locks on outputs, outputs that are whole or absent. */
 package plumbline.pipelines.file;

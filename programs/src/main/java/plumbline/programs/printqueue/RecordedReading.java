@@ -15,7 +15,7 @@ import plumbline.programs.printqueue.checkpoint.LinkAdvice;
  * @param asked       packets that met a long queue
  * @param bytes       written
  * @param lost        checkpoints that could not be written
- * @param trouble     why the last of them could not
+ * @param trouble     why recording ended; empty if it did not
  * @param misfits     ports whose links the windows do not fit
  */
 record RecordedReading(
@@ -26,7 +26,9 @@ record RecordedReading(
         return String.format(
                         Locale.ROOT, "history %s: %,d checkpoints, %,d bytes; %,d packets met a long queue, %,d of them froze it%n",
                         history, checkpoints, bytes, asked, frozen)
-                + (lost == 0 ? "" : String.format(Locale.ROOT, "%,d checkpoints could not be written: %s%n", lost, trouble))
+                + (trouble.isEmpty()
+                        ? ""
+                        : String.format(Locale.ROOT, "recording ended: %s; %,d checkpoints are missing%n", trouble, lost))
                 + misfits.stream().map(misfit -> misfit.text() + "\n").collect(Collectors.joining())
                 + "ask it: plumb diagnose " + history + "\n";
     }

@@ -1,101 +1,131 @@
 package plumbline.programs.printqueue.history;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import net.openhft.chronicle.bytes.Bytes;
-import net.openhft.chronicle.bytes.MappedBytes;
+import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.OutputLock;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 
 /**
- * Appends checkpoints to a folder of memory-mapped segments. What was handed over is in the page cache when {@link #accept} returns
- * and survives a kill of the process; the operating system writes it to disk. When a segment is full the next one begins; when
- * all together would be larger than allowed, the oldest goes. A checkpoint that cannot be written is lost, counted, and leaves a
- * number that is missing.
+ * Appends checkpoints to a folder of segments. What was handed over is in the page cache when {@link #accept} returns and survives a
+ * kill of the process; the operating system writes it to disk. When a segment is full the next one begins; before all together
+ * would hold more bytes than allowed, the oldest goes. When the disk takes no more, recording ends: that is said once, and
+ * each checkpoint after it is counted as lost.
  */
 public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable {
     /** Bytes of a segment, unless all may only be smaller. */
     public static final long SEGMENT_BYTES = 16L << 20;
 
+    private static final System.Logger LOG = System.getLogger(HistoryWriter.class.getName());
+    private static final String LOCK = "lock";
+
     private final Path folder;
     private final HistoryHead head;
+    private final long mostBytes;
     private final long segmentBytes;
-    private final int most;
-    private final ArrayDeque<Path> segments = new ArrayDeque<>();
+    private final OutputLock lock;
+    private final ArrayDeque<Old> old = new ArrayDeque<>();
     private final Bytes<byte[]> content = Bytes.allocateElasticOnHeap(1 << 16);
-    private MappedBytes segment;
-    private Path file;
-    private long at;
+    private SegmentWriter segment;
+    private long oldBytes;
     private long nextSegment;
-    private long nextNumber;
+    private long nextNumber = 1;
     private long written;
     private long writtenBytes;
     private long lost;
     private String trouble = "";
 
-    private HistoryWriter(Path folder, HistoryHead head, long mostBytes, long segmentBytes) {
+    /** A segment that is full, or of a run before. */
+    private record Old(Path file, long bytes) {}
+
+    private HistoryWriter(Path folder, HistoryHead head, long mostBytes, long segmentBytes, OutputLock lock) {
         this.folder = folder;
         this.head = head;
+        this.mostBytes = mostBytes;
         this.segmentBytes = segmentBytes;
-        this.most = (int) Math.max(2, mostBytes / segmentBytes);
+        this.lock = lock;
     }
 
     /**
      * Opens a folder, which may hold a history already: it is continued in a new segment.
      *
      * @param mostBytes of all segments; the oldest go
-     * @throws HistoryException if the folder cannot be used
+     * @throws HistoryException if the folder cannot be used, as while another switch records into it
      */
     public static HistoryWriter open(Path folder, HistoryHead head, long mostBytes) throws HistoryException {
         return open(folder, head, mostBytes, Math.clamp(mostBytes / 8, 1 << 16, SEGMENT_BYTES));
     }
 
     static HistoryWriter open(Path folder, HistoryHead head, long mostBytes, long segmentBytes) throws HistoryException {
-        HistoryWriter writer = new HistoryWriter(folder, head, mostBytes, segmentBytes);
+        OutputLock lock = null;
         try {
             Files.createDirectories(folder);
-            List<Path> old = Segments.in(folder);
-            writer.segments.addAll(old);
-            if (!old.isEmpty()) {
-                History before = History.open(folder);
-                if (!before.head().equals(head)) {
-                    throw new HistoryException(folder + ": holds a history of different windows: " + before.head()
-                            + ", not " + head + "; take a folder of its own");
-                }
-                writer.nextSegment = Segments.number(old.getLast()) + 1;
-                writer.nextNumber = before.nextNumber();
-            } else {
-                writer.nextNumber = 1;
-            }
+            lock = OutputLock.take(folder.resolve(LOCK));
+            HistoryWriter writer = new HistoryWriter(folder, head, mostBytes, segmentBytes, lock);
+            writer.continueAfter(Segments.in(folder));
             writer.begin();
             return writer;
-        } catch (HistoryException e) {
-            throw e;
         } catch (IOException | RuntimeException e) {
-            throw new HistoryException(folder + ": cannot keep a history there: " + e.getMessage(), e);
+            release(lock, e);
+            throw e instanceof HistoryException said
+                    ? said
+                    : new HistoryException(folder + ": cannot keep a history there: " + reason(e), e);
+        }
+    }
+
+    private static void release(OutputLock lock, Exception because) {
+        try {
+            if (lock != null) {
+                lock.close();
+            }
+        } catch (IOException e) {
+            because.addSuppressed(e);
+        }
+    }
+
+    private void continueAfter(List<Path> segments) throws IOException {
+        if (segments.isEmpty()) {
+            return;
+        }
+        History before = History.open(folder);
+        if (!before.head().equals(head)) {
+            throw new HistoryException(folder + ": holds a history of different windows: " + before.head()
+                    + ", not " + head + "; take a folder of its own");
+        }
+        nextSegment = Segments.number(segments.getLast()) + 1;
+        nextNumber = before.nextNumber();
+        for (Path file : segments) {
+            long bytes = Files.size(file);
+            if (bytes <= SegmentWriter.headRecords(head).length) {
+                Files.delete(file); // of a run that was killed before its first checkpoint
+            } else {
+                old.add(new Old(file, bytes));
+                oldBytes += bytes;
+            }
         }
     }
 
     @Override
     public void accept(Checkpoint checkpoint) {
         long number = nextNumber++;
+        if (!trouble.isEmpty()) {
+            lost++;
+            return;
+        }
         try {
             content.clear();
             CheckpointCodec.write(checkpoint, content);
-            if (at + SegmentFormat.size(content.readRemaining()) > segmentBytes) {
-                end();
-                begin();
-            }
-            append(number, content);
+            append(SegmentFormat.record(number, content));
             written++;
         } catch (IOException | RuntimeException e) {
             lost++;
-            trouble = e.toString();
+            stop(e);
         }
     }
 
@@ -104,7 +134,7 @@ public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable 
         return written;
     }
 
-    /** Their bytes. */
+    /** Their bytes, and those of the segments' heads. */
     public long writtenBytes() {
         return writtenBytes;
     }
@@ -114,60 +144,55 @@ public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable 
         return lost;
     }
 
-    /** Why the last of them could not. */
+    /** Why recording ended; empty if it has not. */
     public String trouble() {
         return trouble;
     }
 
+    private void append(byte[] record) throws IOException {
+        if (segment.bytes() + record.length > segmentBytes) {
+            segment.close();
+            old.add(new Old(segment.file(), segment.bytes()));
+            oldBytes += segment.bytes();
+            begin();
+        }
+        makeRoom(segment.bytes() + record.length);
+        segment.append(record);
+        writtenBytes += record.length;
+    }
+
     private void begin() throws IOException {
-        while (segments.size() >= most) {
-            Files.deleteIfExists(segments.removeFirst());
-        }
-        file = Segments.path(folder, nextSegment++);
-        segment = MappedBytes.singleMappedBytes(file.toFile(), segmentBytes);
-        segment.writeLimit(segmentBytes).writePosition(segmentBytes);      // places are absolute
-        segments.add(file);
-        at = 0;
-        Bytes<byte[]> first = Bytes.allocateElasticOnHeap();
-        head.write(first);
-        append(0, first);
-        append(0, first);
+        makeRoom(SegmentWriter.headRecords(head).length);
+        segment = SegmentWriter.create(Segments.path(folder, nextSegment++), head);
+        writtenBytes += segment.bytes();
     }
 
-    /** The mark comes last: who reads meanwhile, or after a kill, sees the whole record or none. */
-    private void append(long number, Bytes<byte[]> from) {
-        int length = Math.toIntExact(from.readRemaining());
-        long size = SegmentFormat.size(length);
-        if (at + size > segmentBytes) {
-            throw new IllegalStateException("a checkpoint of " + size + " bytes does not fit a segment of " + segmentBytes);
-        }
-        segment.write(at + SegmentFormat.HEADER, from.bytesForRead(), 0L, length);
-        segment.writeInt(at + SegmentFormat.LENGTH_AT, length);
-        segment.writeLong(at + SegmentFormat.NUMBER_AT, number);
-        segment.writeInt(at + SegmentFormat.CHECKSUM_AT, SegmentFormat.checksum(segment, at, length));
-        segment.writeOrderedInt(at, SegmentFormat.MARK);
-        at += size;
-        writtenBytes += size;
-    }
-
-    /** Cuts the unused rest off. */
-    private void end() throws IOException {
-        if (segment != null) {
-            segment.releaseLast();
-            segment = null;
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.truncate(at);
-            }
+    /** Lets the oldest segments go, so that the one being written may have so many bytes. */
+    private void makeRoom(long bytes) throws IOException {
+        while (oldBytes + bytes > mostBytes && !old.isEmpty()) {
+            Files.deleteIfExists(old.getFirst().file());
+            oldBytes -= old.removeFirst().bytes();
         }
     }
 
-    /** Ends the last segment; if it cannot be cut to its length, zeros stay behind its records, and nothing is lost. */
+    private void stop(Exception reason) {
+        trouble = reason(reason);
+        LOG.log(
+                System.Logger.Level.WARNING,
+                () -> String.format(
+                        Locale.ROOT, "history %s ends after %,d checkpoints: %s; the switch goes on", folder, written, trouble));
+    }
+
+    private static String reason(Exception thrown) {
+        return thrown instanceof IOException io ? FileTrouble.inWords(io) : thrown.toString();
+    }
+
     @Override
     public void close() {
-        try {
-            end();
+        try (lock) {
+            segment.close();
         } catch (IOException e) {
-            trouble = e.toString();
+            trouble = reason(e);
         }
     }
 }

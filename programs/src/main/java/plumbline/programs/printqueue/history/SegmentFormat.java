@@ -4,14 +4,15 @@ import java.util.zip.CRC32C;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * The bytes of a segment: records one behind the other, then zeros.
+ * The bytes of a segment: records one behind the other.
  *
  * <pre>
  *   mark 4 │ length 4 │ number 8 │ CRC-32C of length, number, content 4 │ content │ zeros up to a multiple of 8
  * </pre>
  *
- * Number 0 is the segment's head, with the shape of the windows; there are two, in case one is damaged. Checkpoints are counted through all segments of a history. The mark is
- * written last. A record whose checksum is wrong is skipped: the reader looks for the next mark that begins a good one.
+ * Number 0 is the segment's head, with the shape of the windows; there are two, in case one is damaged. Checkpoints are counted
+ * through all segments of a history. A record whose checksum is wrong, as of one that is only half there, is skipped: the reader
+ * looks for the next mark that begins a good one.
  */
 final class SegmentFormat {
     /** "PQCP". */
@@ -29,6 +30,17 @@ final class SegmentFormat {
     /** Bytes that a record takes in a file. */
     static long size(long contentLength) {
         return HEADER + contentLength + ALIGNMENT - 1 & -ALIGNMENT;
+    }
+
+    /** A record as it lies in a file. */
+    static byte[] record(long number, Bytes<byte[]> content) {
+        int length = Math.toIntExact(content.readRemaining());
+        byte[] record = new byte[Math.toIntExact(size(length))];
+        content.read(content.readPosition(), record, HEADER, length);
+        Bytes<byte[]> fields = Bytes.wrapForWrite(record);
+        fields.writeInt(0, MARK).writeInt(LENGTH_AT, length).writeLong(NUMBER_AT, number);
+        fields.writeInt(CHECKSUM_AT, checksum(Bytes.wrapForRead(record), 0, length));
+        return record;
     }
 
     /** The checksum of a record that lies at a place. */

@@ -1,2 +1,2 @@
-/** Checkpoints on disk: memory-mapped segments that survive a kill at any byte. */
+/** Checkpoints on disk: segments that survive a kill at any byte and a full disk. */
 package plumbline.programs.printqueue.history;

@@ -2,6 +2,7 @@ package plumbline.programs.printqueue.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +136,8 @@ class HistoryTest {
     @Test
     void theOldestGoes() throws IOException, HistoryException {
         List<Checkpoint> written = write(400, 4_096, 5 * 4_096);
-        assertThat(Segments.in(folder)).hasSize(5);
+        assertThat(Segments.in(folder)).hasSizeBetween(4, 6);
+        assertThat(bytes()).isBetween(4 * 4_096L, 5 * 4_096L);
         List<Checkpoint> kept = all(History.open(folder));
         assertThat(kept).hasSizeBetween(20, 390).isEqualTo(written.subList(written.size() - kept.size(), written.size()));
     }
@@ -149,14 +151,116 @@ class HistoryTest {
         assertThat(History.open(folder).missing()).isZero();
     }
 
-    /** Seen while it is being written, and not closed: as after a kill. */
+    private long bytes() throws IOException {
+        long sum = 0;
+        for (Path segment : Segments.in(folder)) {
+            sum += Files.size(segment);
+        }
+        return sum;
+    }
+
+    /** Seen while it is being written, and not closed: as after a kill. The file is as long as what is in it. */
     @Test
-    void aWriterThatNeverCloses() throws HistoryException {
+    void aWriterThatNeverCloses() throws IOException, HistoryException {
         HistoryWriter writer = HistoryWriter.open(folder, HEAD, 1 << 20, 1 << 16);
         Checkpoint checkpoint = checkpoint(new SplittableRandom(SEED), 0);
         writer.accept(checkpoint);
         assertThat(all(History.open(folder))).containsExactly(checkpoint);
+        long open = Files.size(only());
+        assertThat(open).isEqualTo(writer.writtenBytes());
         writer.close();
+        assertThat(Files.size(only())).isEqualTo(open);
+    }
+
+    /** A switch that is killed and started again, over and over: what counts is how much is there, not how often it began. */
+    @Test
+    void aCrashLoopErasesNothing() throws IOException, HistoryException {
+        List<Checkpoint> all = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int run = 0; run < 60; run++) {
+            try (HistoryWriter writer = HistoryWriter.open(folder, HEAD, 1 << 20)) {
+                if (run % 2 == 0) {
+                    all.add(checkpoint(random, run));
+                    writer.accept(all.getLast());
+                }
+            }
+        }
+        assertThat(all(History.open(folder))).isEqualTo(all);
+        assertThat(Segments.in(folder)).as("none for a run without a checkpoint, but the last").hasSize(31);
+    }
+
+    /** A checkpoint that is larger than a segment is one of its own. */
+    @Test
+    void aSegmentMayHaveOneCheckpoint() throws IOException, HistoryException {
+        List<Checkpoint> written = write(5, 64, 1 << 20);
+        assertThat(all(History.open(folder))).isEqualTo(written);
+    }
+
+    @Test
+    void onlyOneWriterAtATime() throws HistoryException {
+        HistoryWriter first = HistoryWriter.open(folder, HEAD, 1 << 20);
+        assertThatThrownBy(() -> HistoryWriter.open(folder, HEAD, 1 << 20))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining(folder.toString())
+                .hasMessageContaining("is writing to it");
+        first.close();
+        HistoryWriter.open(folder, HEAD, 1 << 20).close();
+    }
+
+    /** The second segment is a device that is always full. */
+    @Test
+    void aFullDiskEndsTheRecording() throws IOException, HistoryException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "no /dev/full");
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<Checkpoint> given = new ArrayList<>();
+        try (HistoryWriter writer = HistoryWriter.open(folder, HEAD, 1 << 20, 1_024)) {
+            Files.createSymbolicLink(Segments.path(folder, 1), full);
+            for (int i = 0; i < 50; i++) {
+                given.add(checkpoint(random, i));
+                writer.accept(given.getLast());
+            }
+            assertThat(writer.trouble()).isEqualTo("No space left on device");
+            assertThat(writer.written()).isPositive();
+            assertThat(writer.written() + writer.lost()).isEqualTo(50);
+            assertThat(all(History.open(folder))).isEqualTo(given.subList(0, (int) writer.written()));
+        }
+        HistoryWriter.open(folder, HEAD, 1 << 20).close(); // and it is not locked
+    }
+
+    /** A file system of its own that fills in the middle of a record: needs the right to mount. */
+    @Test
+    void aFullFileSystemKeepsWholeRecords() throws IOException, InterruptedException {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=64k", "none", disk.toString()) == 0, "no right to mount");
+        try {
+            SplittableRandom random = new SplittableRandom(SEED);
+            List<Checkpoint> given = new ArrayList<>();
+            try (HistoryWriter writer = HistoryWriter.open(disk, HEAD, 1 << 20, 1 << 20)) {
+                for (int i = 0; i < 2_000; i++) {
+                    given.add(checkpoint(random, i));
+                    writer.accept(given.getLast());
+                }
+                assertThat(writer.trouble()).isEqualTo("No space left on device");
+                assertThat(writer.written() + writer.lost()).isEqualTo(2_000);
+                History history = History.open(disk);
+                assertThat(all(history)).isEqualTo(given.subList(0, (int) writer.written()));
+                assertThat(history.damagedBytes()).isZero();
+            }
+            assertThatThrownBy(() -> {
+                        Files.write(disk.resolve("rest"), new byte[1 << 16]);
+                    })
+                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> HistoryWriter.open(disk, HEAD, 1 << 20))
+                    .isInstanceOf(HistoryException.class)
+                    .hasMessageContaining("No space left on device");
+        } finally {
+            run("umount", disk.toString());
+        }
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
     }
 
     @Test
