@@ -41,6 +41,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
 import plumbline.cli.terminal.Json;
+import plumbline.cli.terminal.OpenFiles;
 import plumbline.cli.terminal.StandardOutput;
 import plumbline.cli.terminal.Terminal;
 import plumbline.cli.terminal.WholeNumbers;
@@ -147,6 +148,12 @@ public final class Main implements Runnable {
         } catch (OutOfMemoryError full) {
             err.println("plumb: out of memory (" + full.getMessage() + "); give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …");
             return ExitCode.ENVIRONMENT;
+        } catch (Error failed) {
+            if (!OpenFiles.ranOut(failed)) {
+                throw failed;
+            }
+            err.println(OpenFiles.WORDS);
+            return ExitCode.ENVIRONMENT;
         }
     }
 
@@ -203,6 +210,10 @@ public final class Main implements Runnable {
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());
                         yield Failure.of(port.kind(), port.getMessage(), port).exitCode();
+                    }
+                    case Exception noFile when OpenFiles.ranOut(noFile) -> {
+                        err.println(OpenFiles.WORDS);
+                        yield ExitCode.ENVIRONMENT;
                     }
                     default -> {
                         err.println("plumb: internal error: " + thrown

@@ -124,6 +124,15 @@ class LauncherIT {
     }
 
     @Test
+    void withTooFewOpenFilesSaysHowManyItNeeds() throws Exception {
+        Outcome outcome = run(Path.of("/bin/sh"), "-c", "ulimit -n 64; exec \"$0\" --version", plumb.toString());
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().lines()).singleElement().asString().contains("128 open files", "allows 64", "ulimit -n");
+    }
+
+    @Test
     void anIncompleteCopySaysSo() throws Exception {
         Files.delete(home.resolve("cli/target/plumbline-cli.jar"));
 

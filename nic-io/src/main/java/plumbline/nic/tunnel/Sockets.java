@@ -45,18 +45,26 @@ final class Sockets implements AutoCloseable {
 
     /**
      * @param name what errors call the port
+     * @throws PortException ENVIRONMENT if there is no descriptor left for the event loop
      */
-    Sockets(String name, Transport transport, SocketProtocolFamily family) {
+    Sockets(String name, Transport transport, SocketProtocolFamily family) throws PortException {
         this.name = name;
         this.transport = transport;
-        this.group = new MultiThreadIoEventLoopGroup(
-                1, new DefaultThreadFactory("tunnel", true), transport.handlers());
+        this.group = eventLoop();
         this.bootstrap = new Bootstrap()
                 .group(group)
                 .channelFactory(transport.channels(family))
                 .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .option(ChannelOption.SO_SNDBUF, KERNEL_BUFFER)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(64 << 10, 256 << 10));
+    }
+
+    private EventLoopGroup eventLoop() throws PortException {
+        try {
+            return new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("tunnel", true), transport.handlers());
+        } catch (IllegalStateException e) {
+            throw environment("cannot start its event loop: " + reason(root(e)), e);
+        }
     }
 
     /**
@@ -137,6 +145,14 @@ final class Sockets implements AutoCloseable {
 
     private PortException environment(String what, Throwable cause) {
         return new PortException(PortException.Cause.ENVIRONMENT, name + ": " + what, cause);
+    }
+
+    private static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** The system's words, without the name of its call. */

@@ -77,7 +77,12 @@ final class TunnelPort implements HoldingPort, Waitable {
         received = new Ring<>(options.ring(), Frame::new);
         sending = new Ring<>(options.ring(), Frame::new);
         outbox = new Outbox(encapsulation, sending, this::warn);
-        sockets = new Sockets(name, options.transport(), ends.family());
+        try {
+            sockets = new Sockets(name, options.transport(), ends.family());
+        } catch (PortException e) {
+            bell.close();
+            throw e;
+        }
         Inbox inbox = new Inbox(encapsulation, ends.remote().getAddress(), received, loop, bell::ring, this::warn);
         try {
             Opened opened = opener.open(sockets, inbox, outbox);
