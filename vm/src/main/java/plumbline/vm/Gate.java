@@ -63,7 +63,7 @@ public final class Gate {
      *
      * @param port   that the program sends it to
      * @param queue  of that port
-     * @param length of the packet in bytes, as it came in
+     * @param length of the packet in bytes on the wire, as it came in
      * @return whether it passes
      */
     public boolean pass(int port, int queue, int length) {

@@ -21,6 +21,7 @@ public final class Phv {
     private int offset;
     private int payloadOffset;
     private int length;
+    private int missing;
     private long pass;
 
     /**
@@ -85,9 +86,19 @@ public final class Phv {
         return payloadOffset;
     }
 
-    /** Packet length in bytes when it was parsed. */
+    /** Packet length in bytes on the wire, as it was parsed: what counters and meters count. */
     public int length() {
-        return length;
+        return length + missing;
+    }
+
+    /** Bytes that the packet had on the wire behind those in its frame. */
+    public int missing() {
+        return missing;
+    }
+
+    /** Sets how many bytes the packet had on the wire behind those in its frame; before it is parsed. */
+    public void missing(int bytes) {
+        missing = bytes;
     }
 
     /** Number of this pass; seeds its random draws. */
@@ -100,7 +111,7 @@ public final class Phv {
         pass = number;
     }
 
-    /** Sets where the packet and its payload start and the packet's length in bytes. */
+    /** Sets where the packet and its payload start and how many of its bytes are in the frame. */
     public void parsed(int newOffset, int newPayloadOffset, int newLength) {
         offset = newOffset;
         payloadOffset = newPayloadOffset;
@@ -115,6 +126,7 @@ public final class Phv {
         offset = other.offset;
         payloadOffset = other.payloadOffset;
         length = other.length;
+        missing = other.missing;
         pass = other.pass;
     }
 }

@@ -31,7 +31,7 @@ final class CapturedArrivals {
             if (numbers.size() < MOST_FLOWS) {
                 nanos.addLong(frame.nanos());
                 flows.addInt(numbers.computeIfAbsent(pair, one -> numbers.size()));
-                lengths.addInt(Math.clamp(frame.length() + frame.missing(), ArrivalPort.HEADER_BYTES, ArrivalPort.MOST_BYTES));
+                lengths.addInt(Math.clamp(frame.wireLength(), ArrivalPort.HEADER_BYTES, ArrivalPort.MOST_BYTES));
             }
         });
         long first = nanos.isEmpty() ? 0 : nanos.getLong(0);

@@ -41,7 +41,7 @@ public final class InOption {
         }
         if (capture.snapped() > 0) {
             err.println("plumb: note: the capture kept only the first bytes of " + capture.snapped()
-                    + " packets; the program saw no more");
+                    + " packets; the program saw no more, but lengths are those on the wire");
         }
         if (capture.clamped() > 0) {
             err.println("plumb: note: " + capture.clamped()

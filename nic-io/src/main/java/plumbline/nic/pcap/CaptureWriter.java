@@ -12,7 +12,7 @@ import plumbline.pipelines.port.PortException;
  * there stays readable. See {@link ClassicRecords} for the layout.
  */
 public final class CaptureWriter implements AutoCloseable {
-    private static final int CAPTURED_LENGTH = 8; // where in a record
+    private static final int ORIGINAL_LENGTH = 12; // where in a record
     private static final long BILLION = 1_000_000_000L;
 
     private final CaptureFile file;
@@ -45,7 +45,7 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if the file cannot take it; then it takes nothing more
      */
     public void write(Frame frame, long nanos) throws PortException {
-        ByteBuffer record = beginRecord(frame.length(), frame.length() + frame.missing(), nanos);
+        ByteBuffer record = beginRecord(frame.length(), frame.wireLength(), nanos);
         frame.buffer().getBytes(frame.offset(), record, frame.length());
     }
 
@@ -71,9 +71,9 @@ public final class CaptureWriter implements AutoCloseable {
         return file.packets();
     }
 
-    /** The lengths of those that are not in the file, because it failed before they left the buffer. */
+    /** The lengths on the wire of those that are not in the file, because it failed before they left the buffer. */
     public IntStream lost() {
-        return file.lost().mapToInt(record -> record.getInt(CAPTURED_LENGTH));
+        return file.lost().mapToInt(record -> record.getInt(ORIGINAL_LENGTH));
     }
 
     /**

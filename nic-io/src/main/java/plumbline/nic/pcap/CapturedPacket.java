@@ -8,9 +8,6 @@ import plumbline.pipelines.port.Frame;
  * until the reader moves on.
  */
 public final class CapturedPacket {
-    /** More is the claim of a broken file. */
-    private static final int MOST_MISSING = 1 << 30;
-
     private final byte[] bytes;
     private int offset;
     private int length;
@@ -46,6 +43,11 @@ public final class CapturedPacket {
         return nanos;
     }
 
+    /** The same as a frame has it: not less than {@link #length()}. */
+    public int wireLength() {
+        return Math.clamp(originalLength, length, Integer.MAX_VALUE);
+    }
+
     /** Whether the capture kept fewer bytes than the packet had. */
     public boolean snapped() {
         return length < originalLength;
@@ -59,7 +61,7 @@ public final class CapturedPacket {
     /** Copies the captured bytes into a frame, which must be large enough, and what is missing behind them. */
     void copyTo(Frame frame, long arrival) {
         frame.set(bytes, offset, length, arrival);
-        frame.missing(Math.clamp(originalLength - length, 0, MOST_MISSING));
+        frame.missing(wireLength() - length);
     }
 
     /**

@@ -90,7 +90,7 @@ public final class NgCaptureWriter implements AutoCloseable {
         int total = BLOCK + padded(length);
         ByteBuffer to = file.nextRecord(total);
         to.putInt(NgRecords.ENHANCED_PACKET).putInt(total).putInt(0);
-        to.putInt((int) (nanos >>> 32)).putInt((int) nanos).putInt(length).putInt(length + frame.missing());
+        to.putInt((int) (nanos >>> 32)).putInt((int) nanos).putInt(length).putInt(frame.wireLength());
         frame.buffer().getBytes(frame.offset(), to, length);
         pad(to, length);
         to.putShort((short) FLAGS).putShort((short) 4).putInt(direction);

@@ -10,8 +10,8 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /**
  * A port that receives a capture file and writes what is sent to another. Packets that a capture has cut short are
- * handed on as captured and counted in {@link #snapped()}; empty ones are dropped as MALFORMED; ones that a frame does
- * not hold as TOO_LONG. A broken file delivers what stands before the break, then one {@link PortException}, then ends.
+ * handed on as captured, with their length on the wire, and counted in {@link #snapped()}; empty ones are dropped as
+ * MALFORMED; ones that a frame would not hold whole as TOO_LONG. A broken file delivers what stands before the break, then one {@link PortException}, then ends.
  * A pipe or device is read as it comes: receiving then waits for it.
  */
 public final class PcapPort implements ScheduledPort {
@@ -90,8 +90,8 @@ public final class PcapPort implements ScheduledPort {
     private boolean take(Frame frame) {
         CapturedPacket packet = reader.packet();
         waiting = false;
-        counters.countReceived(packet.length());
-        if (packet.length() > frame.maxPacket()) {
+        counters.countReceived(packet.wireLength());
+        if (packet.wireLength() > frame.maxPacket()) {
             counters.receiveDrops().count(DropReason.TOO_LONG);
             return false;
         }
@@ -111,7 +111,7 @@ public final class PcapPort implements ScheduledPort {
                 takeBackLost();
                 throw e;
             }
-            counters.countSent(from[i].length());
+            counters.countSent(from[i].wireLength());
         }
         return count;
     }

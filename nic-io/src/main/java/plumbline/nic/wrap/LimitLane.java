@@ -29,7 +29,7 @@ final class LimitLane extends HoldingLane {
             counters().drops().count(DropReason.RATE_LIMIT);
         } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
             waiting++;
-            link.transmit(start, frame.length() + PortConfig.ETHERNET_OVERHEAD);
+            link.transmit(start, frame.wireLength() + PortConfig.ETHERNET_OVERHEAD);
         }
     }
 

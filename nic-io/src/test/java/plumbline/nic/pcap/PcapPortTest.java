@@ -42,7 +42,7 @@ class PcapPortTest {
             assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isZero();
             assertThat(port.snapped()).isEqualTo(1);
             assertThat(port.counters().received()).isEqualTo(3);
-            assertThat(port.counters().receivedBytes()).isEqualTo(196);
+            assertThat(port.counters().receivedBytes()).isEqualTo(60 + 1_514 + 61); // on the wire
             assertThat(port.counters().sent()).isEqualTo(2);
         }
         assertThat(CaptureBytes.read(Files.readAllBytes(out)))
@@ -85,6 +85,39 @@ class PcapPortTest {
             assertThat(port.counters().receiveDrops().nonZero())
                     .isEqualTo(Map.of(DropReason.MALFORMED, 2L, DropReason.TOO_LONG, 1L));
         }
+    }
+
+    /** A capture of a host's super-frames that kept their beginnings has no other packets than one that kept them whole. */
+    @Test
+    void whatNoFrameWouldHoldWholeIsTooLongAlsoIfTheCaptureCutIt() throws Exception {
+        Path in = file(new CaptureBytes(ByteOrder.BIG_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(1, 0, Frame.MAX_PACKET + 1, Samples.A)
+                .record(2, 0, -1, Samples.A)
+                .record(3, 0, Frame.MAX_PACKET, Samples.A)
+                .bytes());
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in)) {
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(1);
+            assertThat(frames[0].length()).isEqualTo(60);
+            assertThat(frames[0].wireLength()).isEqualTo(Frame.MAX_PACKET);
+            assertThat(port.counters().receiveDrops().nonZero()).isEqualTo(Map.of(DropReason.TOO_LONG, 2L));
+        }
+    }
+
+    @Test
+    void aCutPacketCountsWithItsLengthOnTheWire() throws Exception {
+        Path in = file(new CaptureBytes(ByteOrder.BIG_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(1, 0, 1_514, Samples.A)
+                .bytes());
+        Path out = folder.resolve("out.pcap");
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in + "?out=" + out)) {
+            port.receive(frames, 8, Long.MAX_VALUE);
+            port.send(frames, 1, 0);
+            assertThat(port.counters().receivedBytes()).isEqualTo(1_514);
+            assertThat(port.counters().sentBytes()).isEqualTo(1_514);
+        }
+        assertThat(CaptureBytes.read(Files.readAllBytes(out))).containsExactly(CaptureBytes.seen(0, 1_514, Samples.A));
     }
 
     @Test

@@ -40,6 +40,19 @@ class LimitTest {
                 .containsExactly(7L, 120 * US + 7, 240 * US + 7, 360 * US + 7);
     }
 
+    /** Of each frame a capture kept 60 bytes; its 1,476 on the wire take 120 µs. */
+    @Test
+    void aFrameThatACaptureHasCutTakesAsLongAsOnItsWire() throws Exception {
+        Rig rig = new Rig("limit.in=100mbit");
+        for (int i = 0; i < 3; i++) {
+            rig.memory.add(0, Rig.numbered(i, 60), 1_476);
+        }
+        List<TimedFrame> received = rig.receiveAll();
+        assertThat(received.stream().map(TimedFrame::nanos)).containsExactly(0L, 120 * US, 240 * US);
+        assertThat(received.stream().map(TimedFrame::wireLength)).containsOnly(1_476);
+        assertThat(received.stream().map(frame -> frame.bytes().length)).containsOnly(60);
+    }
+
     @Test
     void aFullBufferDropsAndSaysSo() throws Exception {
         Rig rig = new Rig("limit=100mbit&limit.queue=2");

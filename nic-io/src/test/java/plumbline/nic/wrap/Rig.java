@@ -39,7 +39,7 @@ final class Rig {
         for (long now = port.nextArrivalNanos(); now != ScheduledPort.NEVER; now = port.nextArrivalNanos()) {
             int count = port.receive(frames, frames.length, now);
             for (int i = 0; i < count; i++) {
-                received.add(new TimedFrame(frames[i].nanos(), frames[i].toArray()));
+                received.add(new TimedFrame(frames[i].nanos(), frames[i].toArray(), frames[i].wireLength()));
             }
         }
         return received;

@@ -71,7 +71,7 @@ public final class PacketLife {
 
     /** A packet comes in by a port, by the recirculation port, or again by resubmit. */
     public void ingress(Packet packet, long now) {
-        int bytes = packet.frame().length();
+        int bytes = packet.frame().wireLength();
         counters.countPass(packet.origin(), bytes);
         long passage = passes.through(packet, queues.gate(), now);
         if (Passage.isThrough(passage)) {
@@ -128,7 +128,7 @@ public final class PacketLife {
                 recirculate(packet, now);
                 return;
             }
-            counters.countPass(Origin.MIRROR, packet.frame().length());
+            counters.countPass(Origin.MIRROR, packet.frame().wireLength());
         }
         afterEgress(packet, passes.egress(packet, now), now);
     }

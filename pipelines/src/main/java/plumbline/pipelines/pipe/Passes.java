@@ -130,6 +130,7 @@ final class Passes {
 
     private void describeArrival(Packet packet, long now) {
         Phv phv = packet.phv();
+        phv.missing(packet.frame().missing());
         phv.set(INGRESS_PORT, packet.ingressPort());
         if (looksAtOrigin) {
             phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
@@ -150,7 +151,7 @@ final class Passes {
         phv.set(DEQ_QDEPTH, 0);
         phv.set(ENQ_TSTAMP, units.time(now));
         phv.set(DEQ_TIMEDELTA, 0);
-        phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
+        phv.set(PKT_LENGTH, packet.frame().wireLength() & LENGTH);
     }
 
     private void describeQueue(Packet packet) {
@@ -163,7 +164,7 @@ final class Passes {
         phv.set(DEQ_QDEPTH, units.depth(packet.dequeuedDepth()));
         phv.set(ENQ_TSTAMP, units.time(packet.enqueuedAt()));
         phv.set(DEQ_TIMEDELTA, units.time(packet.dequeuedAt() - packet.enqueuedAt()));
-        phv.set(PKT_LENGTH, packet.frame().length() & LENGTH);
+        phv.set(PKT_LENGTH, packet.frame().wireLength() & LENGTH);
         // When it left the queue, not when a thread comes to it: in real time that may be much later, and for many at once.
         phv.set(GLOBAL_TSTAMP, packet.dequeuedAt() & TSTAMP);
         // Ingress and egress each decide for themselves.

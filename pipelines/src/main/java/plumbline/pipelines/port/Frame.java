@@ -51,7 +51,7 @@ public final class Frame {
         return offset;
     }
 
-    /** Packet length in bytes, Ethernet header included, FCS excluded. */
+    /** Bytes of the packet that are here, Ethernet header included, FCS excluded. */
     public int length() {
         return length;
     }
@@ -59,6 +59,11 @@ public final class Frame {
     /** Bytes that the packet had on the wire behind those here: a capture kept only its beginning. 0 for all other packets. */
     public int missing() {
         return missing;
+    }
+
+    /** Bytes of the packet on the wire, FCS excluded: what it occupies of a link or a buffer and counts for. */
+    public int wireLength() {
+        return length + missing;
     }
 
     /** Notes that the packet had so many bytes more on the wire. */

@@ -157,7 +157,7 @@ final class Output implements Backlog {
 
     @Override
     public long bytes(int queue) {
-        return wireBytes(queues[queue].first());
+        return linkBytes(queues[queue].first());
     }
 
     @Override
@@ -165,8 +165,8 @@ final class Output implements Backlog {
         return queues[queue].config().weight();
     }
 
-    private long wireBytes(Packet packet) {
-        return packet.frame().length() + config.overheadBytes();
+    private long linkBytes(Packet packet) {
+        return packet.frame().wireLength() + config.overheadBytes();
     }
 
     /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */

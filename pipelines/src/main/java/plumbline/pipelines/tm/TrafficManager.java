@@ -95,7 +95,7 @@ public final class TrafficManager {
      */
     public boolean enqueue(Packet packet, long nanos) {
         Output output = byPort[packet.egressPort()];
-        int bytes = packet.frame().length();
+        int bytes = packet.frame().wireLength();
         int cells = units.cells(bytes);
         if (waiting == 0 && output.passes(packet.queue(), bytes)) {
             output.take(packet, cells, nanos);

@@ -157,7 +157,9 @@ final class ThroughCode {
         } else {
             code.iconst_0();
         }
-        code.iload(FusedCode.LENGTH).invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
+        code.iload(FusedCode.LENGTH);
+        code.aload(FusedCode.PHV).invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int)).iadd();
+        code.invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
     }
 
     private boolean choosesQueue() {

@@ -52,7 +52,7 @@ final class TracedProgram implements Executable {
     public boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
         boolean accepted = executable.parse(phv, frame, offset, length);
         if (tracer.active()) {
-            tracer.event(new TraceEvent.PassStarted(phv.pass(), length));
+            tracer.event(new TraceEvent.PassStarted(phv.pass(), phv.length(), phv.missing()));
             for (Parser.State state : executable.parser().visited()) {
                 tracer.event(new TraceEvent.StateVisited(state, extracted(state, phv)));
             }

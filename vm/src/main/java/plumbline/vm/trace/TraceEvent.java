@@ -21,8 +21,14 @@ public sealed interface TraceEvent {
     /** A header and what its fields hold. */
     record HeaderValues(Header header, List<FieldValue> fields) {}
 
-    /** The parser started on a packet. */
-    record PassStarted(long pass, int length) implements TraceEvent {}
+    /**
+     * The parser started on a packet.
+     *
+     * @param pass    its number, from 0
+     * @param length  bytes of the packet on the wire
+     * @param missing how many of them are not there, because a capture had cut the packet short
+     */
+    record PassStarted(long pass, int length, int missing) implements TraceEvent {}
 
     /**
      * The parser was in a state.

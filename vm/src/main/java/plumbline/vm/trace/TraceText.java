@@ -47,7 +47,9 @@ public final class TraceText implements Tracer {
     @Override
     public void event(TraceEvent event) {
         switch (event) {
-            case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes, the program's pass no. " + pass.pass());
+            case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes"
+                    + (pass.missing() == 0 ? "" : " (the capture kept " + (pass.length() - pass.missing()) + ")")
+                    + ", the program's pass no. " + pass.pass());
             case TraceEvent.StateVisited state -> state(state);
             case TraceEvent.Parsed parsed -> parsed(parsed);
             case TraceEvent.DirectionStarted direction -> {

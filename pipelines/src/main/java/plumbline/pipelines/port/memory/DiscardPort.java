@@ -27,7 +27,7 @@ public class DiscardPort implements ScheduledPort {
     @Override
     public int send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].length());
+            counters.countSent(from[i].wireLength());
         }
         return count;
     }

@@ -23,10 +23,11 @@ public final class MemoryPort implements ScheduledPort {
     /**
      * A frame.
      *
-     * @param nanos arrival or departure in nanoseconds
-     * @param bytes its own copy
+     * @param nanos      arrival or departure in nanoseconds
+     * @param bytes      its own copy
+     * @param wireLength bytes it had on the wire
      */
-    public record TimedFrame(long nanos, byte[] bytes) {}
+    public record TimedFrame(long nanos, byte[] bytes, int wireLength) {}
 
     /**
      * Adds a frame to receive.
@@ -34,10 +35,20 @@ public final class MemoryPort implements ScheduledPort {
      * @param nanos arrival in nanoseconds, not before that of the frame added last
      */
     public MemoryPort add(long nanos, byte[] bytes) {
+        return add(nanos, bytes, bytes.length);
+    }
+
+    /**
+     * Adds a frame to receive of which only the first bytes are known.
+     *
+     * @param nanos      arrival in nanoseconds, not before that of the frame added last
+     * @param wireLength bytes it had on the wire, not fewer than {@code bytes}
+     */
+    public MemoryPort add(long nanos, byte[] bytes, int wireLength) {
         if (!arriving.isEmpty() && arriving.getLast().nanos() > nanos) {
             throw new IllegalArgumentException("frame at " + nanos + " ns after one at " + arriving.getLast().nanos());
         }
-        arriving.addLast(new TimedFrame(nanos, bytes.clone()));
+        arriving.addLast(new TimedFrame(nanos, bytes.clone(), wireLength));
         return this;
     }
 
@@ -57,13 +68,14 @@ public final class MemoryPort implements ScheduledPort {
         int count = 0;
         while (count < limit && nextArrivalNanos() <= nanos) {
             TimedFrame next = arriving.removeFirst();
-            counters.countReceived(next.bytes().length);
+            counters.countReceived(next.wireLength());
             if (next.bytes().length == 0) {
                 counters.receiveDrops().count(DropReason.MALFORMED);
-            } else if (next.bytes().length > into[count].maxPacket()) {
+            } else if (next.wireLength() > into[count].maxPacket()) {
                 counters.receiveDrops().count(DropReason.TOO_LONG);
             } else {
-                into[count++].set(next.bytes(), 0, next.bytes().length, next.nanos());
+                into[count].set(next.bytes(), 0, next.bytes().length, next.nanos());
+                into[count++].missing(next.wireLength() - next.bytes().length);
             }
         }
         return count;
@@ -72,8 +84,8 @@ public final class MemoryPort implements ScheduledPort {
     @Override
     public int send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            sent.add(new TimedFrame(nanos, from[i].toArray()));
-            counters.countSent(from[i].length());
+            sent.add(new TimedFrame(nanos, from[i].toArray(), from[i].wireLength()));
+            counters.countSent(from[i].wireLength());
         }
         return count;
     }

@@ -50,7 +50,7 @@ public final class OccupancyByFlow<F> implements QueueObserver {
 
     @Override
     public void enqueued(Packet packet, long nanos) {
-        Share share = new Share(1, packet.frame().length(), packet.cells());
+        Share share = new Share(1, packet.frame().wireLength(), packet.cells());
         queues.computeIfAbsent(Place.of(packet), place -> new QueueHistory<>()).come(flow.apply(packet), nanos, share);
     }
 
@@ -61,6 +61,6 @@ public final class OccupancyByFlow<F> implements QueueObserver {
 
     @Override
     public void dropped(Packet packet, DropReason reason, long nanos) {
-        dropped.merge(flow.apply(packet), new Share(1, packet.frame().length(), 0), Share::plus);
+        dropped.merge(flow.apply(packet), new Share(1, packet.frame().wireLength(), 0), Share::plus);
     }
 }
