@@ -14,6 +14,9 @@ import plumbline.isa.model.Limits;
  * </pre>
  */
 public final class PassBudget {
+    /** Of a declared share on a target that sets none of its own, such as {@code unlimited}: that of {@code pisa}. */
+    static final int USUAL_BURST = 1_024;
+
     private static final long PASS = 1_000_000;
 
     private final long ppm;
@@ -33,10 +36,14 @@ public final class PassBudget {
         this.credit = full;
     }
 
-    /** The budget a bundle declares (0: none of its own), held to what the target allows. */
+    /** The budget a bundle declares (0: none of its own), held to what the target allows; it holds on every target. */
     public static PassBudget of(int declaredPpm, Limits limits) {
-        int ppm = declaredPpm == 0 ? limits.recirculationPpm() : Math.min(declaredPpm, limits.recirculationPpm());
-        return new PassBudget(ppm, limits.recirculationBurst());
+        if (declaredPpm == 0) {
+            return new PassBudget(limits.recirculationPpm(), limits.recirculationBurst());
+        }
+        boolean noBurst = limits.recirculationBurst() == Limits.NONE.recirculationBurst();
+        return new PassBudget(
+                Math.min(declaredPpm, limits.recirculationPpm()), noBurst ? USUAL_BURST : limits.recirculationBurst());
     }
 
     /**

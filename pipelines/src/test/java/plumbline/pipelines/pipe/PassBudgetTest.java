@@ -50,6 +50,18 @@ class PassBudgetTest {
     }
 
     @Test
+    void aDeclaredShareHoldsWhereTheTargetSetsNoLimit() {
+        PassBudget budget = PassBudget.of(500_000, Limits.NONE);
+        assertThat(takes(budget, 0, 2_000)).isEqualTo(1_024);
+        assertThat(takes(budget, 10, 2_000)).isEqualTo(5);
+    }
+
+    @Test
+    void nothingIsHeldBackWhereNobodySetsALimit() {
+        assertThat(takes(PassBudget.of(0, Limits.NONE), 0, 1_000_000)).isEqualTo(1_000_000);
+    }
+
+    @Test
     void nothingAllowedButTheFirstBurst() {
         PassBudget budget = new PassBudget(0, 0);
         assertThat(budget.take(1_000)).isTrue();
