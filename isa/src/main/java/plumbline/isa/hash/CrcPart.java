@@ -8,7 +8,7 @@ package plumbline.isa.hash;
  * twice the time), and one array per input a register each. The place is a sum, because the JIT knows the range of a sum
  * and leaves out the bounds check. Ints, because four ways of 13-byte keys then stay in the first-level cache.
  *
- * @param table shared with the other inputs; not to be changed
+ * @param table shared with the other inputs
  */
 record CrcPart(int[] table, int first, int bytes) implements Hasher.Part {
     @Override
@@ -18,5 +18,10 @@ record CrcPart(int[] table, int first, int bytes) implements Hasher.Part {
             sum ^= table[(first + i << 8) + ((int) (value >>> (i << 3)) & 0xFF)];
         }
         return Integer.toUnsignedLong(sum);
+    }
+
+    /** Takes over what another part of as many bytes adds. */
+    void become(CrcPart other) {
+        System.arraycopy(other.table, other.first << 8, table, first << 8, bytes << 8);
     }
 }

@@ -43,7 +43,7 @@ final class CrcRegister {
     }
 
     /**
-     * What an input adds.
+     * What an input adds; the first one also the result for a message of zeros.
      *
      * @param behind bits of the message that follow it
      * @param width  of the input, bits
@@ -52,12 +52,24 @@ final class CrcRegister {
         int first = used;
         int inputBytes = (width + 7) / 8;
         used += inputBytes;
+        if (first == 0) {
+            setFirst();
+        }
         for (int byteNumber = 0; byteNumber < inputBytes; byteNumber++) {
             for (int b = 1; b < 256; b++) {
                 set(256 * (first + byteNumber) + b, behind, width, byteNumber, b);
             }
         }
         return crc.width() <= 32 ? new CrcPart(narrow, first, inputBytes) : new WideCrcPart(wide, first, inputBytes);
+    }
+
+    /** All elements of the first byte follow from its element 0. */
+    private void setFirst() {
+        if (crc.width() <= 32) {
+            narrow[0] = (int) constant();
+        } else {
+            wide[0] = constant();
+        }
     }
 
     /** An element is the one without the lowest bit, and what that bit adds. */

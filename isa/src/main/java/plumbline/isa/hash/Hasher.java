@@ -11,11 +11,11 @@ import plumbline.isa.model.HashFunction;
  * What a {@link HashFunction} computes for inputs of given widths. The inputs are concatenated, first input first, each
  * at its own width; zero bits in front fill up a whole byte (for an xor hash: a whole word).
  *
- * <p>All of these functions are linear over GF(2) but for a constant, so a result is the xor of the constant and of one
- * part per input. No bits are shifted together first and no step waits for the one before it. An interpreter calls
- * {@link #hash}; a compiler binds the parts as constants and calls {@link Part#of} on each: the same meaning.
+ * <p>All of these functions are linear over GF(2) but for a constant, so a result is the xor of one part per input, the
+ * first of which has the constant. No bits are shifted together first and no step waits for the one before it. An
+ * interpreter calls {@link #hash}; a compiler binds the parts as constants and calls {@link Part#of} on each: the same meaning.
  *
- * <p>Immutable; {@link #hash} does not allocate.
+ * <p>One thread at a time; {@link #hash} does not allocate.
  */
 public final class Hasher {
     private final long constant;
@@ -26,7 +26,7 @@ public final class Hasher {
         this.parts = parts;
     }
 
-    /** What one input adds to the result by xor. Pure; bits of the value beyond the input's width are ignored. */
+    /** What one input adds to the result by xor. Bits of the value beyond the input's width are ignored. */
     public sealed interface Part permits CrcPart, WideCrcPart, ShiftPart, FoldPart {
         /** The contribution of a value. */
         long of(long value);
@@ -60,7 +60,7 @@ public final class Hasher {
                 case HashFunction.Identity _ -> new ShiftPart(width, behind);
             };
         }
-        return new Hasher(register == null ? 0 : register.constant(), parts);
+        return new Hasher(register == null || parts.length > 0 ? 0 : register.constant(), parts);
     }
 
     /**
@@ -83,7 +83,21 @@ public final class Hasher {
         return Optional.of(new Hasher(upper.constant << 32 | lower.constant, parts));
     }
 
-    /** The part of the result that depends on no input. */
+    /**
+     * Computes from now on what another hasher computes, which has inputs of the same widths and a function of the same kind
+     * and width. The parts stay the same objects.
+     */
+    public void become(Hasher other) {
+        for (int i = 0; i < parts.length; i++) {
+            switch (parts[i]) {
+                case CrcPart part -> part.become((CrcPart) other.parts[i]);
+                case WideCrcPart part -> part.become((WideCrcPart) other.parts[i]);
+                case ShiftPart _, FoldPart _ -> {} // there is only one function of their kind and width
+            }
+        }
+    }
+
+    /** The result if there are no inputs; else 0. */
     public long constant() {
         return constant;
     }

@@ -92,6 +92,24 @@ class HasherTest {
         assertThat(parts).isEqualTo(hasher.hash(values));
     }
 
+    /** Parts that somebody holds compute the new function too. */
+    @Property(tries = 100)
+    void becomesAnother(@ForAll long seed) {
+        Random random = new Random(seed);
+        int[] widths = random.ints(1 + random.nextInt(6), 1, 65).toArray();
+        long[] values = random.longs(widths.length).toArray();
+        for (int poly = 0; poly < 5; poly++) {
+            for (String name : List.of("crc8", "crc16", "crc32", "crc64")) {
+                Hasher hasher = Hasher.of(HashCatalogue.named(name, 0).orElseThrow(), widths);
+                List<Hasher.Part> parts = hasher.parts();
+                Hasher other = Hasher.of(HashCatalogue.named(name, poly).orElseThrow(), widths);
+                hasher.become(other);
+                assertThat(hasher.hash(values)).isEqualTo(other.hash(values));
+                assertThat(hasher.parts()).containsExactlyElementsOf(parts);
+            }
+        }
+    }
+
     @Test
     void ignoresBitsBeyondAnInputsWidth() {
         for (HashCatalogue.Line line : HashCatalogue.lines()) {
