@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Field;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
@@ -117,6 +118,14 @@ public final class ScriptedEngine implements Engine {
 
     private enum NoState implements State {
         INSTANCE;
+
+        @Override
+        public HashSeed hashSeed() {
+            return HashSeed.PUBLIC;
+        }
+
+        @Override
+        public void hashSeed(HashSeed seed) {}
 
         @Override
         public RegisterArray register(String name) {

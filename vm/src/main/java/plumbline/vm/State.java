@@ -1,5 +1,7 @@
 package plumbline.vm;
 
+import plumbline.isa.hash.HashSeed;
+
 /** The state of a loaded program by name: what a control plane works with. */
 public interface State {
     /**
@@ -36,4 +38,13 @@ public interface State {
      * @throws IllegalArgumentException if the program declares none of that name
      */
     RuntimeTable table(String name);
+
+    /** The seed by which the hash units compute; public until it is set. */
+    HashSeed hashSeed();
+
+    /**
+     * Has the hash units compute by another seed, between two packets. What registers and tables hold of earlier hashes stays
+     * as it is, and means nothing any more.
+     */
+    void hashSeed(HashSeed seed);
 }

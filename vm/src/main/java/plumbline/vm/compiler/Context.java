@@ -23,19 +23,17 @@ record Context(
         ProgramState state,
         long seed,
         Constants constants,
-        Hashers hashers,
         LinePositions positions,
         StagePlan stages) {
 
     /** A context in which units are planned as the program has them. */
     static Context of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
-        return new Context(self, program, layout, state, seed, new Constants(self), new Hashers(),
-                new LinePositions(), StagePlan.asWritten(program));
+        return new Context(self, program, layout, state, seed, new Constants(self), new LinePositions(), StagePlan.asWritten(program));
     }
 
     /** The same with another plan. */
     Context with(StagePlan plan) {
-        return new Context(self, program, layout, state, seed, constants, hashers, positions, plan);
+        return new Context(self, program, layout, state, seed, constants, positions, plan);
     }
 
     /** The slot of a field. */

@@ -37,28 +37,34 @@ final class PureCode {
     }
 
     private void push(Unit.Hash hash) {
-        push(hash, context.hashers().of(hash.function(), widths(hash)));
+        push(hash, context.state().hashUnits().of(hash.function(), widths(hash)));
         values.cut(Field.MAX_WIDTH, hash.dest().width());
     }
 
     /** Pushes two hashes in one value. */
     void push(HashPair pair) {
-        push(pair.upper(), context.hashers().pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
+        push(pair.upper(), context.state().hashUnits()
+                .pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
     }
 
     private static int[] widths(Unit.Hash hash) {
         return hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
     }
 
-    /** The xor of one constant part per input. */
+    /** The xor of one part per input. */
     private void push(Unit.Hash hash, Hasher hasher) {
-        code.loadConstant(hasher.constant());
+        if (hash.inputs().isEmpty()) {
+            code.loadConstant(hasher.constant());
+        }
         for (int i = 0; i < hash.inputs().size(); i++) {
             Operand input = hash.inputs().get(i);
             String name = "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
             context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
             values.push(input);
-            code.invokeinterface(Types.HASH_PART, "of", PART_OF).lxor();
+            code.invokeinterface(Types.HASH_PART, "of", PART_OF);
+            if (i > 0) {
+                code.lxor();
+            }
         }
     }
 

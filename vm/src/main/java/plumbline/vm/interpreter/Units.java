@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -117,7 +116,7 @@ final class Units {
     private HashNode hash(Unit.Hash hash, TestNode guard) {
         int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
         int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
-        return new HashNode(hash, guard, Hasher.of(hash.function(), widths), inputs, layout.slot(hash.dest()),
+        return new HashNode(hash, guard, state.hashUnits().of(hash.function(), widths), inputs, layout.slot(hash.dest()),
                 places.add(hash.at()));
     }
 }

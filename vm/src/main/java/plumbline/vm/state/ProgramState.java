@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.vm.State;
 import plumbline.vm.table.MatchTable;
@@ -15,6 +16,7 @@ public final class ProgramState implements State {
     private final Map<String, Filters> filters;
     private final Map<String, Meters> meters;
     private final Map<String, MatchTable> tables;
+    private final HashUnits hashUnits = new HashUnits();
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
     public ProgramState(Program program) {
@@ -59,7 +61,22 @@ public final class ProgramState implements State {
         return named(meters, name, "meter");
     }
 
-    /** Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets. Tables keep their entries, and count anew. */
+    @Override
+    public HashSeed hashSeed() {
+        return hashUnits.seed();
+    }
+
+    @Override
+    public void hashSeed(HashSeed seed) {
+        hashUnits.seed(seed);
+    }
+
+    /** The hashers that engines bind. */
+    public HashUnits hashUnits() {
+        return hashUnits;
+    }
+
+    /** Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets. Tables keep their entries, and count anew; hash units keep their seed. */
     public void reset() {
         registers.values().forEach(Cells::reset);
         counters.values().forEach(Counts::reset);

@@ -2,12 +2,14 @@ package plumbline.vm.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -53,6 +55,7 @@ final class Twins {
     private final int[] slots;
     private final Gate gate = new Gate();
     private final boolean draws;
+    private final HashSeed hashSeed;
     private int passed;
 
     /** Compares every field. */
@@ -98,6 +101,7 @@ final class Twins {
 
     private Twins(Program program, Engine engine, long seed, List<Field> compared, Steps steps) {
         this.steps = steps;
+        this.hashSeed = HashSeed.of(BigInteger.valueOf(seed).abs());
         this.draws = Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(stage -> stage.units().stream())
@@ -113,9 +117,13 @@ final class Twins {
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
     }
 
-    /** Packets one after the other, then all state. */
+    /** Packets one after the other, then all state; half-way the hashes get a seed. */
     void run(List<byte[]> packets) {
         for (int i = 0; i < packets.size(); i++) {
+            if (i == packets.size() / 2) {
+                one.state().hashSeed(hashSeed);
+                other.state().hashSeed(hashSeed);
+            }
             steps.packet(this, packets.get(i), 1_000L * i, i % 3 == 2);
         }
         compareState();

@@ -2,6 +2,7 @@ package plumbline.vm.interpreter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -13,6 +14,7 @@ import java.util.function.LongFunction;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -69,7 +71,12 @@ class RandomProgramsTest {
         ReferenceExecutor reference = new ReferenceExecutor(program, seed);
         Phv phv = executable.layout().newPhv();
         long pass = 0;
+        HashSeed hashSeed = HashSeed.of(BigInteger.valueOf(seed).abs());
         for (byte[] packet : RandomPackets.frames(seed, PACKETS)) {
+            if (pass == PACKETS / 2) {
+                executable.state().hashSeed(hashSeed);
+                reference.hashSeed(hashSeed);
+            }
             UnsafeBuffer frame = frame(packet);
             ReferenceWire wire = new ReferenceWire(program);
             long now = pass * 1_000;

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
@@ -43,6 +44,7 @@ public final class ReferenceExecutor {
     /** The committed and the peak bucket by meter and cell. */
     private final Map<String, Bucket[]> meters = new HashMap<>();
     private Map<String, Long> fields = new HashMap<>();
+    private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
     private long length;
 
@@ -55,6 +57,11 @@ public final class ReferenceExecutor {
             filterValues.put(filter.name(), new double[filter.entries()]);
             filterTimes.put(filter.name(), new long[filter.entries()]);
         }
+    }
+
+    /** Hashes by a seed from now on. */
+    public void hashSeed(HashSeed newSeed) {
+        hashSeed = newSeed;
     }
 
     /** Starts a pass with these fields; others are 0. */
@@ -107,7 +114,7 @@ public final class ReferenceExecutor {
             case Unit.Hash hash -> {
                 int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
                 long[] values = hash.inputs().stream().mapToLong(input -> operand(input, 64, Map.of())).toArray();
-                write(after, hash.dest(), Hasher.of(hash.function(), widths).hash(values));
+                write(after, hash.dest(), Hasher.of(hashSeed.of(hash.function()), widths).hash(values));
             }
             case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
             case Unit.Count count -> {
