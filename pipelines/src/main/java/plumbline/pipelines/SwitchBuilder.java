@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.GeneratorApp;
@@ -48,6 +49,7 @@ public final class SwitchBuilder {
     private final Map<Integer, List<GeneratorApp>> generated = new TreeMap<>();
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
+    private HashSeed hashSeed = HashSeed.PUBLIC;
     private int buffers = DEFAULT_BUFFERS;
     private int longestPacket = Frame.MAX_PACKET;
     private int rings;
@@ -96,6 +98,12 @@ public final class SwitchBuilder {
     /** Seed of all random draws of the program in the first pipe, from which those of others follow; 1 by default. */
     public SwitchBuilder seed(long newSeed) {
         seed = newSeed;
+        return this;
+    }
+
+    /** Seed of the program's hashes in all pipes; public by default. */
+    public SwitchBuilder hashSeed(HashSeed newSeed) {
+        hashSeed = newSeed;
         return this;
     }
 
@@ -204,6 +212,7 @@ public final class SwitchBuilder {
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
             Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
+            executable.state().hashSeed(hashSeed);
             PipeUnit unit = factory.pipe(
                     number, executable, controlPlanes.getOrDefault(number, ControlPlane.NONE));
             generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);
