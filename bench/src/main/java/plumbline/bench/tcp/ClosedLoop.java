@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import plumbline.nic.gen.SizeDistribution;
-import plumbline.nic.support.Seeds;
 import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.tm.PortConfig;
@@ -57,11 +56,10 @@ public final class ClosedLoop {
      *
      * @param sizes     of the small flows
      * @param duration  in ns: when the last small flow starts
-     * @param hostNanos mean of what the hosts themselves add to a small flow's time, exponential; 0: none
-     * @param seed      of arrivals, sizes and hosts' own times
+     * @param seed      of arrivals and sizes
      */
     public record Plan(
-            SizeDistribution sizes, Bursts bursts, long duration, long hostNanos, Congestion congestion, Bottleneck path, long seed) {}
+            SizeDistribution sizes, Bursts bursts, long duration, Congestion congestion, Bottleneck path, long seed) {}
 
     /**
      * What came of it.
@@ -92,30 +90,25 @@ public final class ClosedLoop {
                 .port(1, hosts.receiver())
                 .build();
         drive(device, hosts, plan.duration() + SECOND);
-        return outcome(hosts, plan);
+        return outcome(hosts);
     }
 
-    private static Outcome outcome(Hosts hosts, Plan plan) {
+    private static Outcome outcome(Hosts hosts) {
         List<TcpFlow> small = hosts.flows().stream().filter(flow -> flow.small() && flow.completedAt() >= 0).toList();
         List<TcpFlow> large = hosts.flows().stream().filter(flow -> !flow.small()).toList();
         return new Outcome(
-                times(small.stream(), plan),
-                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt()))), plan),
-                Times.of(large.stream().filter(flow -> flow.completedAt() >= 0).mapToLong(ClosedLoop::time)),
+                times(small.stream()),
+                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt())))),
+                times(large.stream().filter(flow -> flow.completedAt() >= 0)),
                 hosts.unfinishedSmall(),
                 hosts.flows().stream().filter(TcpFlow::small).mapToLong(TcpFlow::timeouts).sum(),
                 hosts.marks(),
                 hosts.receiver().counters().sent());
     }
 
-    private static long time(TcpFlow flow) {
-        return flow.completedAt() - flow.startedAt();
-    }
-
-    /** A flow's host takes the same time of its own, whoever marks. */
-    private static Times times(Stream<TcpFlow> flows, Plan plan) {
-        return Times.of(flows.mapToLong(flow -> time(flow)
-                + Math.round(exponential(new SplittableRandom(Seeds.mix(plan.seed() + flow.number())), plan.hostNanos()))));
+    /** From start to last byte. */
+    private static Times times(Stream<TcpFlow> flows) {
+        return Times.of(flows.mapToLong(flow -> flow.completedAt() - flow.startedAt()));
     }
 
     private static double exponential(SplittableRandom random, double mean) {

@@ -40,7 +40,7 @@ class ClosedLoopTest {
 
     private static Outcome run(long burst, Congestion congestion, Marking marking) {
         return ClosedLoop.run(
-                new Plan(sizes, new Bursts(burst, 1, 200 * MILLISECOND), 150 * MILLISECOND, 0, congestion, Bottleneck.PUBLISHED, 1),
+                new Plan(sizes, new Bursts(burst, 1, 200 * MILLISECOND), 150 * MILLISECOND, congestion, Bottleneck.PUBLISHED, 1),
                 marking.program(Map.of()));
     }
 
