@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.target.Targets;
 
-/** The table of built-in programs in the README is what {@code plumb matrix} says. */
+/** The table of built-in programs in docs/PROGRAMS.md is what {@code plumb matrix} says. */
 class MatrixTest {
-    private static final Path FILE = Checkout.root().resolve("README.md");
+    private static final Path FILE = Checkout.root().resolve("docs/PROGRAMS.md");
     private static final String BEGIN = "<!-- plumb matrix --markdown -->\n";
     private static final String END = "<!-- end -->";
 
     @Test
-    void theReadmeHasTheMatrix() throws IOException {
+    void thePageHasTheMatrix() throws IOException {
         String text = Files.readString(FILE);
         int begin = text.indexOf(BEGIN) + BEGIN.length();
         int end = text.indexOf(END, begin);
@@ -27,7 +27,7 @@ class MatrixTest {
             Files.writeString(FILE, right);
         }
         assertThat(Files.readString(FILE))
-                .as("README.md is out of date; write it with mvn -pl cli -am test -Dtest=MatrixTest"
+                .as("docs/PROGRAMS.md is out of date; write it with mvn -pl cli -am test -Dtest=MatrixTest"
                         + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true")
                 .isEqualTo(right);
     }
