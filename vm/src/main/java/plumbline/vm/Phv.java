@@ -101,7 +101,12 @@ public final class Phv {
         missing = bytes;
     }
 
-    /** Number of this pass; seeds its random draws. */
+    /** The number of a pass as people are told it: from 1, as packets of a capture are. */
+    public static long counted(long pass) {
+        return pass + 1;
+    }
+
+    /** Number of this pass, from 0; seeds its random draws. */
     public long pass() {
         return pass;
     }

@@ -10,6 +10,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
+import plumbline.vm.Phv;
 
 /** Explains packets to a person: stage by stage, what was executed and what it changed. */
 public final class TraceText implements Tracer {
@@ -49,11 +50,11 @@ public final class TraceText implements Tracer {
         switch (event) {
             case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes"
                     + (pass.missing() == 0 ? "" : " (the capture kept " + (pass.length() - pass.missing()) + ")")
-                    + ", the program's pass no. " + pass.pass());
+                    + ", the program's pass no. " + Phv.counted(pass.pass()));
             case TraceEvent.StateVisited state -> state(state);
             case TraceEvent.Parsed parsed -> parsed(parsed);
             case TraceEvent.DirectionStarted direction -> {
-                line(1, direction.direction().keyword() + ", pass " + direction.pass());
+                line(1, direction.direction().keyword() + ", pass " + Phv.counted(direction.pass()));
                 given(2, direction.given());
             }
             case TraceEvent.StageStarted stage -> {

@@ -62,7 +62,7 @@ final class InterpreterTest {
         executable.ingress(phv);
         assertThatThrownBy(() -> executable.egress(phv))
                 .isInstanceOf(Trap.class)
-                .hasMessage("p.plumb:9:5: register 'r' is accessed more than 1 time in pass 0; the access before is at p.plumb:3:5")
+                .hasMessage("p.plumb:9:5: register 'r' is accessed more than 1 time in pass 1; the access before is at p.plumb:3:5")
                 .satisfies(trap -> assertThat(((Trap) trap).rule()).isEqualTo(Trap.Rule.REGISTER_ACCESSES));
 
         frame.putByte(0, (byte) 9);
@@ -102,7 +102,7 @@ final class InterpreterTest {
         Phv phv = parsed(executable);
         assertThatThrownBy(() -> executable.ingress(phv))
                 .isInstanceOf(Trap.class)
-                .hasMessage("field 'h.a' is written twice in one stage in pass 0; the other write is at an unknown place");
+                .hasMessage("field 'h.a' is written twice in one stage in pass 1; the other write is at an unknown place");
         assertThat(phv.values()[executable.layout().slot(A)]).as("nothing of the stage shows").isEqualTo(1);
     }
 
