@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.pipe.PipeCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortKeeper;
 import plumbline.pipelines.port.PortSource;
@@ -103,6 +104,16 @@ public final class Switch implements AutoCloseable {
         return sum;
     }
 
+    /** Packets taken in and made so far: {@link #packets()}, those of packet generators, and copies, also those dropped since. */
+    public long packetsAndCopies() {
+        long sum = packets();
+        for (int i = 0; i < pipes.size(); i++) {
+            PipeCounters counters = pipes.get(i).pipe().counters();
+            sum += counters.generated() + counters.mirrorCopies() + counters.multicastCopies();
+        }
+        return sum;
+    }
+
     /** Bytes of {@link #packets()}. */
     public long bytes() {
         long sum = 0;
@@ -182,6 +193,16 @@ public final class Switch implements AutoCloseable {
     /** Whether a packet generator has work left that ends by itself. */
     public boolean generating() {
         return pipes.stream().anyMatch(unit -> unit.pipe().generator().unfinished());
+    }
+
+    /** Whether a packet generator has work left that ends by itself and that no packet asked for. */
+    public boolean generatingOnTime() {
+        for (int i = 0; i < pipes.size(); i++) {
+            if (pipes.get(i).pipe().generator().timedUnfinished()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Ends what packet generators would do for ever: it ends with the traffic from outside. */

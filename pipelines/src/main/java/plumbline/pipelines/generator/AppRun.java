@@ -56,6 +56,11 @@ final class AppRun {
         };
     }
 
+    /** Whether its trigger is not a packet but time. */
+    boolean timed() {
+        return !(app.trigger() instanceof Trigger.OnRecirculation);
+    }
+
     /** Whether it goes on for ever without any packet from outside. */
     boolean endless() {
         return app.trigger() instanceof Trigger.Periodic periodic && periodic.times() == 0;

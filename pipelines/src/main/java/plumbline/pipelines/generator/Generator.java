@@ -111,6 +111,16 @@ public final class Generator {
         return false;
     }
 
+    /** Whether an application that time triggers ends by itself and has not ended yet: packets that no other packet asks for. */
+    public boolean timedUnfinished() {
+        for (AppRun app : apps) {
+            if (app != null && app.timed() && app.unfinished()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** When to ask next, in nanoseconds, or {@link #NEVER}; 0, at once, if an application was set. */
     public long nextDue() {
         return unarmed ? 0 : first == null ? NEVER : first.next();

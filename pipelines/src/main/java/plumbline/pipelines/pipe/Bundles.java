@@ -1,5 +1,7 @@
 package plumbline.pipelines.pipe;
 
+import java.util.ArrayList;
+import java.util.List;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
@@ -8,12 +10,14 @@ import plumbline.vm.PhvLayout;
 
 /** The program's bundles by the number that triggers them. */
 public final class Bundles {
+    private final Program program;
     private final Mirrors mirrors;
     private final ExtraPass[] resubmits = new ExtraPass[1 << Intrinsic.RESUBMIT_TYPE.field().width()];
     private ExtraPass recirculate;
 
     /** The bundles of a program, held to a target's limits. */
     public Bundles(Program program, PhvLayout layout, Limits limits) {
+        this.program = program;
         mirrors = new Mirrors(program, layout, limits);
         for (Bundle bundle : program.bundles()) {
             switch (bundle) {
@@ -43,6 +47,32 @@ public final class Bundles {
     /** The recirculation, or null. */
     ExtraPass recirculate() {
         return recirculate;
+    }
+
+    /**
+     * A way back into ingress through the recirculation port.
+     *
+     * @param name    what the program declares, and where
+     * @param granted passes it was allowed so far
+     */
+    public record WayBack(String name, long granted) {}
+
+    /** The ways back into ingress through the recirculation port, in program order. */
+    public List<WayBack> waysBack() {
+        List<WayBack> ways = new ArrayList<>();
+        for (Bundle bundle : program.bundles()) {
+            if (bundle instanceof Bundle.Mirror mirror && mirror.recirculates()) {
+                ways.add(wayBack("mirror", bundle, mirror(mirror.number()).budget()));
+            } else if (bundle instanceof Bundle.Recirculate) {
+                ways.add(wayBack("recirculate", bundle, recirculate.budget()));
+            }
+        }
+        return ways;
+    }
+
+    private static WayBack wayBack(String kind, Bundle bundle, PassBudget budget) {
+        String place = bundle.at().toString();
+        return new WayBack(kind + " " + bundle.name() + (place.isEmpty() ? "" : " (" + place + ")"), budget.granted());
     }
 
     /** Whether packets or copies go back into ingress, so that there must be a recirculation port. */

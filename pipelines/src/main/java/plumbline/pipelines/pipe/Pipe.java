@@ -32,6 +32,7 @@ public final class Pipe {
 
     private final Executable program;
     private final Digests digests;
+    private final Bundles bundles;
     private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
@@ -62,7 +63,7 @@ public final class Pipe {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
-        Bundles bundles = new Bundles(program.program(), program.layout(), limits);
+        bundles = new Bundles(program.program(), program.layout(), limits);
         mirrors = bundles.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
         Set<Integer> outputs = new TreeSet<>(ports);
@@ -153,6 +154,11 @@ public final class Pipe {
     /** Messages to the control plane. */
     public Digests digests() {
         return digests;
+    }
+
+    /** What the program declares to be copied and sent round. */
+    public Bundles bundles() {
+        return bundles;
     }
 
     /** Mirrors. */

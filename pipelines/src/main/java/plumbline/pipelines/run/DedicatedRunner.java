@@ -33,10 +33,14 @@ import plumbline.pipelines.ring.PortIo;
 public final class DedicatedRunner implements SwitchRunner {
     /** How often to tell how far it has come; whatever ends the run wakes the caller. */
     private static final long LOOK_NANOS = 100_000_000L;
+    /** How often to look whether it has come far enough. */
+    private static final long LIMIT_LOOK_NANOS = 1_000_000L;
 
     private final List<LoopThread> threads = new ArrayList<>();
     private final SharedRunner rest;
     private final ProgressMeter meter;
+    private final long lookNanos;
+    private boolean full;
     private volatile boolean stopped;
     private volatile Thread caller;
 
@@ -52,7 +56,23 @@ public final class DedicatedRunner implements SwitchRunner {
             List<IdleWaiter> portWaiters,
             Idling idling,
             Progress progress) {
-        this.meter = new ProgressMeter(target, progress);
+        this(target, clock, portWaiters, idling, progress, Long.MAX_VALUE);
+    }
+
+    /**
+     * A runner that stops by itself, within some milliseconds.
+     *
+     * @param mostPackets taken in and made
+     */
+    public DedicatedRunner(
+            Switch target,
+            NanoClock clock,
+            List<IdleWaiter> portWaiters,
+            Idling idling,
+            Progress progress,
+            long mostPackets) {
+        this.meter = new ProgressMeter(target, progress, mostPackets);
+        lookNanos = mostPackets == Long.MAX_VALUE ? LOOK_NANOS : LIMIT_LOOK_NANOS;
         rest = new SharedRunner(target, clock, IdleWaiter.of(new BackoffIdleStrategy()), progress);
         List<PipeUnit> pipes = target.pipes();
         for (int i = 0; i < pipes.size(); i++) {
@@ -74,17 +94,23 @@ public final class DedicatedRunner implements SwitchRunner {
     public SwitchReport run() {
         caller = Thread.currentThread();
         threads.forEach(LoopThread::start);
-        while (!stopped && !threads.stream().allMatch(LoopThread::exhausted) && threads.stream().allMatch(LoopThread::isAlive)) {
-            LockSupport.parkNanos(this, LOOK_NANOS);
+        while (!stopped && !full && !threads.stream().allMatch(LoopThread::exhausted) && threads.stream().allMatch(LoopThread::isAlive)) {
+            LockSupport.parkNanos(this, lookNanos);
             meter.update();
+            full = meter.full();
             stopped |= Thread.interrupted();
         }
         threads.forEach(LoopThread::end);
         threads.forEach(LoopThread::await);
-        if (stopped) {
+        if (stopped || full) {
             rest.stop();
         }
         return rest.run();
+    }
+
+    @Override
+    public Ending ending() {
+        return full ? Ending.MAX_PACKETS : stopped ? Ending.STOPPED : rest.ending();
     }
 
     @Override

@@ -22,9 +22,19 @@ public final class SharedRunner implements SwitchRunner {
     private final Loop loop;
     private final ProgressMeter meter;
     private volatile boolean stopped;
+    private Ending ending = Ending.TRAFFIC_OVER;
 
     /** A runner of a switch, on a clock. */
     public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, Progress progress) {
+        this(target, clock, waiter, progress, Long.MAX_VALUE);
+    }
+
+    /**
+     * A runner of a switch, on a clock, that stops by itself.
+     *
+     * @param mostPackets taken in and made
+     */
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, Progress progress, long mostPackets) {
         this.target = target;
         this.clock = clock;
         this.loop = new Loop(
@@ -34,7 +44,7 @@ public final class SharedRunner implements SwitchRunner {
                 waiter,
                 target.pipes().stream().map(PipeUnit::doorbell).toList(),
                 false);
-        this.meter = new ProgressMeter(target, progress);
+        this.meter = new ProgressMeter(target, progress, mostPackets);
     }
 
     @Override
@@ -42,12 +52,21 @@ public final class SharedRunner implements SwitchRunner {
         while (!stopped) {
             int work = loop.doWork();
             meter.update();
+            if (meter.full()) {
+                ending = Ending.MAX_PACKETS;
+                break;
+            }
             if ((work == 0 || target.generatesEndlessly()) && exhausted()) {
                 break;
             }
             loop.rest(work);
         }
         return drain();
+    }
+
+    @Override
+    public Ending ending() {
+        return stopped ? Ending.STOPPED : ending;
     }
 
     @Override

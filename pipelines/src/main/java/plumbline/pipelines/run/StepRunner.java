@@ -18,6 +18,9 @@ import plumbline.pipelines.report.SwitchReport;
  *
  * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside. Generators
  * without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
+ *
+ * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that only go
+ * round ({@link Rounds}).
  */
 public final class StepRunner implements SwitchRunner {
     /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */
@@ -27,6 +30,10 @@ public final class StepRunner implements SwitchRunner {
     private final List<AttachedPort> ports;
     private final long[] nextArrivals;
     private final ProgressMeter meter;
+    private final long mostNanos;
+    private final Rounds rounds;
+    private long end = Long.MAX_VALUE;
+    private Ending ending = Ending.TRAFFIC_OVER;
     private long now;
     private volatile boolean stopped;
 
@@ -34,10 +41,21 @@ public final class StepRunner implements SwitchRunner {
      * @throws SwitchRefusedException if a port does not know when its next frame comes
      */
     public StepRunner(Switch target, Progress progress) {
+        this(target, progress, RunLimits.NONE);
+    }
+
+    /**
+     * A run that ends at some point.
+     *
+     * @throws SwitchRefusedException if a port does not know when its next frame comes
+     */
+    public StepRunner(Switch target, Progress progress, RunLimits limits) {
         this.target = target;
         this.ports = target.ports();
         this.nextArrivals = new long[ports.size()];
-        this.meter = new ProgressMeter(target, progress);
+        this.meter = new ProgressMeter(target, progress, limits.packets());
+        this.mostNanos = limits.nanos();
+        this.rounds = new Rounds(target);
         for (AttachedPort port : ports) {
             Port attached = port.attachment().port();
             if (!(attached instanceof ScheduledPort)) {
@@ -53,12 +71,34 @@ public final class StepRunner implements SwitchRunner {
             nextArrivals[i] = ports.get(i).nextArrival();
         }
         now = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
+        end = now > Long.MAX_VALUE - mostNanos ? Long.MAX_VALUE : now + mostNanos;
         while (!stopped && step()) {
             meter.update();
+            if (meter.full()) {
+                ending = Ending.MAX_PACKETS;
+                break;
+            }
         }
-        drain();
+        if (stopped || ending == Ending.TRAFFIC_OVER) {
+            drain();
+        }
         target.finish(now);
         return target.report();
+    }
+
+    @Override
+    public Ending ending() {
+        return stopped ? Ending.STOPPED : ending;
+    }
+
+    /** The time at which it has arrived, in nanoseconds. */
+    public long now() {
+        return now;
+    }
+
+    /** What went round, if it ended because of that. */
+    public GoingRound goingRound() {
+        return rounds.found(now);
     }
 
     @Override
@@ -76,6 +116,14 @@ public final class StepRunner implements SwitchRunner {
         if (event == Switch.NEVER) {
             return false;
         }
+        if (event > end) {
+            now = end;
+            ending = Ending.MAX_TIME;
+            return false;
+        }
+        if (arrival == ScheduledPort.NEVER && goesRound()) {
+            return false;
+        }
         long appointment = target.nextControl();
         now = Math.max(now, appointment > now ? Math.min(event, appointment) : event);
         target.control(now);
@@ -90,6 +138,17 @@ public final class StepRunner implements SwitchRunner {
         return true;
     }
 
+    /** Whether nothing comes from outside any more and those inside only go round. */
+    private boolean goesRound() {
+        if (!target.generatingOnTime()) {
+            rounds.begin(now);
+        }
+        if (rounds.endless()) {
+            ending = Ending.GOES_ROUND;
+        }
+        return ending == Ending.GOES_ROUND;
+    }
+
     private long nextArrival() {
         long next = ScheduledPort.NEVER;
         for (long arrival : nextArrivals) {
@@ -100,8 +159,9 @@ public final class StepRunner implements SwitchRunner {
 
     private void drain() {
         long deadline = now > Long.MAX_VALUE - DRAIN_NANOS ? Long.MAX_VALUE : now + DRAIN_NANOS;
+        rounds.begin(now);
         target.drain(now);
-        while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline) {
+        while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline && !rounds.endless()) {
             now = Math.max(now, target.nextDue());
             target.drain(now);
         }

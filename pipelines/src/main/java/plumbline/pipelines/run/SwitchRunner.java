@@ -12,6 +12,9 @@ public interface SwitchRunner {
      */
     SwitchReport run();
 
+    /** Why the run ended; when it has. */
+    Ending ending();
+
     /** Makes {@link #run} end soon; from any thread, any number of times. */
     void stop();
 }

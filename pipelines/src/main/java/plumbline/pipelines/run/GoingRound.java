@@ -1,0 +1,22 @@
+package plumbline.pipelines.run;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What went round in a switch when nothing more came from outside.
+ *
+ * @param sinceNanos when nothing more would come
+ * @param nanos      when it was given up
+ * @param inside     packets inside then
+ * @param sent       frames that left meanwhile
+ * @param passes     passes meanwhile by the way back into ingress: a mirror or the recirculation, with its place in the program, or the
+ *     packet generator
+ */
+public record GoingRound(long sinceNanos, long nanos, long inside, long sent, Map<String, Long> passes) {
+    /** Copies the map, in its order. */
+    public GoingRound {
+        passes = Collections.unmodifiableMap(new LinkedHashMap<>(passes));
+    }
+}

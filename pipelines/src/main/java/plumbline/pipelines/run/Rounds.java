@@ -1,0 +1,86 @@
+package plumbline.pipelines.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.pipelines.PipeUnit;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.packet.Origin;
+import plumbline.pipelines.pipe.Pipe;
+
+/**
+ * Notices packets that go round without end once nothing more comes from outside: those that were inside then, and whatever
+ * was made of them, have come back into ingress {@link #MOST} times for each.
+ *
+ * <pre>
+ *   last packet from outside      each packet inside has gone round 100,000 times, on average
+ *   ────────┼──────────────────────────────────────────┼──► time
+ *        begin                                       endless
+ * </pre>
+ *
+ * Whether packets leave meanwhile does not matter: a packet that goes round and sends a copy of itself out in every round fills any disk.
+ */
+final class Rounds {
+    /** Rounds per packet, 60 ms of virtual time by the usual latency: many more than a program needs that lets packets wait by sending them round. */
+    static final long MOST = 100_000;
+
+    private final Switch target;
+    private boolean begun;
+    private long passesBefore;
+    private long sentBefore;
+    private long inside;
+    private long since;
+    private Map<String, Long> before = Map.of();
+
+    Rounds(Switch target) {
+        this.target = target;
+    }
+
+    /** Says that nothing more comes from outside; only the first time counts. */
+    void begin(long nanos) {
+        if (!begun) {
+            begun = true;
+            since = nanos;
+            inside = Math.max(1, target.inside());
+            passesBefore = passes();
+            sentBefore = target.report().sent();
+            before = ways();
+        }
+    }
+
+    /** Whether packets have gone round too often since the beginning. */
+    boolean endless() {
+        return begun && passes() - passesBefore >= MOST * inside;
+    }
+
+    /** What went round. */
+    GoingRound found(long nanos) {
+        Map<String, Long> passes = new LinkedHashMap<>();
+        ways().forEach((way, count) -> {
+            long more = count - before.getOrDefault(way, 0L);
+            if (more > 0) {
+                passes.put(way, more);
+            }
+        });
+        return new GoingRound(since, nanos, target.inside(), target.report().sent() - sentBefore, passes);
+    }
+
+    /** Passes through ingress that no packet from outside began. */
+    private long passes() {
+        long sum = 0;
+        for (PipeUnit unit : target.pipes()) {
+            sum += unit.pipe().counters().passes(Origin.RECIRCULATION) + unit.pipe().counters().passes(Origin.GENERATOR);
+        }
+        return sum;
+    }
+
+    /** Passes by each way back into ingress, all pipes together. */
+    private Map<String, Long> ways() {
+        Map<String, Long> ways = new LinkedHashMap<>();
+        for (PipeUnit unit : target.pipes()) {
+            Pipe pipe = unit.pipe();
+            pipe.bundles().waysBack().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
+            ways.merge("the packet generator", pipe.counters().generated(), Long::sum);
+        }
+        return ways;
+    }
+}
