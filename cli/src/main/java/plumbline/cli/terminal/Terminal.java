@@ -32,24 +32,31 @@ public final class Terminal {
         return Math.max(LEAST_COLUMNS, size().columns());
     }
 
+    /** Characters in a line of the terminal that standard error leads to; 0 if it leads to none. */
+    public static int errorColumns() {
+        return errorIsTerminal() ? ask().columns() : 0;
+    }
+
     /** That of the terminal that standard output leads to, as it is now; in a pipe a usual line, and as many as one likes. */
     public static Size size() {
-        if (outputIsTerminal()) {
-            try {
-                Process stty = new ProcessBuilder("stty", "size")
-                        .redirectInput(new File("/dev/tty"))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
-                        .strip()
-                        .split(" ");
-                // Some terminals, a serial line for one, tell 0 and 0.
-                if (size.length == 2 && Integer.parseInt(size[0]) > 0 && Integer.parseInt(size[1]) > 0) {
-                    return new Size(Integer.parseInt(size[0]), Integer.parseInt(size[1]));
-                }
-            } catch (IOException | NumberFormatException e) {
-                return USUAL; // no terminal that can tell: nothing is lost
+        return outputIsTerminal() ? ask() : USUAL;
+    }
+
+    private static Size ask() {
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .strip()
+                    .split(" ");
+            // Some terminals, a serial line for one, tell 0 and 0.
+            if (size.length == 2 && Integer.parseInt(size[0]) > 0 && Integer.parseInt(size[1]) > 0) {
+                return new Size(Integer.parseInt(size[0]), Integer.parseInt(size[1]));
             }
+        } catch (IOException | NumberFormatException e) {
+            return USUAL; // no terminal that can tell: nothing is lost
         }
         return USUAL;
     }
