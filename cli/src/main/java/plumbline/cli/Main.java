@@ -179,7 +179,8 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    private static int explainUsage(ParameterException wrong, boolean json) {
+    private static int explainUsage(ParameterException thrown, boolean json) {
+        ParameterException wrong = Misspelt.first(thrown);
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
         Optional<String> misspelt = Misspelt.words(wrong);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import plumbline.isa.text.syntax.Near;
@@ -19,6 +20,17 @@ public final class Misspelt {
      */
     public static Optional<String> words(ParameterException wrong) {
         return options(wrong).or(() -> arguments(wrong));
+    }
+
+    /**
+     * What is wrong first: an option that is not known, perhaps the misspelt one that is missing. Picocli would speak of the missing
+     * one only.
+     */
+    public static ParameterException first(ParameterException wrong) {
+        List<String> unmatched = wrong.getCommandLine().getUnmatchedArguments();
+        return wrong instanceof MissingParameterException && unmatched.stream().anyMatch(word -> word.startsWith("-"))
+                ? new UnmatchedArgumentException(wrong.getCommandLine(), unmatched)
+                : wrong;
     }
 
     private static Optional<String> arguments(ParameterException wrong) {
