@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +92,32 @@ class DiagnoseCommandTest {
         assertThat(hashed).containsPattern("\\[ipv6#[0-9a-f]{7}]:5000 → \\[ipv6#[0-9a-f]{7}]:6000 udp");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "10.0.0.1");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
+    }
+
+    /** With a secret seed the history keeps it, for its owner only; a later run takes it from there. */
+    @Test
+    void aHistoryKeepsItsHashSeed() throws IOException {
+        Path folder = temp.resolve("seeded");
+        Path capture = temp.resolve("seeded.pcap");
+        Files.write(capture, burstCapture());
+        String[] replay = {
+            "replay", "printqueue", "-p", "m0=16", "-p", "packet=80000", "-p", "threshold=2000", "-p", "ip6=1", "--rate", "1=100mbit",
+            "--queue-packets", "4096", "--in", capture.toString(), "--history", folder.toString()
+        };
+        String[] seeded = Arrays.copyOf(replay, replay.length + 2);
+        seeded[replay.length] = "--hash-seed";
+        seeded[replay.length + 1] = "0x5";
+        assertThat(Plumb.run(seeded).exit()).isZero();
+        assertThat(Files.readString(folder.resolve("hash-seed"))).isEqualTo("0x00000000000000000000000000000005\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("hash-seed")))).isEqualTo("rw-------");
+        assertThat(Plumb.run(replay).exit()).as("continued").isZero();
+        assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
+                .at("/direct/flows").findValuesAsText("src")).contains(HOST_6);
+        seeded[replay.length + 1] = "none";
+        refused(ExitCode.USAGE, "the history was recorded with another one", seeded);
+        Files.delete(folder.resolve("hash-seed"));
+        assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
+                .at("/direct/flows").findValuesAsText("src")).as("hashes of another seed").doesNotContain(HOST_6);
     }
 
     /** Windows for 10 Gbit/s on a link of 10 Mbit/s: the report of the recording says so, and so does each form of the answer. */

@@ -54,9 +54,13 @@ public final class Intervals implements ControlPlane {
         return end;
     }
 
-    /** Sets all registers of a program back to their first values; on the thread of the pipe, between two packets. */
+    /**
+     * Sets all registers of a program back to their first values, and gives its hashes the next seed, as nothing that they
+     * computed is left; on the thread of the pipe, between two packets.
+     */
     public static void restart(Program program, State state) {
         program.registers().stream().map(Register::name).forEach(name -> state.register(name).reset());
+        state.hashSeed(state.hashSeed().next());
     }
 
     /** Ends the interval; called late, the interval was longer. */

@@ -27,11 +27,13 @@ import plumbline.cli.option.TopOption;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
+import plumbline.isa.hash.HashSeed;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.HistoryQueries;
 import plumbline.programs.printqueue.diagnosis.Span;
 import plumbline.programs.printqueue.history.History;
 import plumbline.programs.printqueue.history.HistoryException;
+import plumbline.programs.printqueue.history.HistorySeed;
 
 /** {@code plumb diagnose}. */
 @Command(
@@ -96,9 +98,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int rows = top.rows();
-        FlowNames names = new FlowNames(hosts.stream().map(DiagnoseCommand::ipv6).toList());
+        List<Inet6Address> known = hosts.stream().map(DiagnoseCommand::ipv6).toList();
         try {
             History history = History.open(folder);
+            FlowNames names = new FlowNames(known, HistorySeed.in(folder).orElse(HashSeed.PUBLIC));
             int watched = port(history);
             HistoryQueries queries = new HistoryQueries(history, watched);
             Times times = new Times(queries.span().from());

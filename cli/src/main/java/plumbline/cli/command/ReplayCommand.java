@@ -18,6 +18,7 @@ import plumbline.cli.Main;
 import plumbline.cli.option.AlsoOption;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.InOption;
+import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
@@ -37,6 +38,7 @@ import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.Port;
@@ -100,6 +102,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private RunOptions options;
 
     @Mixin
+    private HashSeedOption hashSeed;
+
+    @Mixin
     private SetUpOption setUp;
 
     @Mixin
@@ -134,12 +139,14 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         int rows = top.rows();
-        SwitchSettings settings = options.settings();
+        HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.PUBLIC);
+        SwitchSettings settings = options.settings().with(seed);
         in.refuseToOverwrite(out);
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
         Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
+        setUp.keep(seed);
         Optional<ExactFlowsPort> counting = Optional.empty();
         ScheduledPort port = in.open();
         if (exact) {

@@ -3,6 +3,7 @@ package plumbline.cli.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import plumbline.cli.control.ControlServer;
 import plumbline.cli.control.Requests;
 import plumbline.cli.control.SocketPath;
 import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
@@ -42,6 +44,7 @@ import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
+import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
@@ -96,6 +99,9 @@ public final class RunCommand implements Callable<Integer> {
     private RunOptions options;
 
     @Mixin
+    private HashSeedOption hashSeed;
+
+    @Mixin
     private ThreadOptions threads;
 
     @Option(
@@ -131,11 +137,13 @@ public final class RunCommand implements Callable<Integer> {
         if (control != null) {
             SocketPath.checkToListen(control);
         }
-        SwitchSettings settings = options.settings();
+        HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.draw(new SecureRandom()));
+        SwitchSettings settings = options.settings().with(seed);
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
+        setUp.keep(seed);
         Map<Integer, PortSource> sources = new TreeMap<>();
         for (NumberedPort port : numbered) {
             sources.put(port.number(), PortOpener.live(port.port()));

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import plumbline.cli.terminal.Failure;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.NetworkCollectors;
@@ -58,20 +59,25 @@ public final class CollectorClient {
         for (QueryClient each : switches) {
             pipes.addAll(each.slots(program));
         }
+        HashSeed seed = commonSeed(pipes);
         CountDownLatch ended = listen();
         CompiledQueries early = NetworkWatch.early(queries, pipes.size());
         for (QueryClient each : switches) {
             each.replace(program, early);
         }
         installed.accept(queries);
-        NetworkWatch watch = new NetworkWatch(new NetworkCollectors(program), queries);
+        NetworkWatch watch = new NetworkWatch(new NetworkCollectors(program, seed), queries);
         while (!ended.await(every.toNanos(), TimeUnit.NANOSECONDS)) {
-            for (ToLongFunction<String> report = reports.poll(); report != null; report = reports.poll()) {
-                if (!watch.reported(report)) {
-                    checkStillThere(queries);
-                }
-            }
             try {
+                if (!reports.isEmpty() && !commonSeed(pipes).equals(seed)) {
+                    throw Failure.rejected(
+                            "plumb: the switches began a new interval, and hash by another seed: collect anew");
+                }
+                for (ToLongFunction<String> report = reports.poll(); report != null; report = reports.poll()) {
+                    if (!watch.reported(report)) {
+                        checkStillThere(queries);
+                    }
+                }
                 Map<Place, Collection<Slot>> slots = slots(pipes, watch.places());
                 watch.look(slots::get).forEach(alerts);
             } catch (IOException e) {
@@ -99,6 +105,19 @@ public final class CollectorClient {
             if (!other.program().parameters().equals(first.parameters())) {
                 throw Failure.rejected("plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
                         + " run the program with different parameters: their slots cannot be taken together");
+            }
+        }
+        return first;
+    }
+
+    private static HashSeed commonSeed(List<SlotClient> pipes) throws IOException {
+        HashSeed first = pipes.getFirst().hashSeed();
+        for (SlotClient other : pipes) {
+            if (!other.hashSeed().equals(first)) {
+                throw Failure.rejected("plumb: pipe " + pipes.getFirst().pipe() + " of the switch at "
+                        + pipes.getFirst().socket() + " and pipe " + other.pipe() + " of the one at " + other.socket()
+                        + " have different hash seeds, so that a value draws different coupons: start all with one"
+                        + " --hash-seed, and begin intervals in all or none");
             }
         }
         return first;

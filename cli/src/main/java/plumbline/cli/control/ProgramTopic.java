@@ -22,8 +22,14 @@ final class ProgramTopic {
                             "result", "[ROWS]", "what its read-out says of one pipe at one instant, as the largest flows; " + ROWS + " rows unless said",
                             ProgramTopic::result),
                     Verb.once(
-                            "interval", "[ROWS]", "the same, and at that instant all registers get their first values: the next interval begins",
-                            ProgramTopic::interval)),
+                            "interval", "[ROWS]", "the same, and at that instant all registers get their first values, and secret hashes"
+                                    + " the next seed: the next interval begins",
+                            ProgramTopic::interval),
+                    Verb.once(
+                            "hash-seed", "",
+                            "the seed of one pipe's hashes, which is to stay secret: another switch with --hash-seed computes"
+                                    + " the same",
+                            ProgramTopic::hashSeed)),
             List.of("show", "result 10", "interval 10"));
 
     private ProgramTopic() {}
@@ -56,6 +62,14 @@ final class ProgramTopic {
             Intervals.restart(ask.access().program(), control.state());
             return reading;
         }));
+    }
+
+    /** The seed, for who may open the socket. */
+    private record Seed(String hashSeed) {}
+
+    private static Answer hashSeed(Ask ask) {
+        String seed = ask.inPipe((control, nanos) -> control.state().hashSeed()).text();
+        return Answer.done(List.of(seed), new Seed(seed));
     }
 
     private static int rows(Ask ask) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Place;
 import plumbline.programs.beaucoup.Slot;
@@ -20,6 +21,13 @@ import plumbline.programs.beaucoup.Slot;
  * @param program that runs there
  */
 record SlotClient(Path socket, int pipe, Program program) {
+    /** The seed of its hashes. */
+    HashSeed hashSeed() throws IOException {
+        Request request = new Request(List.of("program", "hash-seed"), pipe);
+        Map<?, ?> data = (Map<?, ?>) ControlClient.ask(socket, request).data();
+        return HashSeed.parse((String) data.get("hash_seed"));
+    }
+
     /** The slots of places, all as they are at one instant. */
     Map<Place, List<Slot>> slots(List<Place> places) throws IOException {
         List<String> words = new ArrayList<>(List.of("register", "sweep"));

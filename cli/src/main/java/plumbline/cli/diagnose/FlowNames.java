@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import plumbline.isa.hash.HashSeed;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.IpProtocols;
@@ -18,9 +19,10 @@ public final class FlowNames {
 
     /**
      * @param known addresses that may occur
+     * @param seed  of the hashes
      */
-    public FlowNames(Collection<Inet6Address> known) {
-        known.forEach(address -> this.known.put(HashedAddress.of(address), address.getHostAddress()));
+    public FlowNames(Collection<Inet6Address> known, HashSeed seed) {
+        known.forEach(address -> this.known.put(HashedAddress.of(address, seed), address.getHostAddress()));
     }
 
     String of(FiveTuple flow) {

@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.GeneratorText;
 import plumbline.cli.traffic.SwitchSettings;
+import plumbline.isa.hash.HashSeed;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.PortConfig;
@@ -57,9 +58,10 @@ public final class RunOptions {
         return seed;
     }
 
-    /** All of them; fails if one is wrong. */
+    /** All of them, with public hashes; fails if one is wrong. */
     public SwitchSettings settings() {
-        return new SwitchSettings(seed, recirculation(), queues.trafficManager(), queues.buffers(), generated());
+        return new SwitchSettings(
+                seed, HashSeed.PUBLIC, recirculation(), queues.trafficManager(), queues.buffers(), generated());
     }
 
     /** The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant. */

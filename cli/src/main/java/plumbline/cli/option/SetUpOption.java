@@ -9,8 +9,11 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.terminal.Failure;
+import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.ProgramControl;
+import plumbline.programs.printqueue.history.HistoryException;
+import plumbline.programs.printqueue.history.HistorySeed;
 
 /** {@code --setup}, {@code --history}: what the program's own control plane is to do. */
 public final class SetUpOption {
@@ -51,6 +54,26 @@ public final class SetUpOption {
                 .map(known -> made(program, text))
                 .orElseThrow(() -> Failure.usage("plumb: --setup " + file + ": " + program.program().name()
                         + " is not a built-in program, and has no control plane of its own")));
+    }
+
+    /** The seed of the hashes in the history that is to be continued, if it is. */
+    public Optional<HashSeed> recordedSeed() {
+        try {
+            return history == null ? Optional.empty() : HistorySeed.in(history);
+        } catch (HistoryException e) {
+            throw Failure.environment("plumb: --history " + e.getMessage(), e);
+        }
+    }
+
+    /** Keeps the seed of the hashes with the history, which is there by now. */
+    public void keep(HashSeed seed) {
+        try {
+            if (history != null) {
+                HistorySeed.keep(history, seed);
+            }
+        } catch (HistoryException e) {
+            throw Failure.environment("plumb: --history " + e.getMessage(), e);
+        }
     }
 
     private ProgramControl made(LoadedProgram program, String text) {

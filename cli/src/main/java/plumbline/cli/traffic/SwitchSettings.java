@@ -2,6 +2,7 @@ package plumbline.cli.traffic;
 
 import java.util.List;
 import plumbline.cli.terminal.Failure;
+import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.pipe.RecirculationConfig;
@@ -12,6 +13,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  * What a user sets of a switch besides its program and its ports.
  *
  * @param seed           of the program's random draws
+ * @param hashSeed       of the program's hashes
  * @param recirculation  the way back into ingress
  * @param trafficManager queues between ingress and egress
  * @param buffers        most packets inside at once
@@ -19,6 +21,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  */
 public record SwitchSettings(
         long seed,
+        HashSeed hashSeed,
         RecirculationConfig recirculation,
         TrafficManagerConfig trafficManager,
         int buffers,
@@ -31,7 +34,13 @@ public record SwitchSettings(
     /** The defaults, but for the seed. */
     public static SwitchSettings seeded(long seed) {
         return new SwitchSettings(
-                seed, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT, SwitchBuilder.DEFAULT_BUFFERS, List.of());
+                seed, HashSeed.PUBLIC, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT,
+                SwitchBuilder.DEFAULT_BUFFERS, List.of());
+    }
+
+    /** The same with another seed of the hashes. */
+    public SwitchSettings with(HashSeed newSeed) {
+        return new SwitchSettings(seed, newSeed, recirculation, trafficManager, buffers, generated);
     }
 
     /** What to tell the user of settings that do not fit each other: with where to read what does. */
@@ -43,6 +52,7 @@ public record SwitchSettings(
     public SwitchBuilder to(SwitchBuilder builder) {
         generated.forEach(application -> builder.generate(application.pipe(), application.app()));
         return builder.seed(seed)
+                .hashSeed(hashSeed)
                 .recirculation(recirculation)
                 .trafficManager(trafficManager)
                 .buffers(buffers, Frame.MAX_PACKET);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.Failure;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.BeauCoup;
@@ -107,6 +110,55 @@ class CollectorClientTest {
             }
         });
         return alerts.poll(500, TimeUnit.MILLISECONDS);
+    }
+
+    /** By this seed 14 of the first multiples are different coupons, 14 of the next, 23 of both. */
+    @Test
+    void switchesOfOneSeedAreTakenTogether() throws Exception {
+        HashSeed seed = HashSeed.parse("0x9");
+        List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
+        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, seed, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right = new ControlledSwitch(PROGRAM, seed, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+            assertSpreader(collecting(sockets).poll(30, TimeUnit.SECONDS));
+            assertThat(left.ask("program", "hash-seed").lines()).isEqualTo(right.ask("program", "hash-seed").lines());
+        }
+    }
+
+    @Test
+    void switchesOfDifferentSeedsAreRefused() throws Exception {
+        List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
+        HashSeed one = HashSeed.parse("0x1");
+        HashSeed two = HashSeed.parse("0x2");
+        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, one, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right = new ControlledSwitch(PROGRAM, two, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+            assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
+            assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
+                    .isInstanceOf(Failure.class)
+                    .hasMessageContaining("different hash seeds")
+                    .hasMessageContaining("start all with one --hash-seed")
+                    .hasMessageNotContaining(one.text());
+        }
+    }
+
+    /** What was collected by the last seed says nothing any more. */
+    @Test
+    void anIntervalEndsTheCollection() throws Exception {
+        Path socket = temp.resolve("left.sock");
+        try (ControlledSwitch left =
+                new ControlledSwitch(PROGRAM, HashSeed.parse("0x1"), List.of(new Talk(0, 10 * SHARE)), socket)) {
+            CollectorClient client = new CollectorClient(List.of(socket));
+            assertThatThrownBy(() -> client.collect(ASKED, Duration.ofMillis(5), queries -> interval(left), alert -> {}))
+                    .isInstanceOf(Failure.class)
+                    .hasMessageContaining("hash by another seed");
+        }
+    }
+
+    private static void interval(ControlledSwitch running) {
+        try {
+            assertThat(running.ask("program", "interval").error()).isNull();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

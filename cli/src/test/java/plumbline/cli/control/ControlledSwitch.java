@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
@@ -40,8 +41,14 @@ final class ControlledSwitch implements AutoCloseable {
 
     /** One with another program, with a pipe for each of some ports: number 0 in the first, 2 in the second; 1 and 3 swallow packets. */
     ControlledSwitch(Program program, List<Port> ports, Path socket) throws IOException {
+        this(program, HashSeed.PUBLIC, ports, socket);
+    }
+
+    /** The same, whose hashes have a seed. */
+    ControlledSwitch(Program program, HashSeed seed, List<Port> ports, Path socket) throws IOException {
         this.socket = socket;
-        SwitchBuilder builder = Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter());
+        SwitchBuilder builder =
+                Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter()).hashSeed(seed);
         for (int pipe = 0; pipe < ports.size(); pipe++) {
             builder.port(2 * pipe, pipe, ports.get(pipe)).port(2 * pipe + 1, pipe, new DiscardPort("null:"));
         }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.programs.BuiltInPrograms;
@@ -57,6 +58,28 @@ class ProgramTopicTest {
         }
     }
 
+    /** Each interval has the seed that follows, which the read-out knows; without a seed it stays so. */
+    @Test
+    void anIntervalHasTheNextHashSeed() throws Exception {
+        HashSeed seed = HashSeed.parse("0x1");
+        Program program = BuiltInPrograms.find("flowradar").orElseThrow().assemble(Map.of("cells", 1_024L)).orThrow();
+        try (ControlledSwitch running = new ControlledSwitch(program, seed, List.of(loop()), temp.resolve("seeded.sock"))) {
+            assertThat(running.ask("program", "hash-seed").lines()).containsExactly(seed.text());
+            running.ask("program", "interval");
+            assertThat(running.ask("program", "hash-seed").data()).isEqualTo(Map.of("hash_seed", seed.next().text()));
+            Answer answer;
+            do {
+                answer = running.ask("program", "result");
+            } while (packets(answer) == 0);
+            assertThat(answer.lines().toString()).contains("10.0.0.1");
+            assertThat(running.ask("program", "show").lines().toString()).doesNotContain("0x");
+        }
+        try (ControlledSwitch running = running("flowradar", Map.of("cells", 1_024L))) {
+            running.ask("program", "interval");
+            assertThat(running.ask("program", "hash-seed").lines()).containsExactly("none");
+        }
+    }
+
     @Test
     void aProgramWithoutAReadOutSaysSo() throws Exception {
         try (ControlledSwitch running = running("l2forward", Map.of())) {
@@ -68,11 +91,14 @@ class ProgramTopicTest {
 
     private ControlledSwitch running(String name, Map<String, Long> parameters) throws Exception {
         Program program = BuiltInPrograms.find(name).orElseThrow().assemble(parameters).orThrow();
+        return new ControlledSwitch(program, List.of(loop()), temp.resolve("switch.sock"));
+    }
+
+    private static LoopPort loop() {
         byte[] packet = ByteBuffer.allocate(60)
                 .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
                 .putInt(26, 0x0A000001).putInt(30, 0x0A000002).array();
-        return new ControlledSwitch(
-                program, List.of(new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE)), temp.resolve("switch.sock"));
+        return new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE);
     }
 
     private static long packets(Answer answer) {

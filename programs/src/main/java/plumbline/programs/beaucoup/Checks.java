@@ -3,10 +3,14 @@ package plumbline.programs.beaucoup;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.HashFunction;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.reference.BitwiseCrc;
+import plumbline.programs.reference.WayHashes;
 
 /**
  * The hashes of the reference model, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms.
@@ -56,6 +60,27 @@ final class Checks {
         public int of(byte[] bytes) {
             return (int) wide.of(bytes) & 0xFFFF;
         }
+    }
+
+    /** The signature in a switch whose hashes have a seed. */
+    static BitwiseCrc signature(HashSeed seed) {
+        return WayHashes.check(0, seed);
+    }
+
+    /** The places in a switch whose hashes have a seed. */
+    static List<Check> places(HashSeed seed) {
+        return seed.equals(HashSeed.PUBLIC)
+                ? PLACES
+                : List.of(
+                        sixteen(seed.of(HashCatalogue.named("crc16", 7).orElseThrow())),
+                        new Cut(WayHashes.check(5, seed)),
+                        new Cut(WayHashes.check(6, seed)),
+                        new Cut(WayHashes.check(7, seed)));
+    }
+
+    private static Check sixteen(HashFunction function) {
+        HashFunction.Crc crc = (HashFunction.Crc) function;
+        return new Sixteen((int) crc.polynomial(), crc.reflectIn(), (int) crc.init(), (int) crc.xorOut());
     }
 
     /** Hash of an attribute's fields; packets have none. */

@@ -2,12 +2,15 @@ package plumbline.programs.beaucoup;
 
 import java.nio.ByteBuffer;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.query.PacketField;
+import plumbline.programs.reference.BitwiseCrc;
 import plumbline.vm.State;
 
 /**
@@ -22,6 +25,8 @@ public final class NetworkCollectors {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;
 
     private final Program program;
+    private final BitwiseCrc signature;
+    private final List<Checks.Check> places;
     private final int ways;
     private final int slots;
     private final int tick;
@@ -29,9 +34,12 @@ public final class NetworkCollectors {
 
     /**
      * @param program that all of them run, with the same parameters
+     * @param seed    of their hashes
      */
-    public NetworkCollectors(Program program) {
+    public NetworkCollectors(Program program, HashSeed seed) {
         this.program = program;
+        signature = Checks.signature(seed);
+        places = Checks.places(seed);
         ways = Math.toIntExact(program.parameter("ways"));
         slots = Math.toIntExact(program.parameter("slots"));
         tick = Math.toIntExact(program.parameter("tick"));
@@ -51,8 +59,8 @@ public final class NetworkCollectors {
     public Place place(CompiledQuery query, Map<PacketField, Long> key) {
         byte[] bytes = bytes(query, key);
         return new Place(
-                Checks.SIGNATURE.of(bytes),
-                Checks.PLACES.subList(0, ways).stream().map(check -> check.of(bytes) & slots - 1).toList());
+                signature.of(bytes),
+                places.subList(0, ways).stream().map(check -> check.of(bytes) & slots - 1).toList());
     }
 
     /** The slots of a place in one switch: a copy of its state or, on the thread of the pipe, the state itself. */

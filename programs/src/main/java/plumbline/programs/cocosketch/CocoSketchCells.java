@@ -21,19 +21,18 @@ public final class CocoSketchCells implements PointQuery {
     private final int arrays;
     private final int entries;
     private final FlowKey key;
-    private final WayHashes hashes;
 
     /** The cells of a program, assembled with any parameters. */
     public CocoSketchCells(Program program) {
         arrays = Math.toIntExact(program.parameter("arrays"));
         entries = Math.toIntExact(program.parameter("entries"));
         key = FlowKey.of(program.parameter("key"));
-        hashes = new WayHashes(arrays, entries, key.bits());
     }
 
     @Override
     public LongUnaryOperator estimates(State state) {
         Cells[] cells = cells(state);
+        WayHashes hashes = new WayHashes(arrays, entries, key.bits(), state.hashSeed());
         return flow -> {
             long[] found = new long[arrays];
             for (int a = 0; a < arrays; a++) {

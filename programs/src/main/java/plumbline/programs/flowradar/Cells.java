@@ -7,6 +7,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import plumbline.isa.hash.HashSeed;
+import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
@@ -16,6 +18,7 @@ import plumbline.programs.reference.WayHashes;
 public final class Cells {
     private final int tables;
     private final int cells;
+    private final List<BitwiseCrc> checks;
     private final long[] pairs;
     private final long[] rests;
     private final long[] flows;
@@ -23,8 +26,14 @@ public final class Cells {
 
     /** Empty cells; as many in each table, a power of two. */
     public Cells(int tables, int cells) {
+        this(tables, cells, HashSeed.PUBLIC);
+    }
+
+    /** The same, of a switch whose hashes have a seed. */
+    Cells(int tables, int cells, HashSeed seed) {
         this.tables = tables;
         this.cells = cells;
+        checks = WayHashes.checks(seed);
         pairs = new long[tables * cells];
         rests = new long[tables * cells];
         flows = new long[tables * cells];
@@ -57,7 +66,7 @@ public final class Cells {
         int[] places = new int[tables];
         byte[] bytes = flow.bytes();
         for (int table = 0; table < tables; table++) {
-            places[table] = table * cells + ((int) WayHashes.CHECKS.get(table).of(bytes) & cells - 1);
+            places[table] = table * cells + ((int) checks.get(table).of(bytes) & cells - 1);
         }
         return places;
     }

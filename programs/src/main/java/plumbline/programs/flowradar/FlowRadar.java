@@ -43,7 +43,7 @@ public final class FlowRadar implements BuiltInProgram {
 
     /** Reads the counting table. */
     static Cells cells(State state, int tables, int cells) {
-        Cells read = new Cells(tables, cells);
+        Cells read = new Cells(tables, cells, state.hashSeed());
         for (int table = 0; table < tables; table++) {
             for (int cell = 0; cell < cells; cell++) {
                 read.set(

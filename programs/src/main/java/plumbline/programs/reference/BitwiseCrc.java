@@ -1,5 +1,7 @@
 package plumbline.programs.reference;
 
+import plumbline.isa.model.HashFunction;
+
 /**
  * A 32-bit cyclic redundancy check one bit at a time, straight from the definition: the remainder of a polynomial
  * division over GF(2) (R. Williams, "A painless guide to CRC error detection algorithms", 1993, whose parameters these
@@ -11,6 +13,20 @@ package plumbline.programs.reference;
  * @param xorOut     what the result is xored with
  */
 public record BitwiseCrc(int polynomial, boolean reflected, int init, int xorOut) {
+    /**
+     * The check that a hash function is.
+     *
+     * @throws IllegalArgumentException if it is none of 32 bits, or reflects only one side
+     */
+    public static BitwiseCrc of(HashFunction function) {
+        if (function instanceof HashFunction.Crc crc
+                && crc.width() == Integer.SIZE
+                && crc.reflectIn() == crc.reflectOut()) {
+            return new BitwiseCrc((int) crc.polynomial(), crc.reflectIn(), (int) crc.init(), (int) crc.xorOut());
+        }
+        throw new IllegalArgumentException("no 32-bit check: " + function);
+    }
+
     /** The check of bytes. */
     public long of(byte[] bytes) {
         int remainder = init;

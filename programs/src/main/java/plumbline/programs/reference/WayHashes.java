@@ -1,6 +1,9 @@
 package plumbline.programs.reference;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.hash.HashSeed;
 
 /**
  * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ only
@@ -37,13 +40,40 @@ public final class WayHashes {
     }
 
     /**
+     * Those of a switch whose hashes have a seed.
+     *
+     * @param ways    1–8
+     * @param entries per way, a power of two
+     * @param keyBits bits of the key that are hashed
+     */
+    public WayHashes(int ways, int entries, int keyBits, HashSeed seed) {
+        this(checks(seed), new Ways(ways, entries), keyBits);
+    }
+
+    /**
      * @param ways    1–8
      * @param keyBits bits of the key that are hashed
      */
     public WayHashes(Ways ways, int keyBits) {
-        checks = CHECKS.subList(0, ways.number());
+        this(CHECKS, ways, keyBits);
+    }
+
+    private WayHashes(List<BitwiseCrc> checks, Ways ways, int keyBits) {
+        this.checks = checks.subList(0, ways.number());
         this.ways = ways;
         this.keyBits = keyBits;
+    }
+
+    /** The checks of a switch whose hashes have a seed, as the program text numbers them. */
+    public static List<BitwiseCrc> checks(HashSeed seed) {
+        return seed.equals(HashSeed.PUBLIC)
+                ? CHECKS
+                : IntStream.range(0, CHECKS.size()).mapToObj(number -> check(number, seed)).toList();
+    }
+
+    /** The check of a number in a switch whose hashes have a seed. */
+    public static BitwiseCrc check(int number, HashSeed seed) {
+        return BitwiseCrc.of(seed.of(HashCatalogue.named("crc32", number).orElseThrow()));
     }
 
     /** The check of a number, as the program text numbers them. */

@@ -16,7 +16,7 @@ import plumbline.vm.State;
 public final class SketchReadOut implements ReadOut, PointQuery {
     private final int rows;
     private final int entries;
-    private final WayHashes hashes;
+    private final int keyBits;
     private final Combination combination;
 
     /** How the cells of a flow become one estimate. */
@@ -45,13 +45,14 @@ public final class SketchReadOut implements ReadOut, PointQuery {
     SketchReadOut(Program program, Combination combination) {
         rows = Math.toIntExact(program.parameter("rows"));
         entries = Math.toIntExact(program.parameter("entries"));
-        hashes = new WayHashes(rows, entries, FlowKey.of(program.parameter("key")).bits());
+        keyBits = FlowKey.of(program.parameter("key")).bits();
         this.combination = combination;
     }
 
     @Override
     public LongUnaryOperator estimates(State state) {
         List<RegisterArray> arrays = arrays(state);
+        WayHashes hashes = new WayHashes(rows, entries, keyBits, state.hashSeed());
         return flow -> {
             long[] cells = new long[rows];
             long[] hash = new long[rows];

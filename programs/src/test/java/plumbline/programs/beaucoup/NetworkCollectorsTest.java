@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.hash.HashSeed;
 import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
@@ -28,7 +29,8 @@ class NetworkCollectorsTest {
     private final CompiledQuery query = queries.queries().getFirst();
     private final List<Rig> parts = List.of(rig(), rig(), rig());
     private final Rig whole = rig();
-    private final NetworkCollectors collectors = new NetworkCollectors(Catalogue.program("beaucoup", PARAMETERS));
+    private final NetworkCollectors collectors =
+            new NetworkCollectors(Catalogue.program("beaucoup", PARAMETERS), HashSeed.PUBLIC);
 
     private Rig rig() {
         return new Rig(new Compiler(), PARAMETERS, queries);

@@ -1,11 +1,12 @@
 package plumbline.programs.printqueue.checkpoint;
 
 import java.net.Inet6Address;
+import plumbline.isa.hash.HashSeed;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * An IPv6 address as a register of 32 bits holds it: 1111 in front of 28 bits of a hash, the CRC-32/CD-ROM-EDC of its 16 bytes. As an
- * IPv4 address that would be one of 240.0.0.0/4, which nobody has.
+ * An IPv6 address as a register of 32 bits holds it: 1111 in front of 28 bits of a hash of its 16 bytes, without
+ * a seed the CRC-32/CD-ROM-EDC. As an IPv4 address that would be one of 240.0.0.0/4, which nobody has.
  */
 public final class HashedAddress {
     private static final int FRONT = 0xF000_0000;
@@ -18,8 +19,8 @@ public final class HashedAddress {
         return (word & FRONT) == FRONT;
     }
 
-    /** The word of an address. */
-    public static int of(Inet6Address address) {
-        return FRONT | (int) WayHashes.check(CHECK).of(address.getAddress()) & ~FRONT;
+    /** The word of an address in a switch whose hashes have a seed. */
+    public static int of(Inet6Address address, HashSeed seed) {
+        return FRONT | (int) WayHashes.check(CHECK, seed).of(address.getAddress()) & ~FRONT;
     }
 }
