@@ -1,9 +1,8 @@
 package plumbline.bench.experiment;
 
 import java.awt.Color;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.OptionalDouble;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import plumbline.pipelines.file.WholeFile;
 
 /** Draws results: a chart per metric, as PNG and as SVG. */
 public final class Charts {
@@ -30,17 +30,19 @@ public final class Charts {
             XYChart chart = draw(experiment, plan, results);
             if (!chart.getSeriesCollection().isEmpty()) {
                 Path png = folder.resolve(name + "-" + plan.metric() + ".png");
-                try (OutputStream out = Files.newOutputStream(png)) {
-                    ChartEncoder.saveChart(chart, out, "png");
-                }
+                WholeFile.write(png, encoded(chart, "png"));
                 Path svg = folder.resolve(name + "-" + plan.metric() + ".svg");
-                try (OutputStream out = Files.newOutputStream(svg)) {
-                    ChartEncoder.saveChart(chart, out, "svg");
-                }
+                WholeFile.write(svg, encoded(chart, "svg"));
                 files.addAll(List.of(png, svg));
             }
         }
         return files;
+    }
+
+    private static byte[] encoded(XYChart chart, String format) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ChartEncoder.saveChart(chart, bytes, format);
+        return bytes.toByteArray();
     }
 
     private static XYChart draw(Experiment experiment, Experiment.ChartPlan plan, Results results) {

@@ -1,7 +1,6 @@
 package plumbline.cli.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -11,12 +10,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.binary.BinaryWriter;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
 
 /** {@code plumb asm}. */
 @Command(
@@ -46,11 +48,15 @@ public final class AsmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Program model = program.load(spec.commandLine().getErr()).program();
+        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        files.writes("-o", out).refuseClash();
+        Program model = loaded.program();
         byte[] bytes = BinaryWriter.write(model);
         if (out != null) {
             try {
-                Files.write(out, bytes);
+                WholeFile.write(out, bytes);
             } catch (IOException e) {
                 throw Failure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
             }

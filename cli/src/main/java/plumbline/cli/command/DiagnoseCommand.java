@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,7 +27,10 @@ import plumbline.cli.option.TopOption;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.hash.HashSeed;
+import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.HistoryQueries;
 import plumbline.programs.printqueue.diagnosis.Span;
@@ -100,6 +103,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
         int rows = top.rows();
         List<Inet6Address> known = hosts.stream().map(DiagnoseCommand::ipv6).toList();
         try {
+            new NamedFiles().reads("the history", History.files(folder)).writes("--html", html).refuseClash();
             History history = History.open(folder);
             FlowNames names = new FlowNames(known, HistorySeed.in(folder).orElse(HashSeed.PUBLIC));
             int watched = port(history);
@@ -187,9 +191,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
     private void write(String page) {
         if (html != null) {
             try {
-                Files.writeString(html, page);
+                WholeFile.write(html, page.getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw Failure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + e.getMessage(), e);
+                throw Failure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
     }

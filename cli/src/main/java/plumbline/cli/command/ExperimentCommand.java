@@ -2,6 +2,7 @@ package plumbline.cli.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
 import plumbline.pipelines.port.PortException;
 
 /** {@code plumb experiment}. */
@@ -173,7 +175,7 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     private List<String> write(Experiment experiment, Results results) throws IOException {
         Path csv = folder.resolve(name + ".csv");
-        Files.writeString(csv, CsvText.of(results));
+        WholeFile.write(csv, CsvText.of(results).getBytes(StandardCharsets.UTF_8));
         List<String> files = new ArrayList<>(List.of(csv.toString()));
         Charts.write(experiment, name, results, folder).forEach(file -> files.add(file.toString()));
         return files;

@@ -3,7 +3,6 @@ package plumbline.cli.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +28,12 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.terminal.Terminal;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Disassembler;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -111,6 +112,10 @@ public final class FitCommand implements Callable<Integer> {
     public Integer call() {
         Target chip = Verification.target(target.name());
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        target.nameIn(files);
+        files.writes("--svg", svg).writes("-o", placed).refuseClash();
         if (largest != null) {
             return search(loaded, chip);
         }
@@ -196,7 +201,7 @@ public final class FitCommand implements Callable<Integer> {
 
     private static void write(Path file, String text) {
         try {
-            Files.writeString(file, text, StandardCharsets.UTF_8);
+            WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw Failure.environment("plumb: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
         }

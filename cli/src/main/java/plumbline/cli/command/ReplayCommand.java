@@ -34,6 +34,7 @@ import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
@@ -141,8 +142,8 @@ public final class ReplayCommand implements Callable<Integer> {
         int rows = top.rows();
         HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.PUBLIC);
         SwitchSettings settings = options.settings().with(seed);
-        in.refuseToOverwrite(out);
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        refuseToOverwrite(loaded);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
         Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
@@ -181,9 +182,23 @@ public final class ReplayCommand implements Callable<Integer> {
         return ExitCode.FINE;
     }
 
+    private void refuseToOverwrite(LoadedProgram loaded) throws PortException {
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        target.nameIn(files);
+        options.nameIn(files);
+        setUp.nameIn(files);
+        in.nameIn(files);
+        also.nameIn(files);
+        files.port("--out " + out, PortOpener.files(outSpec())).refuseClash();
+    }
+
     private Port outPort() throws PortException {
-        return PortOpener.open(
-                out == null ? PortSpec.parse("null:") : new PortSpec("pcap", "", Map.of("out", out)));
+        return PortOpener.open(outSpec());
+    }
+
+    private PortSpec outSpec() throws PortException {
+        return out == null ? PortSpec.parse("null:") : new PortSpec("pcap", "", Map.of("out", out));
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {

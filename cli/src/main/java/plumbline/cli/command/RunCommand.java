@@ -39,6 +39,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
@@ -52,6 +53,7 @@ import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.SwitchRunner;
@@ -141,6 +143,7 @@ public final class RunCommand implements Callable<Integer> {
         SwitchSettings settings = options.settings().with(seed);
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        refuseToOverwrite(loaded, numbered);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
         setUp.keep(seed);
@@ -172,6 +175,18 @@ public final class RunCommand implements Callable<Integer> {
             print(loaded, verified, report, reading, learnt(controls, rows));
             return exitCode(device);
         }
+    }
+
+    private void refuseToOverwrite(LoadedProgram loaded, Collection<NumberedPort> numbered) throws PortException {
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        target.nameIn(files);
+        options.nameIn(files);
+        setUp.nameIn(files);
+        for (NumberedPort port : numbered) {
+            files.port("--port " + port, PortOpener.files(PortSpec.parse(port.port())));
+        }
+        files.refuseClash();
     }
 
     private static Optional<ReadOut> readOut(LoadedProgram loaded) {

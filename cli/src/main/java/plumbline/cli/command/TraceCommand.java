@@ -20,6 +20,7 @@ import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.FirstPacketsPort;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.pipelines.port.PortException;
@@ -74,6 +75,12 @@ public final class TraceCommand implements Callable<Integer> {
             throw Failure.usage("plumb: --packet " + number + ": packets are counted from 1");
         }
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        target.nameIn(files);
+        options.nameIn(files);
+        in.nameIn(files);
+        files.refuseClash();
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         TraceText trace = new TraceText(loaded.sources());
         FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);

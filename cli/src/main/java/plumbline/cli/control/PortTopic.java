@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.pipelines.AttachedPort;
@@ -18,6 +19,7 @@ import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortLayer;
+import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.tm.QueueNumbers;
 
 /** {@code port}. */
@@ -98,11 +100,28 @@ final class PortTopic {
         } catch (IllegalArgumentException e) {
             throw Failure.usage(e.getMessage());
         }
-        change(port.number(), () -> ask.access().device().addPort(
-                port.number(), port.pipe(), PortOpener.live(port.port())));
+        change(port.number(), () -> {
+            refuseToOverwrite(ask.access().device(), port);
+            ask.access().device().addPort(port.number(), port.pipe(), PortOpener.live(port.port()));
+        });
         int queues = ask.access().pipeOf(port.number()).pipe().queues().queues(port.number());
         String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port.number(), queues));
         return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));
+    }
+
+    /** The files of the ports there are, by their names, which are what the user wrote. */
+    private static void refuseToOverwrite(Switch device, NumberedPort added) throws PortException {
+        NamedFiles files = new NamedFiles();
+        for (AttachedPort port : device.ports()) {
+            if (port.attachment().port() != null) {
+                String name = port.attachment().name();
+                files.port(port.number() + "=" + name, PortOpener.files(PortSpec.parse(name)));
+            }
+        }
+        Optional<String> clash = files.port(added.toString(), PortOpener.files(PortSpec.parse(added.port()))).clash();
+        if (clash.isPresent()) {
+            throw new PortException(PortException.Cause.USAGE, clash.get());
+        }
     }
 
     private static Answer delete(Ask ask) {

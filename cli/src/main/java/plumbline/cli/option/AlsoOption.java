@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.pipelines.port.PortException;
@@ -32,6 +33,13 @@ public final class AlsoOption {
             opened.put(port.number(), PortOpener.openScheduled(InOption.spec(port.port())));
         }
         return opened;
+    }
+
+    /** Names the files that they open. */
+    public void nameIn(NamedFiles files) throws PortException {
+        for (String text : texts) {
+            files.port("--also " + text, PortOpener.files(InOption.spec(parse(text).port())));
+        }
     }
 
     private static NumberedPort parse(String text) {

@@ -1,12 +1,9 @@
 package plumbline.cli.option;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.nic.pcap.PcapPort;
 import plumbline.pipelines.port.PortException;
@@ -58,20 +55,8 @@ public final class InOption {
         return port ? PortSpec.parse(text) : new PortSpec("pcap", text, Map.of());
     }
 
-    /** Fails if the file to write, perhaps null, is the capture to read: opening it would empty it. */
-    public void refuseToOverwrite(String out) throws PortException {
-        PortSpec spec = spec();
-        if (out == null || !spec.scheme().equals("pcap")) {
-            return;
-        }
-        Path from = Path.of(spec.target());
-        Path to = Path.of(out);
-        try {
-            if (Files.isRegularFile(from) && Files.exists(to) && Files.isSameFile(from, to)) {
-                throw Failure.usage("plumb: --out " + out + ": this is the capture to read; name another file");
-            }
-        } catch (IOException e) {
-            throw Failure.environment("plumb: " + out + ": cannot be looked at: " + e.getMessage(), e);
-        }
+    /** Names the files that it opens. */
+    public void nameIn(NamedFiles files) throws PortException {
+        files.port("--in " + text, PortOpener.files(spec()));
     }
 }

@@ -1,6 +1,7 @@
 package plumbline.cli.option;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 
 /** Which program: {@code NAME [-p key=value …]}. */
 public final class ProgramArgument {
@@ -41,6 +43,14 @@ public final class ProgramArgument {
         LoadedProgram loaded = ProgramLoader.load(name, byName(), more);
         loaded.warnings().forEach(warning -> err.println(loaded.sources().show(warning)));
         return loaded;
+    }
+
+    /** Names the files that the program was read from. */
+    public void nameIn(NamedFiles files, LoadedProgram loaded) {
+        if (loaded.builtIn().isEmpty()) {
+            files.reads("program", Path.of(name));
+            loaded.sources().files().forEach(file -> files.reads("program", Path.of(file)));
+        }
     }
 
     /** The same program with other values for some parameters, without its warnings. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.SwitchBuilder;
@@ -69,6 +70,12 @@ public final class QueueOptions {
             config = option("--rate " + rate, config, set -> rate(set, rate));
         }
         return config;
+    }
+
+    void nameIn(NamedFiles files) {
+        if (file != null) {
+            files.reads("--tm", file);
+        }
     }
 
     /** Most packets inside at once. */

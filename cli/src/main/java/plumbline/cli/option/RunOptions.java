@@ -6,6 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.GeneratorText;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.isa.hash.HashSeed;
 import plumbline.nic.support.Nanos;
@@ -56,6 +57,11 @@ public final class RunOptions {
     /** Seed of the program's random draws. */
     public long seed() {
         return seed;
+    }
+
+    /** Names the file of the traffic manager, if there is one. */
+    public void nameIn(NamedFiles files) {
+        queues.nameIn(files);
     }
 
     /** All of them, with public hashes; fails if one is wrong. */

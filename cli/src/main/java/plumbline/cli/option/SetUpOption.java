@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.terminal.Failure;
+import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.ProgramControl;
@@ -73,6 +74,13 @@ public final class SetUpOption {
             }
         } catch (HistoryException e) {
             throw Failure.environment("plumb: --history " + e.getMessage(), e);
+        }
+    }
+
+    /** Names the set-up file, if there is one. */
+    public void nameIn(NamedFiles files) {
+        if (file != null) {
+            files.reads("--setup", file);
         }
     }
 

@@ -1,6 +1,9 @@
 package plumbline.cli.option;
 
+import java.nio.file.Path;
 import picocli.CommandLine.Option;
+import plumbline.cli.traffic.NamedFiles;
+import plumbline.verifier.target.Targets;
 
 /** Which target: {@code --target NAME|FILE}. */
 public final class TargetOption {
@@ -15,5 +18,12 @@ public final class TargetOption {
     /** The target as the user named it. */
     public String name() {
         return name;
+    }
+
+    /** Names the file of the target, if it is one. */
+    public void nameIn(NamedFiles files) {
+        if (!Targets.names().contains(name)) {
+            files.reads("--target", Path.of(name));
+        }
     }
 }

@@ -25,6 +25,12 @@ public record NumberedPort(int number, int pipe, String port) {
         return new NumberedPort(number, pipe, text.substring(equals + 1));
     }
 
+    /** As a user writes it. */
+    @Override
+    public String toString() {
+        return number + (pipe == 0 ? "" : "@" + pipe) + "=" + port;
+    }
+
     private static int number(String text, String digits, String of) {
         try {
             return Integer.parseInt(digits);

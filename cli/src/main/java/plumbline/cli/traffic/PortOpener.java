@@ -6,6 +6,7 @@ import java.util.ServiceLoader;
 import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortProvider;
 import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
@@ -21,6 +22,11 @@ public final class PortOpener {
         ServiceLoader.load(PortProvider.class).forEach(providers::add);
         providers.sort((a, b) -> a.scheme().compareTo(b.scheme()));
         return providers;
+    }
+
+    /** The files that a port would open, with those of its options. */
+    public static PortFiles files(PortSpec spec) throws PortException {
+        return provider(spec).files(spec).and(Wrappers.files(spec));
     }
 
     public static Port open(String text) throws PortException {

@@ -1,9 +1,11 @@
 package plumbline.isa.diagnostic;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Position;
 
 /** The texts a program was read from, so that a message can show the line it is about. */
@@ -15,6 +17,11 @@ public final class Sources {
     /** Remembers a file's text. */
     public void add(String file, String text) {
         linesByFile.put(file, text.lines().toList());
+    }
+
+    /** The names of these texts. */
+    public Set<String> files() {
+        return Collections.unmodifiableSet(linesByFile.keySet());
     }
 
     /** The line a position is on. */

@@ -3,6 +3,7 @@ package plumbline.nic.gen;
 import plumbline.nic.support.Timeline;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortProvider;
 import plumbline.pipelines.port.PortSpec;
 
@@ -21,6 +22,11 @@ public final class GenProvider implements PortProvider {
     @Override
     public PortSpec inRealTime(PortSpec spec) {
         return Timeline.startingNow(spec);
+    }
+
+    @Override
+    public PortFiles files(PortSpec spec) throws PortException {
+        return GeneratorOptions.files(spec);
     }
 
     @Override

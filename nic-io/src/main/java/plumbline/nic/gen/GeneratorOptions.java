@@ -3,6 +3,7 @@ package plumbline.nic.gen;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import plumbline.nic.support.Rate;
 import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortSpec;
 
 /** Reads a generator from its text, e.g. {@code gen:zipf?s=1.0&flows=1000000&size=64&rate=1mpps&seed=1}. */
@@ -163,6 +165,13 @@ final class GeneratorOptions {
             throw wrong(key + " is a rate in bits, e.g. 10gbps");
         }
         return rate;
+    }
+
+    /** The table that a generator with these options would read. */
+    static PortFiles files(PortSpec spec) throws PortException {
+        return spec.options().containsKey("file")
+                ? new PortFiles(List.of(new GeneratorOptions(spec).file()), List.of())
+                : PortFiles.NONE;
     }
 
     private Path file() throws PortException {

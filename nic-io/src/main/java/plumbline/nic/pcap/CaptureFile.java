@@ -1,5 +1,6 @@
 package plumbline.nic.pcap;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.agrona.collections.IntArrayList;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.OutputLock;
 import plumbline.pipelines.port.PortException;
 
 /**
@@ -24,6 +26,7 @@ final class CaptureFile implements AutoCloseable {
 
     private final Path file;
     private final OutputStream out;
+    private final OutputLock lock;
     private final boolean compressed;
     private final ByteBuffer buffer = ByteBuffer.allocate(CAPACITY).order(ByteOrder.LITTLE_ENDIAN);
     private final IntArrayList starts = new IntArrayList(); // of the records in the buffer
@@ -33,9 +36,10 @@ final class CaptureFile implements AutoCloseable {
     private PortException failure;
     private boolean closed;
 
-    private CaptureFile(Path file, OutputStream out, boolean compressed, long goodBytes) {
+    private CaptureFile(Path file, OutputStream out, OutputLock lock, boolean compressed, long goodBytes) {
         this.file = file;
         this.out = out;
+        this.lock = lock;
         this.compressed = compressed;
         this.goodBytes = goodBytes;
     }
@@ -43,7 +47,7 @@ final class CaptureFile implements AutoCloseable {
     /**
      * Creates the file or replaces what was in it.
      *
-     * @throws PortException ENVIRONMENT if that is not possible
+     * @throws PortException ENVIRONMENT if that is not possible, as while another writes to it
      */
     static CaptureFile create(Path file) throws PortException {
         return open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
@@ -61,16 +65,27 @@ final class CaptureFile implements AutoCloseable {
     private static CaptureFile open(Path file, StandardOpenOption... how) throws PortException {
         boolean compressed = file.toString().endsWith(".gz");
         try {
-            OutputStream plain = Files.newOutputStream(file, how); // one that an interrupt does not close
+            OutputLock lock = OutputLock.take(file); // before it is emptied
             try {
-                OutputStream out = compressed ? new GZIPOutputStream(plain, CAPACITY) : plain;
-                return new CaptureFile(file, out, compressed, Files.size(file));
+                return locked(file, lock, compressed, how);
             } catch (IOException e) {
-                closeQuietly(plain, e);
+                closeQuietly(lock, e);
                 throw e;
             }
         } catch (IOException e) {
             throw FileTrouble.environment(file.toString(), "cannot write", e);
+        }
+    }
+
+    private static CaptureFile locked(Path file, OutputLock lock, boolean compressed, StandardOpenOption... how)
+            throws IOException {
+        OutputStream plain = Files.newOutputStream(file, how); // one that an interrupt does not close
+        try {
+            OutputStream out = compressed ? new GZIPOutputStream(plain, CAPACITY) : plain;
+            return new CaptureFile(file, out, lock, compressed, Files.size(file));
+        } catch (IOException e) {
+            closeQuietly(plain, e);
+            throw e;
         }
     }
 
@@ -173,23 +188,26 @@ final class CaptureFile implements AutoCloseable {
         closed = true;
         if (failure != null) { // said when it happened
             closeQuietly(out, failure);
+            closeQuietly(lock, failure);
             return;
         }
         try {
             flush();
             out.close();
+            lock.close();
         } catch (IOException e) {
             throw fail(e);
         } finally {
             if (failure != null) {
                 closeQuietly(out, failure);
+                closeQuietly(lock, failure);
             }
         }
     }
 
-    private static void closeQuietly(OutputStream out, Exception because) {
+    private static void closeQuietly(Closeable open, Exception because) {
         try {
-            out.close();
+            open.close();
         } catch (IOException e) {
             because.addSuppressed(e);
         }

@@ -1,14 +1,13 @@
 package plumbline.nic.pcap;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import plumbline.nic.support.Timeline;
-import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortProvider;
 import plumbline.pipelines.port.PortSpec;
 
@@ -32,6 +31,14 @@ public final class PcapProvider implements PortProvider {
     }
 
     @Override
+    public PortFiles files(PortSpec spec) throws PortException {
+        String out = spec.option("out", "");
+        return new PortFiles(
+                spec.target().isEmpty() ? List.of() : List.of(path(spec, spec.target())),
+                out.isEmpty() ? List.of() : List.of(path(spec, out)));
+    }
+
+    @Override
     public Port open(PortSpec spec) throws PortException {
         spec.allowOnly(Set.of("out", "start", "speed"));
         String in = spec.target();
@@ -39,9 +46,6 @@ public final class PcapProvider implements PortProvider {
         Timeline timeline = Timeline.of(spec).withSpeed(spec);
         if (in.isEmpty() && out.isEmpty()) {
             throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
-        }
-        if (!in.isEmpty() && !out.isEmpty() && same(spec, path(spec, in), path(spec, out))) {
-            throw usage(spec, "would overwrite the capture it reads; choose another out=FILE");
         }
         CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(path(spec, in));
         try {
@@ -52,14 +56,6 @@ public final class PcapProvider implements PortProvider {
                 reader.close();
             }
             throw e;
-        }
-    }
-
-    private static boolean same(PortSpec spec, Path in, Path out) throws PortException {
-        try {
-            return Files.exists(in) && Files.exists(out) && Files.isSameFile(in, out);
-        } catch (IOException e) {
-            throw FileTrouble.environment(spec.toString(), "cannot compare the files", e);
         }
     }
 

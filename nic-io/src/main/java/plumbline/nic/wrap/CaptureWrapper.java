@@ -2,10 +2,12 @@ package plumbline.nic.wrap;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import plumbline.nic.pcap.NgCaptureWriter;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 
 /** The option {@code capture}: a record of what the switch received from the port and sent to it. */
 final class CaptureWrapper implements Wrapper {
@@ -26,9 +28,17 @@ final class CaptureWrapper implements Wrapper {
     }
 
     @Override
+    public PortFiles files(WrapperOptions options) throws PortException {
+        return new PortFiles(List.of(), List.of(file(options)));
+    }
+
+    @Override
     public Layer read(WrapperOptions options) throws PortException {
-        Path file = options.value(key(), CaptureWrapper::path).orElseThrow();
-        return new Recording(file);
+        return new Recording(file(options));
+    }
+
+    private Path file(WrapperOptions options) throws PortException {
+        return options.value(key(), CaptureWrapper::path).orElseThrow();
     }
 
     /** A port that went down and came back goes on in its file. */

@@ -3,6 +3,7 @@ package plumbline.nic.wrap;
 import java.util.Set;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 
 /** A kind of layer around a port. */
 interface Wrapper {
@@ -25,6 +26,15 @@ interface Wrapper {
 
     /** One line of help: the options and what they do. */
     String help();
+
+    /**
+     * The files that its options name.
+     *
+     * @throws PortException USAGE if one makes no sense
+     */
+    default PortFiles files(WrapperOptions options) throws PortException {
+        return PortFiles.NONE;
+    }
 
     /**
      * Reads the options.

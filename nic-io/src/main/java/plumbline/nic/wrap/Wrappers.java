@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
@@ -51,11 +53,9 @@ public final class Wrappers {
         Map<String, String> others = new LinkedHashMap<>(spec.options());
         List<Wrapper.Layer> layers = new ArrayList<>();
         for (Wrapper kind : KINDS) {
-            Map<String, String> own = takeOwn(kind.key(), others);
-            if (!own.isEmpty()) {
-                PortSpec asked = new PortSpec(spec.scheme(), spec.target(), own);
-                asked.allowOnly(kind.options());
-                layers.add(kind.read(new WrapperOptions(asked, kind.key())));
+            Optional<WrapperOptions> own = takeOwn(kind, spec, others);
+            if (own.isPresent()) {
+                layers.add(kind.read(own.get()));
             }
         }
         PortSpec plain = new PortSpec(spec.scheme(), spec.target(), others);
@@ -74,7 +74,27 @@ public final class Wrappers {
         return source(spec, opener).open();
     }
 
-    private static Map<String, String> takeOwn(String key, Map<String, String> options) {
+    /**
+     * The files that these options name.
+     *
+     * @throws PortException USAGE for options that make no sense
+     */
+    public static PortFiles files(PortSpec spec) throws PortException {
+        Map<String, String> others = new LinkedHashMap<>(spec.options());
+        PortFiles files = PortFiles.NONE;
+        for (Wrapper kind : KINDS) {
+            Optional<WrapperOptions> own = takeOwn(kind, spec, others);
+            if (own.isPresent()) {
+                files = files.and(kind.files(own.get()));
+            }
+        }
+        return files;
+    }
+
+    /** Takes a kind's options out of all; empty if there are none. */
+    private static Optional<WrapperOptions> takeOwn(Wrapper kind, PortSpec spec, Map<String, String> options)
+            throws PortException {
+        String key = kind.key();
         Map<String, String> own = new LinkedHashMap<>();
         options.forEach((option, value) -> {
             if (option.equals(key) || option.startsWith(key + ".")) {
@@ -82,7 +102,9 @@ public final class Wrappers {
             }
         });
         options.keySet().removeAll(own.keySet());
-        return own;
+        PortSpec asked = new PortSpec(spec.scheme(), spec.target(), own);
+        asked.allowOnly(kind.options());
+        return own.isEmpty() ? Optional.empty() : Optional.of(new WrapperOptions(asked, key));
     }
 
     private static Port around(String name, Port port, List<Wrapper.Layer> layers) throws PortException {

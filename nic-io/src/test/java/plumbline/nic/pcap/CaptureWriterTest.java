@@ -83,6 +83,30 @@ class CaptureWriterTest {
     }
 
     @Test
+    void twoWritersToOneFileAreRefused() throws Exception {
+        Path file = folder.resolve("out.pcap");
+        CaptureWriter first = CaptureWriter.create(file);
+        first.write(new byte[60], 0, 60, TIME);
+        first.flush();
+        for (boolean append : new boolean[] {false, true}) {
+            PortException refusal = catchThrowableOfType(
+                    PortException.class,
+                    () -> {
+                        if (append) {
+                            NgCaptureWriter.append(file, "x");
+                        } else {
+                            CaptureWriter.create(file);
+                        }
+                    });
+            assertThat(refusal).hasMessageContaining(file + ": cannot write: another port or process is writing to it");
+            assertThat(refusal.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
+        }
+        first.close();
+        assertThat(CaptureBytes.read(Files.readAllBytes(file))).hasSize(1);
+        CaptureWriter.create(file).close();
+    }
+
+    @Test
     void aFullDiskLeavesAReadableFile() throws Exception {
         Assumptions.assumeTrue(
                 Tool.run("mount", "-t", "tmpfs", "-o", "size=1m", "plumb-test", folder.toString())

@@ -17,6 +17,15 @@ public interface PortProvider {
     }
 
     /**
+     * The files that a port would open.
+     *
+     * @throws PortException USAGE for a name that no file can have
+     */
+    default PortFiles files(PortSpec spec) throws PortException {
+        return PortFiles.NONE;
+    }
+
+    /**
      * Opens a port.
      *
      * @throws PortException with {@link PortException.Cause#USAGE} for options it does not know

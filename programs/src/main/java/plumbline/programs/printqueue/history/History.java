@@ -49,18 +49,32 @@ public final class History {
      * @throws HistoryException if there are none, or they belong to windows of several shapes
      */
     public static History open(Path folder) throws HistoryException {
+        List<Path> files = files(folder);
         try {
-            if (!Files.isDirectory(folder)) {
-                throw new HistoryException(folder + ": no folder with a history; record one with"
-                        + " plumb run printqueue … --history " + folder);
-            }
             List<SegmentReader> segments = new ArrayList<>();
-            for (Path file : Segments.in(folder)) {
+            for (Path file : files) {
                 segments.add(SegmentReader.read(file));
             }
             return of(folder, segments);
         } catch (HistoryException e) {
             throw e;
+        } catch (IOException e) {
+            throw new HistoryException(folder + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The files of a history, the oldest first.
+     *
+     * @throws HistoryException if there is no such folder, or it cannot be read
+     */
+    public static List<Path> files(Path folder) throws HistoryException {
+        if (!Files.isDirectory(folder)) {
+            throw new HistoryException(folder + ": no folder with a history; record one with"
+                    + " plumb run printqueue … --history " + folder);
+        }
+        try {
+            return Segments.in(folder);
         } catch (IOException e) {
             throw new HistoryException(folder + ": cannot be read: " + e.getMessage(), e);
         }
