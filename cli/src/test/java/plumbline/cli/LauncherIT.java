@@ -123,6 +123,22 @@ class LauncherIT {
         assertThat(outcome.err().lines()).singleElement().asString().contains("JDK 999", "install", "JAVA_HOME");
     }
 
+    /** As in a container, under cron, and with a locale that nobody has installed. */
+    @Test
+    void withoutALocaleNamesOfFilesMayHaveAnyLetters() throws Exception {
+        for (String locale : new String[] {"C", "POSIX", "xx_XX.UTF-8", ""}) {
+            ProcessBuilder builder = new ProcessBuilder(
+                    "/bin/sh", "-c",
+                    "f=$(printf 'caf\\303\\251.plumbin'); rm -f \"$f\"; \"$0\" asm l2forward -o \"$f\" && exec \"$0\" verify \"$f\"",
+                    plumb.toString());
+            builder.directory(temp.toFile()).environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+            builder.environment().put("LC_ALL", locale);
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            Outcome outcome = await(builder.start());
+            assertThat(outcome.exit()).as(locale + ": " + outcome.err()).isZero();
+        }
+    }
+
     @Test
     void withTooFewOpenFilesSaysHowManyItNeeds() throws Exception {
         Outcome outcome = run(Path.of("/bin/sh"), "-c", "ulimit -n 64; exec \"$0\" --version", plumb.toString());
