@@ -71,7 +71,9 @@ public final class AfPacketPort implements InterfacePort, Waitable {
             TransmitRing ring = new TransmitRing(name, sending, libc, arena);
             sending.bindForSending(index);
             receiver = new PacketReceiver(name, reception.source(), counters);
-            sender = new PacketSender(ring, new FrameLimit(link, interfaceName, FrameLimit.ETHERNET_MTU), counters);
+            FrameLimit limit = new FrameLimit(link, interfaceName, FrameLimit.ETHERNET_MTU);
+            sender = new PacketSender(ring, limit, counters);
+            limit.warning().ifPresent(this::warn);
         } catch (PortException e) {
             release();
             throw e;

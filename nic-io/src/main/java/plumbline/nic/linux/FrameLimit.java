@@ -1,6 +1,7 @@
 package plumbline.nic.linux;
 
 import java.nio.ByteOrder;
+import java.util.Optional;
 import plumbline.pipelines.port.Frame;
 
 /**
@@ -36,6 +37,19 @@ final class FrameLimit {
     private void ask() {
         int now = link.mtu(interfaceName);
         mtu = now < 0 ? otherwise : now;
+    }
+
+    /** What to tell of an interface on which frames may be longer than the switch can hold; empty if none may. */
+    Optional<String> warning() {
+        return warning(interfaceName, mtu);
+    }
+
+    static Optional<String> warning(String interfaceName, int mtu) {
+        int most = Frame.MAX_PACKET - ETHERNET;
+        return mtu <= most
+                ? Optional.empty()
+                : Optional.of("its MTU is " + mtu + ", but the switch holds frames of up to " + Frame.MAX_PACKET
+                        + " bytes: longer ones are dropped as too_long; to have none: ip link set " + interfaceName + " mtu " + most);
     }
 
     /** Asks again if it is time to. */

@@ -24,6 +24,7 @@ import plumbline.pipelines.port.PortException;
  */
 public final class TapPort implements InterfacePort, Waitable {
     private static final int O_RDWR_NONBLOCK_CLOEXEC = 2 | 0x800 | 0x80000;
+    private static final System.Logger LOG = System.getLogger(TapPort.class.getName());
     private static final int TUNSETIFF = 0x400454ca;
     private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
     private static final int LARGEST = 65_536 + 256;
@@ -70,6 +71,7 @@ public final class TapPort implements InterfacePort, Waitable {
         fd = device;
         kernel = new TapLink(fd);
         limit = new FrameLimit(link, interfaceName, Frame.MAX_PACKET); // no harm: the kernel takes what is too long for its MTU
+        limit.warning().ifPresent(text -> LOG.log(System.Logger.Level.WARNING, () -> name + ": " + text));
     }
 
     /**
