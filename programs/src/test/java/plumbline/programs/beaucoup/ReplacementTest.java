@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
@@ -30,6 +31,7 @@ import plumbline.vm.compiler.Compiler;
 /** Queries are replaced while packets flow: every packet leaves, and alerts are of the queries that are there. */
 @Timeout(value = 60, unit = SECONDS)
 class ReplacementTest {
+    private static final Verified PROGRAM = Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
     private static final QuerySet EVEN = Queries.of("""
             queries:
               - {name: even spreader, key: [src], attribute: [dst], threshold: 50}
@@ -40,31 +42,72 @@ class ReplacementTest {
               - {name: odd spreader, key: [src], attribute: [dst, dst_port], threshold: 60}
             """);
 
-    @Test
-    void noPacketIsLost() throws Exception {
-        Verified program = Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
+    /** Work for a running switch. */
+    private interface Work {
+        void on(Switch device, QueryInstaller installer) throws Exception;
+    }
+
+    /** A switch through which a source's packets to 512 destinations run for as long as the work takes. */
+    private static Switch running(ControlPlane plane, Work work) throws Exception {
         byte[][] packets = new byte[512][];
         for (int i = 0; i < packets.length; i++) {
             packets[i] = Frames.frame(0x0A000001, 0x0B000000 + i, Frames.UDP, 0, 1, i);
         }
-        try (Switch device = Switch.builder(program, new Compiler())
+        Switch device = Switch.builder(PROGRAM, new Compiler())
                 .port(0, new LoopPort("loop:", packets, 1_000).give(Long.MAX_VALUE))
                 .port(1, new DiscardPort("null:"))
-                .build()) {
-            SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
-            Thread pipe = new Thread(runner::run, "pipe");
-            pipe.start();
-            try {
-                replace(device, new QueryInstaller(program.program()));
-            } finally {
-                runner.stop();
-                pipe.join();
-            }
+                .controlPlane(plane)
+                .build();
+        SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), Progress.NONE);
+        Thread pipe = new Thread(runner::run, "pipe");
+        pipe.start();
+        try {
+            work.on(device, new QueryInstaller(PROGRAM.program()));
+        } finally {
+            runner.stop();
+            pipe.join();
+        }
+        return device;
+    }
+
+    @Test
+    void noPacketIsLost() throws Exception {
+        try (Switch device = running(ControlPlane.NONE, ReplacementTest::replace)) {
             SwitchReport report = device.report();
             assertThat(report.conserved()).isTrue();
             long received = device.ports().getFirst().attachment().port().counters().received();
             assertThat(received).isGreaterThan(0);
             assertThat(device.pipe().counters().drops().total()).isZero();
+        }
+    }
+
+    /** The report of a switch that was set up with queries has the alerts of those that came in their place, with their keys. */
+    @Test
+    void theReportHasTheAlertsOfBoth() throws Exception {
+        QueryInstaller before = new QueryInstaller(PROGRAM.program());
+        AlertCollector collector = new AlertCollector(before, before.compile(EVEN, Choice.TEXT, Installed.NOTHING));
+        try (Switch device = running(collector, (running, installer) -> {
+            await(running, collector, "even spreader");
+            CompiledQueries odd = running.commands()
+                    .submit((control, nanos) -> installer.compile(ODD, Choice.TEXT, installer.installed(control.state())))
+                    .get();
+            running.commands().submit(installer.contents(odd)).get();
+            await(running, collector, "number 3 (dst+dst_port)");
+        })) {
+            assertThat(device.report().conserved()).isTrue();
+            assertThat(collector.alerts()).allSatisfy(alert -> {
+                assertThat(alert.query()).isIn("even spreader", "even packets", "number 3 (dst+dst_port)");
+                assertThat(alert.key()).hasSize(1);
+                assertThat(alert.key().getOrDefault("src", "10.0.0.1")).isEqualTo("10.0.0.1");
+            });
+        }
+    }
+
+    /** On the thread of the pipe, where the collector works. */
+    private static void await(Switch device, AlertCollector collector, String query) throws Exception {
+        while (device.commands().submit((control, nanos) -> collector.alerts()).get().stream()
+                .noneMatch(alert -> alert.query().equals(query))) {
+            Thread.onSpinWait();
         }
     }
 
