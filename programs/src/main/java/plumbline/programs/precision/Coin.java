@@ -51,13 +51,24 @@ public enum Coin {
         }
     },
     /**
-     * No coin but a count of the row's packets without an entry, which the model keeps: a packet is admitted when as many
-     * as {@code cmin} before it were not (DPRECISION; our specification, section 6). All ways have one hash.
+     * No coin but a count of the row's packets without an entry since it admitted one, which the model keeps: a packet is
+     * admitted when as many as {@code cmin}, or more, came before it (DPRECISION; our specification, section 6). All ways have
+     * one hash.
      */
-    ROW_COUNT {
+    ROW_MISSES {
         @Override
         public OptionalLong toss(long cmin, long word, long mantissa) {
             return word >= cmin ? OptionalLong.of(cmin + 1) : OptionalLong.empty();
+        }
+    },
+    /**
+     * The same with a count of all packets of the row, and a packet without an entry is admitted when {@code cmin} came before
+     * it, no more (DPRECISION as the text has it). A packet with an entry may take the count past {@code cmin}.
+     */
+    ROW_PACKETS {
+        @Override
+        public OptionalLong toss(long cmin, long word, long mantissa) {
+            return word == cmin ? OptionalLong.of(cmin + 1) : OptionalLong.empty();
         }
     };
 
@@ -68,11 +79,16 @@ public enum Coin {
      * Tosses the coin.
      *
      * @param cmin     smallest count among the packet's candidate entries, below 2^32 − 1
-     * @param word     32 random bits; for {@link #ROW_COUNT} the row's count
+     * @param word     32 random bits; of a coin {@link #byRow} the row's count
      * @param mantissa 12 random bits
      * @return if the packet may take over: what the entry counts from then on, where take-over writes
      */
     public abstract OptionalLong toss(long cmin, long word, long mantissa);
+
+    /** Whether it is no coin but a count per row. */
+    boolean byRow() {
+        return this == ROW_MISSES || this == ROW_PACKETS;
+    }
 
     private static boolean lowBitsZero(long word, int count) {
         return (word & (1L << count) - 1) == 0;

@@ -28,7 +28,7 @@ public final class Precision implements BuiltInProgram {
                 new Parameter("wide", 0, 0, 8, "so many ways, the first, have twice the entries"),
                 new Parameter("initial", 100, 0, 1 << 30, "first value of every count; below 100 only on targets without a recirculation limit"),
                 new Parameter("key", 0, 0, 7, "what makes a flow: 0 source and destination, 1 source, 2 destination, 3 5-tuple; of IPv6: 4, 5, 6, 7"),
-                new Parameter("admission", 1, 0, 4, "the coin: 0 probability within a factor 2, 1 within 9/8, 2 exact (with a division), 3 always (HashParallel), 4 a count per row (DPRECISION)"),
+                new Parameter("admission", 1, 0, 5, "the coin: 0 probability within a factor 2, 1 within 9/8, 2 exact (with a division), 3 always (HashParallel), 4 a count per row (DPRECISION), 5 the same as the text counts it"),
                 new Parameter("takeover", 0, 0, 2, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0), 2 writes 2^x with admission=0"),
                 new Parameter("tie", 0, 0, 1, "which of the entries with the smallest count is taken over: 0 the first way's, 1 the last's"),
                 new Parameter("report", 0, 0, 2, "1: the flow's count leaves in the packet's Ethernet destination, 0 without an entry; 2: without an entry the smallest count plus one"),

@@ -20,7 +20,7 @@ public final class PrecisionModel {
     private final Settings settings;
     private final long[][] keys;
     private final long[][] counts;
-    private final long[] missed;
+    private final long[] rowCounts;
     private final WayHashes hashes;
 
     /** What a second pass does to the count. */
@@ -68,7 +68,7 @@ public final class PrecisionModel {
         Ways ways = settings.ways();
         keys = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
         counts = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
-        missed = new long[ways.entries()];
+        rowCounts = new long[ways.entries()];
         reset();
         hashes = new WayHashes(ways, settings.keyBits());
     }
@@ -79,7 +79,7 @@ public final class PrecisionModel {
             Arrays.fill(keys[way], 0);
             Arrays.fill(counts[way], settings.initial());
         }
-        Arrays.fill(missed, 0);
+        Arrays.fill(rowCounts, 0);
     }
 
     /**
@@ -93,6 +93,9 @@ public final class PrecisionModel {
             int slot = slot(way, flow);
             if (keys[way][slot] == flow) {
                 counts[way][slot] = counts[way][slot] + 1 & 0xFFFF_FFFFL;
+                if (settings.coin() == Coin.ROW_PACKETS) {
+                    countRow(row(flow));
+                }
                 return new FirstPass(counts[way][slot], 0, Optional.empty());
             }
             if (counts[way][slot] < least || counts[way][slot] == least && settings.tie() == Tie.LAST) {
@@ -100,8 +103,8 @@ public final class PrecisionModel {
                 leastWay = way;
             }
         }
-        OptionalLong admitted = settings.coin() == Coin.ROW_COUNT
-                ? countRow(slot(0, flow) & missed.length - 1, least)
+        OptionalLong admitted = settings.coin().byRow()
+                ? askRow(row(flow), least)
                 : settings.coin().toss(least, word, mantissa);
         return new FirstPass(
                 0,
@@ -115,14 +118,26 @@ public final class PrecisionModel {
         return settings.update() == Update.WRITE_POWER ? tossed : Math.max(tossed, least + 1);
     }
 
-    private OptionalLong countRow(int row, long least) {
-        OptionalLong admitted = settings.coin().toss(least, missed[row], 0);
-        missed[row] = admitted.isPresent() ? 0 : missed[row] + 1;
+    private int row(long flow) {
+        return slot(0, flow) & rowCounts.length - 1;
+    }
+
+    private OptionalLong askRow(int row, long least) {
+        OptionalLong admitted = settings.coin().toss(least, rowCounts[row], 0);
+        if (admitted.isPresent()) {
+            rowCounts[row] = 0;
+        } else {
+            countRow(row);
+        }
         return admitted;
     }
 
+    private void countRow(int row) {
+        rowCounts[row] = rowCounts[row] + 1 & 0xFFFF_FFFFL;
+    }
+
     private int slot(int way, long flow) {
-        return (int) hashes.hash(settings.coin() == Coin.ROW_COUNT ? 0 : way, flow) & keys[way].length - 1;
+        return (int) hashes.hash(settings.coin().byRow() ? 0 : way, flow) & keys[way].length - 1;
     }
 
     /** The clone: takes the entry over, whoever owns it by now. */

@@ -3,7 +3,11 @@ package plumbline.programs.precision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.precision.PrecisionModel.FirstPass;
 import plumbline.programs.precision.PrecisionModel.Settings;
@@ -72,5 +76,32 @@ class PrecisionModelTest {
             PrecisionModel model = new PrecisionModel(new Settings(new Ways(3, 1), 5, Coin.ALWAYS, Update.INCREMENT, tie, 64));
             assertThat(model.packet(7, 0, 0).takeover().orElseThrow().way()).isEqualTo(tie == Tie.FIRST ? 0 : 2);
         }
+    }
+
+    /** Two counts per row: of packets that found no entry, and of all; only the second can be taken past the smallest count. */
+    @ParameterizedTest
+    @EnumSource(value = Coin.class, names = {"ROW_MISSES", "ROW_PACKETS"})
+    void aPacketWithAnEntryMayTakeTheRowPastItsMinimum(Coin coin) {
+        PrecisionModel model = new PrecisionModel(new Settings(new Ways(2, 1), 2, coin, Update.INCREMENT, 64));
+        assertThat(admitted(model, 7, 7, 7)).containsExactly(false, false, true); // two before it, and 2 is the smallest count
+        assertThat(model.packet(7, 0, 0).estimate()).isEqualTo(4);
+        assertThat(model.key(1, 0)).isZero();
+        if (coin == Coin.ROW_PACKETS) {
+            assertThat(admitted(model, 8, 7, 7)).containsExactly(false, false, false); // of the row since then: 7, 8, 7, 7
+            assertThat(admitted(model, LongStream.generate(() -> 8).limit(10_000).toArray())).doesNotContain(true);
+        } else {
+            assertThat(admitted(model, 8, 7, 8, 7, 8)).containsExactly(false, false, false, false, true);
+        }
+    }
+
+    /** Which packets were admitted; each enters at once. */
+    private static List<Boolean> admitted(PrecisionModel model, long... flows) {
+        return LongStream.of(flows)
+                .mapToObj(flow -> {
+                    Optional<Takeover> takeover = model.packet(flow, 0, 0).takeover();
+                    takeover.ifPresent(model::secondPass);
+                    return takeover.isPresent();
+                })
+                .toList();
     }
 }

@@ -16,6 +16,7 @@ class PrecisionVariantsTest {
         "2, 0, pisa, false", "2, 0, unlimited, true",
         "3, 0, pisa, false", "3, 0, unlimited, true",
         "4, 0, pisa, false", "4, 0, banzai-ifelse, true",
+        "5, 0, pisa, false", "5, 0, banzai-ifelse, true",
         "1, 3, pisa, true", "1, 4, pisa, true", "1, 7, pisa, true",
     })
     void isLegal(long admission, long key, String target, boolean legal) {
