@@ -13,6 +13,7 @@ import plumbline.programs.reference.FlowEstimator;
 import plumbline.programs.reference.RandomizedAdmission;
 import plumbline.programs.reference.SampleAndHold;
 import plumbline.programs.reference.SpaceSaving;
+import plumbline.programs.reference.WayHashes;
 
 /**
  * An algorithm in software, without a switch. Settings: {@code workload}, {@code packets}, {@code counters}, {@code
@@ -50,6 +51,11 @@ public final class ReferenceSubject implements Subject {
             case "rap" -> new RandomizedAdmission(counters, seed);
             case "hashed-rap" -> {
                 int ways = Math.toIntExact(settings.number("ways"));
+                int most = Math.min(WayHashes.CHECKS.size(), counters);
+                if (ways < 1 || ways > most) {
+                    throw new ExperimentException(settings.where() + ": ways = " + ways + " is not 1 to " + most
+                            + (most < counters ? ": there is a hash for each of so many" : ": each has a counter at least"));
+                }
                 yield new HashedAdmission(ways, Integer.highestOneBit(counters / ways), seed);
             }
             case "sample-and-hold" -> new SampleAndHold(counters, settings.real("probability"), seed);
