@@ -155,10 +155,10 @@ class BadInputTest {
         byte[] whole = Captures.of(List.of(Captures.udp(1, 2, 0x45), Captures.udp(3, 4, 0x45)));
         Path file = Files.write(temp.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7));
         assertOneLine(
-                Plumb.run("replay", "precision", "--in", file.toString()),
+                Plumb.run("trace", "precision", "--in", file.toString(), "--packet", "2"),
                 ExitCode.REJECTED,
                 "cut.pcap",
-                "truncated",
+                "truncated at byte " + (whole.length - 7),
                 "packet 2");
     }
 

@@ -104,7 +104,7 @@ public final class Switch implements AutoCloseable {
         return sum;
     }
 
-    /** Packets taken in and made so far: {@link #packets()}, those of packet generators, and copies, also those dropped since. */
+    /** Packets taken in and made so far: {@link #packets()}, those generated, and copies, also those dropped since. */
     public long packetsAndCopies() {
         long sum = packets();
         for (int i = 0; i < pipes.size(); i++) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.DropReason;
@@ -18,10 +19,10 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * A share that the program declares holds on the target without limits. Seven packets, {@code at most 50%}, and every pass asks
- * for another. The bucket starts with 1,024 passes. The first packet takes one of a full bucket, each of the six others
- * brings a half and takes one: 1,024 − 1 − 6 · ½ = 1,020 are left for the extra passes, which bring none. So 1,027 extra
- * passes are granted, and seven refused, with which the seven chains end.
+ * A share that the program declares holds on the target without limits. Seven packets, {@code at most 50%}, and every
+ * pass asks for another. The bucket starts with 1,024 passes. The first packet takes one of a full bucket, each of the
+ * six others brings a half and takes one: 1,024 − 1 − 6 · ½ = 1,020 are left for the extra passes, which bring none. So
+ * 1,027 extra passes are granted, and seven refused, with which the seven chains end.
  */
 class DeclaredShareTest {
     private static final long GRANTED = 1_027;
@@ -34,13 +35,14 @@ class DeclaredShareTest {
     }
 
     private SwitchReport run(Engine engine, String bundle, String ingress) {
-        String text = "program lap\n" + bundle + "\nparser { state start { goto accept } }\ningress { stage { " + ingress
-                + " } }\negress { }\ndeparser { }\n";
+        String text = "program lap\n" + bundle + "\nparser { state start { goto accept } }\ningress { stage { "
+                + ingress + " } }\negress { }\ndeparser { }\n";
         for (int i = 0; i < 7; i++) {
             in.add(i, new byte[60]); // before any comes back, after 600 ns
         }
-        Switch target = Switch.builder(
-                        Programs.verified(Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow()), engine)
+        Program program =
+                Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        Switch target = Switch.builder(Programs.verified(program), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();

@@ -29,8 +29,8 @@ public interface Executable {
      * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
      * program, not its deparser, not the architecture; and the number, if no unit draws.
      *
-     * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes; those it had on the wire behind them
-     *     ({@link Phv#missing(int)}) are set before
+     * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire
+     *     behind them ({@link Phv#missing(int)}) is set before
      * @return whether the packet was accepted; if not, {@code parser_err} says why, and other fields say nothing
      */
     boolean parse(Phv phv, DirectBuffer frame, int offset, int length);

@@ -37,7 +37,8 @@ public final class Trap extends RuntimeException {
     public static Trap registerAccesses(String register, int limit, Position first, Position at, long pass) {
         return new Trap(Rule.REGISTER_ACCESSES, register, first, at, pass,
                 place(at) + "register '" + register + "' is accessed more than " + limit
-                        + (limit == 1 ? " time" : " times") + " in pass " + Phv.counted(pass) + "; the access before is " + where(first));
+                        + (limit == 1 ? " time" : " times") + " in pass " + Phv.counted(pass)
+                        + "; the access before is " + where(first));
     }
 
     /** Two units of one stage wrote {@code field}: {@code at} and {@code first}. */

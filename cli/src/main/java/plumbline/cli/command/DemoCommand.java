@@ -94,7 +94,8 @@ public final class DemoCommand implements Callable<Integer> {
         Replay.Setup setup = new Replay.Setup(
                 verdict.orThrow(), runner, truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
-                .run(Progress.onTerminal("PRECISION", "packets", packets));
+                .run(Progress.onTerminal("PRECISION", "packets", packets))
+                .orThrow();
         Accuracy accuracy =
                 Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
         if (output.json()) {

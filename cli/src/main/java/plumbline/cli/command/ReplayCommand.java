@@ -1,7 +1,9 @@
 package plumbline.cli.command;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,6 +22,7 @@ import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.InOption;
 import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.SetUpOption;
@@ -27,6 +30,7 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -34,6 +38,7 @@ import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
+import plumbline.cli.traffic.GoingRoundText;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
@@ -47,11 +52,15 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
+import plumbline.pipelines.run.Ending;
+import plumbline.pipelines.run.GoingRound;
+import plumbline.pipelines.run.RunLimits;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.verifier.Verified;
+import plumbline.verifier.report.ReportJson;
 
 /** {@code plumb replay}. */
 @Command(
@@ -106,6 +115,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private HashSeedOption hashSeed;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private SetUpOption setUp;
 
     @Mixin
@@ -120,7 +132,12 @@ public final class ReplayCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param whole    whether all traffic came; false if a signal stopped the replay
+     * @param whole    whether all traffic came
+     * @param ended    why the replay ended
+     * @param remark   more about that, in a sentence, or null
+     * @param errors   why a port broke off or what goes round, as the errors of other commands
+     * @param warnings what of the traffic is not as it was on the wire
+     * @param goesRound what went round without end, or null
      * @param result   what the program's read-out says, or null
      * @param control  what its control plane has learnt, or null
      * @param accuracy with {@code --exact}, or null
@@ -131,6 +148,11 @@ public final class ReplayCommand implements Callable<Integer> {
             String engine,
             long seed,
             boolean whole,
+            String ended,
+            String remark,
+            List<ReportJson.Finding> errors,
+            List<String> warnings,
+            GoingRound goesRound,
             Map<String, Long> parameters,
             Traffic traffic,
             Reading result,
@@ -142,6 +164,7 @@ public final class ReplayCommand implements Callable<Integer> {
         int rows = top.rows();
         HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.PUBLIC);
         SwitchSettings settings = options.settings().with(seed);
+        RunLimits bounds = limits.limits();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         refuseToOverwrite(loaded);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
@@ -150,6 +173,7 @@ public final class ReplayCommand implements Callable<Integer> {
         setUp.keep(seed);
         Optional<ExactFlowsPort> counting = Optional.empty();
         ScheduledPort port = in.open();
+        Map<Integer, ScheduledPort> more = also.open();
         if (exact) {
             HeavyHitterReadOut flows = heavyHitters(readOut);
             counting = Optional.of(new ExactFlowsPort(port, flows.key()));
@@ -160,13 +184,18 @@ public final class ReplayCommand implements Callable<Integer> {
                         engine.engine(),
                         counting.<ScheduledPort>map(c -> c).orElse(port),
                         outPort(),
-                        also.open(),
+                        more,
                         settings,
-                        control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE)),
+                        control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE),
+                        bounds),
                 new ErrorLog(spec.commandLine().getErr()));
         main.interruption().onSignal(replay::stop);
         Replay.Result result = replay.run(Progress.onTerminal("replaying", "packets", 0));
-        InOption.note(port, spec.commandLine().getErr());
+        List<String> warnings = new ArrayList<>(InOption.warnings(port));
+        more.forEach((number, one) ->
+                InOption.warnings(one).forEach(warning -> warnings.add("port " + number + ": " + warning)));
+        List<Failure> failures = failures(result);
+        warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
                     HeavyHitterReadOut flows = heavyHitters(readOut);
@@ -174,12 +203,28 @@ public final class ReplayCommand implements Callable<Integer> {
                 })
                 .orElse(null);
         Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
-        print(loaded.program(), verified, result, reading, learnt, accuracy);
-        if (!result.whole()) {
-            spec.commandLine().getErr().println("plumb: stopped before the end of the traffic; the report is of what came until then");
-            return ExitCode.ENVIRONMENT;
+        Optional<String> remark = limits.words(result.ending(), result.report().inside().total());
+        print(loaded.program(), verified, result, warnings, failures, remark, reading, learnt, accuracy);
+        failures.forEach(failure -> spec.commandLine().getErr().println(failure.getMessage()));
+        return failures.stream().mapToInt(Failure::exitCode).findFirst().orElse(ExitCode.FINE);
+    }
+
+    /** Why the report is not of all the traffic, unless that was asked for. */
+    private static List<Failure> failures(Replay.Result result) {
+        List<Failure> failures = new ArrayList<>();
+        PortException broken = result.failure();
+        if (broken != null) {
+            failures.add(Failure.of(
+                    broken.kind(), "plumb: " + broken.getMessage() + "; the report is of what came before", broken));
         }
-        return ExitCode.FINE;
+        if (result.round() != null) {
+            failures.add(Failure.rejected("plumb: " + GoingRoundText.of(result.round())));
+        }
+        if (result.ending() == Ending.STOPPED) {
+            failures.add(Failure.environment(
+                    "plumb: stopped before the end of the traffic; the report is of what came until then", null));
+        }
+        return failures;
     }
 
     private void refuseToOverwrite(LoadedProgram loaded) throws PortException {
@@ -209,7 +254,16 @@ public final class ReplayCommand implements Callable<Integer> {
                 + "' does not");
     }
 
-    private void print(Program model, Verified verified, Replay.Result result, Reading reading, Reading learnt, Accuracy accuracy) {
+    private void print(
+            Program model,
+            Verified verified,
+            Replay.Result result,
+            List<String> warnings,
+            List<Failure> failures,
+            Optional<String> remark,
+            Reading reading,
+            Reading learnt,
+            Accuracy accuracy) {
         PrintWriter to = spec.commandLine().getOut();
         if (output.json()) {
             Map<String, Long> parameters = model.parameters().stream()
@@ -221,6 +275,14 @@ public final class ReplayCommand implements Callable<Integer> {
                     engine.engine().name(),
                     options.seed(),
                     result.whole(),
+                    result.ending().name().toLowerCase(Locale.ROOT),
+                    remark.orElse(null),
+                    failures.stream()
+                            .map(failure -> ErrorJson.of(failure.exitCode(), failure.getMessage(), List.of()))
+                            .flatMap(error -> error.errors().stream())
+                            .toList(),
+                    warnings,
+                    result.round(),
                     parameters,
                     Traffic.of(result.report()),
                     reading,
@@ -230,6 +292,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         List<String> lines = ReportText.lines(result.report());
         lines.forEach(to::println);
+        remark.ifPresent(to::println);
         if (reading != null) {
             to.println();
             to.print(reading.text());

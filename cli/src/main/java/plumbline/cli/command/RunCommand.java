@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import plumbline.cli.control.SocketPath;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
@@ -39,6 +41,7 @@ import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Progress;
+import plumbline.cli.traffic.Deadline;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
@@ -56,6 +59,8 @@ import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Ending;
+import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.PipeReadings;
 import plumbline.programs.ProgramControl;
@@ -104,6 +109,9 @@ public final class RunCommand implements Callable<Integer> {
     private HashSeedOption hashSeed;
 
     @Mixin
+    private LimitOptions limits;
+
+    @Mixin
     private ThreadOptions threads;
 
     @Option(
@@ -128,10 +136,20 @@ public final class RunCommand implements Callable<Integer> {
     /**
      * The report.
      *
+     * @param ended   why the run ended
+     * @param remark  more about that, in a sentence, or null
      * @param result  what the program's read-out says, or null
      * @param control what its control plane has learnt, or null
      */
-    public record Report(String program, String target, String engine, Traffic traffic, Reading result, Reading control) {}
+    public record Report(
+            String program,
+            String target,
+            String engine,
+            String ended,
+            String remark,
+            Traffic traffic,
+            Reading result,
+            Reading control) {}
 
     @Override
     public Integer call() throws PortException, IOException {
@@ -141,6 +159,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);
+        RunLimits bounds = limits.limits();
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         refuseToOverwrite(loaded, numbered);
@@ -156,7 +175,8 @@ public final class RunCommand implements Callable<Integer> {
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
-            SwitchRunner runner = realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets));
+            SwitchRunner runner = realTime.runner(
+                    device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
             main.interruption().onSignal(runner::stop);
             threads.remark().ifPresent(spec.commandLine().getErr()::println);
             if (device.generatesEndlessly() && device.exhausted()) {
@@ -166,13 +186,19 @@ public final class RunCommand implements Callable<Integer> {
             String listening = server == null ? "" : "; it listens at " + server.path();
             spec.commandLine().getErr().println(
                     "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
-            SwitchReport report = WatchedRun.run(runner, device, spec.commandLine().getErr());
+            SwitchReport report;
+            Ending ending;
+            try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
+                report = WatchedRun.run(runner, device, spec.commandLine().getErr());
+                ending = deadline.passed() ? Ending.MAX_TIME : runner.ending();
+            }
             progress.done();
             Reading reading = readOut(loaded)
                     .map(reads -> reads.readPipes(
                             device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                     .orElse(null);
-            print(loaded, verified, report, reading, learnt(controls, rows));
+            Optional<String> remark = limits.words(ending, report.inside().total());
+            print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
             return exitCode(device);
         }
     }
@@ -267,13 +293,28 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void print(LoadedProgram loaded, Verified verified, SwitchReport report, Reading reading, Reading learnt) {
+    private void print(
+            LoadedProgram loaded,
+            Verified verified,
+            SwitchReport report,
+            Ending ending,
+            Optional<String> remark,
+            Reading reading,
+            Reading learnt) {
         PrintWriter out = spec.commandLine().getOut();
         if (output.json()) {
             out.println(Json.of(new Report(
-                    loaded.program().name(), verified.target(), engine.engine().name(), Traffic.of(report), reading, learnt)));
+                    loaded.program().name(),
+                    verified.target(),
+                    engine.engine().name(),
+                    ending.name().toLowerCase(Locale.ROOT),
+                    remark.orElse(null),
+                    Traffic.of(report),
+                    reading,
+                    learnt)));
         } else {
             ReportText.lines(report).forEach(out::println);
+            remark.ifPresent(out::println);
             if (reading != null) {
                 out.println();
                 out.print(reading.text());

@@ -24,6 +24,7 @@ import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.ScheduledPort;
 import plumbline.verifier.Verified;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.trace.TraceText;
@@ -66,8 +67,12 @@ public final class TraceCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** The explanation in a report. */
-    public record Report(String program, String target, long packet, List<String> explanation) {}
+    /**
+     * The explanation in a report.
+     *
+     * @param warnings what of the capture up to this packet is not as it was on the wire
+     */
+    public record Report(String program, String target, long packet, List<String> warnings, List<String> explanation) {}
 
     @Override
     public Integer call() throws PortException {
@@ -83,17 +88,21 @@ public final class TraceCommand implements Callable<Integer> {
         files.refuseClash();
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         TraceText trace = new TraceText(loaded.sources());
-        FirstPacketsPort port = new FirstPacketsPort(in.open(), number, trace::start);
+        ScheduledPort source = in.open();
+        FirstPacketsPort port = new FirstPacketsPort(source, number, trace::start);
         Replay.Setup setup = new Replay.Setup(
                 verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings());
-        new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
+        Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(Progress.onTerminal("replaying", "packets", number));
         if (!port.found()) {
+            result.orThrow();
             throw Failure.rejected("plumb: --packet " + number + ": "
                     + (port.seen() < number
                             ? in.text() + " has only " + port.seen() + " packets"
                             : "it is empty or longer than a frame, and dropped before it enters the switch"));
         }
+        List<String> warnings = InOption.warnings(source);
+        warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         String explanation = trace.stop();
         if (output.json()) {
             spec.commandLine()
@@ -102,6 +111,7 @@ public final class TraceCommand implements Callable<Integer> {
                             loaded.program().name(),
                             verified.target(),
                             number,
+                            warnings,
                             explanation.lines().toList())));
         } else {
             spec.commandLine().getOut().print(explanation);

@@ -1,11 +1,18 @@
 package plumbline.cli.option;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
+import plumbline.cli.terminal.Failure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.nic.pcap.PcapPort;
+import plumbline.nic.support.Timeline;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.port.PortSpec;
@@ -13,12 +20,22 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /** {@code --in}: where the traffic of a replay comes from. */
 public final class InOption {
+    /** Of the shortest Ethernet packets on a link of 100 Gbit/s; most captures tell times by the microsecond. */
+    private static final long MOST_IN_A_MICROSECOND = 149;
+
     @Option(
             names = "--in",
             required = true,
             paramLabel = "FILE|PORT",
             description = "A capture (pcap or pcapng, also gzip), or a port that knows its future, as gen:zipf?….")
     private String text;
+
+    @Option(
+            names = "--respace",
+            paramLabel = "TIME",
+            description = "Sets the packets of the capture so far apart, whatever their time stamps, as 1us; for"
+                    + " captures whose packets bear equal times.")
+    private String gap;
 
     /** The source as the user named it. */
     public String text() {
@@ -27,23 +44,40 @@ public final class InOption {
 
     /** Opens it: a scheme makes it a port, all else is the name of a capture. */
     public ScheduledPort open() throws PortException {
-        return PortOpener.openScheduled(spec());
+        PortSpec spec = spec();
+        if (gap == null) {
+            return PortOpener.openScheduled(spec);
+        }
+        if (!spec.scheme().equals("pcap") || spec.options().containsKey("respace")) {
+            throw Failure.usage(
+                    "plumb: --respace " + gap + ": --in " + text + " is no capture, or has respace= itself");
+        }
+        return PortOpener.openScheduled(spec.withDefault("respace", gap));
     }
 
-    /** Says what of the capture is not as it was on the wire, once it has been read. */
-    public static void note(ScheduledPort port, PrintWriter err) {
+    /** What of the capture is not as it was on the wire, once it has been read. */
+    public static List<String> warnings(ScheduledPort port) {
         PcapPort capture = PortLayer.find(port, PcapPort.class);
+        List<String> warnings = new ArrayList<>();
         if (capture == null) {
-            return;
+            return warnings;
         }
         if (capture.snapped() > 0) {
-            err.println("plumb: note: the capture kept only the first bytes of " + capture.snapped()
+            warnings.add("the capture kept only the first bytes of " + capture.snapped()
                     + " packets; the program saw no more, but lengths are those on the wire");
         }
-        if (capture.clamped() > 0) {
-            err.println("plumb: note: " + capture.clamped()
+        Timeline times = capture.timeline();
+        if (times.clamped() > 0) {
+            warnings.add(times.clamped()
                     + " packets bear an earlier time than the one before them; they count as of the same time");
         }
+        boolean all = times.taken() > 1 && times.mostTogether() == times.taken();
+        if (all || times.mostTogether() > MOST_IN_A_MICROSECOND) {
+            warnings.add(times.simultaneous() + " of " + times.taken() + " packets bear the time of the one before, up"
+                    + " to " + times.mostTogether() + " the same: these come at one instant, so that queues overflow"
+                    + " and nothing that goes round is back in time; --respace 1us sets the packets apart");
+        }
+        return warnings;
     }
 
     private PortSpec spec() throws PortException {

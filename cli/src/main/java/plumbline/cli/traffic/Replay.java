@@ -11,6 +11,9 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Ending;
+import plumbline.pipelines.run.GoingRound;
+import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -30,23 +33,43 @@ public final class Replay {
      * @param out     port 1
      * @param also    more ports by which traffic comes
      * @param control the program's own
+     * @param limits  where it ends although there is more traffic
      */
     public record Setup(
             Verified verified, Engine engine, ScheduledPort in, Port out, Map<Integer, ScheduledPort> also,
-            SwitchSettings settings, ControlPlane control) {
-        /** With the two ports, and without a control plane. */
+            SwitchSettings settings, ControlPlane control, RunLimits limits) {
+        /** With the two ports, to the end of the traffic, and without a control plane. */
         public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
-            this(verified, engine, in, out, Map.of(), settings, ControlPlane.NONE);
+            this(verified, engine, in, out, Map.of(), settings, ControlPlane.NONE, RunLimits.NONE);
         }
     }
 
     /**
      * What came of it.
      *
-     * @param state the program's registers as they are at the end
-     * @param whole whether all traffic came, and nobody stopped it
+     * @param state   the program's registers as they are at the end
+     * @param ending  why it ended
+     * @param round   what went round, if it ended because of that; else null
+     * @param failure why a port broke off, as at a capture that is cut, or null: the rest went on without it
      */
-    public record Result(SwitchReport report, State state, boolean whole) {}
+    public record Result(SwitchReport report, State state, Ending ending, GoingRound round, PortException failure) {
+        /** Whether all traffic came. */
+        public boolean whole() {
+            return ending == Ending.TRAFFIC_OVER && failure == null;
+        }
+
+        /**
+         * The result, if no port broke off.
+         *
+         * @throws PortException why one did
+         */
+        public Result orThrow() throws PortException {
+            if (failure != null) {
+                throw failure;
+            }
+            return this;
+        }
+    }
 
     /**
      * A replay, to be run once.
@@ -61,8 +84,7 @@ public final class Replay {
     /**
      * Runs to the end of the traffic, or until it is stopped, and closes the ports.
      *
-     * @throws PortException if a port failed: what came before is lost to the caller, as a truncated capture is no
-     *     basis for a result
+     * @throws PortException if a port fails to close
      */
     public Result run(Progress progress) throws PortException {
         SwitchBuilder builder = setup.settings()
@@ -73,15 +95,14 @@ public final class Replay {
                 .controlPlane(setup.control());
         setup.also().forEach(builder::port);
         try (Switch device = builder.build()) {
-            runner = new StepRunner(device, (packets, bytes) -> progress.at(packets));
+            StepRunner steps = new StepRunner(device, (packets, bytes) -> progress.at(packets), setup.limits());
+            runner = steps;
             if (stopped) {
-                runner.stop();
+                steps.stop();
             }
-            SwitchReport report = runner.run();
-            if (failure.cause != null) {
-                throw failure.cause;
-            }
-            return new Result(report, device.state(), !stopped);
+            SwitchReport report = steps.run();
+            GoingRound round = steps.ending() == Ending.GOES_ROUND ? steps.goingRound() : null;
+            return new Result(report, device.state(), steps.ending(), round, failure.cause);
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);
         } finally {

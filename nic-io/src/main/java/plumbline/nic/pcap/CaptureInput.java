@@ -138,13 +138,17 @@ final class CaptureInput implements AutoCloseable {
         return bigEndian ? u32(at) << 32 | u32(at + 4) : u32(at + 4) << 32 | u32(at);
     }
 
-    /** At the end of the file, between two records: refuses a compressed stream that broke off. */
-    void checkEnd() throws PortException {
+    /**
+     * At the end of the file, between two records: refuses a compressed stream that broke off.
+     *
+     * @param packets read so far
+     */
+    void checkEnd(long packets) throws PortException {
         if (damage != null) {
             throw new PortException(
                     PortException.Cause.DATA,
-                    name + ": gzip data broken after byte " + position + " (counted after decompression): "
-                            + FileTrouble.inWords(damage),
+                    name + ": gzip data broken after byte " + position + " (counted after decompression), behind"
+                            + " packet " + packets + ": " + FileTrouble.inWords(damage),
                     damage);
         }
     }

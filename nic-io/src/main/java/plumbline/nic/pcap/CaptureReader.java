@@ -97,7 +97,7 @@ public final class CaptureReader implements AutoCloseable {
     private static Records recognise(CaptureInput in) throws PortException {
         int have = in.available(4);
         if (have == 0) {
-            in.checkEnd();
+            in.checkEnd(0);
             throw in.refused("empty file, no capture");
         }
         if (have < 4) {

@@ -49,7 +49,7 @@ final class ClassicRecords implements Records {
     public boolean next(CapturedPacket packet, long number) throws PortException {
         int have = in.available(RECORD_HEADER);
         if (have == 0) {
-            in.checkEnd();
+            in.checkEnd(number - 1);
             return false;
         }
         if (have < RECORD_HEADER) {

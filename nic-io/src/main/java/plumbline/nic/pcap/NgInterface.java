@@ -29,16 +29,19 @@ record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
         private static final int TIME_OFFSET = 14;
 
         private final CaptureInput in;
+        private final long packets;
         private long left;
         private int resolution = TimestampUnit.MICROSECONDS.resolution();
         private long offset;
         private int fcs;
 
         /**
-         * @param left bytes of the block's body
+         * @param left    bytes of the block's body
+         * @param packets read so far
          */
-        Reader(CaptureInput in, long left) {
+        Reader(CaptureInput in, long left, long packets) {
             this.in = in;
+            this.packets = packets;
             this.left = left;
         }
 
@@ -86,7 +89,7 @@ record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
             }
             int have = in.available(count);
             if (have < count) {
-                throw in.truncated(what + " needs " + count + " bytes", have);
+                throw in.truncated(what + " behind packet " + packets + " needs " + count + " bytes", have);
             }
         }
 

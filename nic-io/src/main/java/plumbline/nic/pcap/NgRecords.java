@@ -50,24 +50,24 @@ final class NgRecords implements Records {
     public boolean next(CapturedPacket packet, long number) throws PortException {
         while (true) {
             if (insideBlock) {
-                endBlock();
+                endBlock(number - 1);
             }
             int have = in.available(HEADER);
             if (have == 0) {
-                in.checkEnd();
+                in.checkEnd(number - 1);
                 return false;
             }
             if (have < HEADER) {
-                throw in.truncated("a block header needs 8 bytes", have);
+                throw in.truncated("a block header behind packet " + (number - 1) + " needs 8 bytes", have);
             }
             int type = in.i32(0);
             if (type == SECTION) {
-                beginSection();
+                beginSection(number - 1);
                 continue;
             }
             beginBlock();
             switch (type) {
-                case INTERFACE -> declareInterface();
+                case INTERFACE -> declareInterface(number - 1);
                 case ENHANCED_PACKET -> {
                     body(PACKET_FIELDS, number);
                     packet(packet, number, in.u32(0));
@@ -90,10 +90,10 @@ final class NgRecords implements Records {
         }
     }
 
-    private void beginSection() throws PortException {
+    private void beginSection(long packets) throws PortException {
         int have = in.available(16);
         if (have < 16) {
-            throw in.truncated("a section header needs 28 bytes", have);
+            throw in.truncated("a section header behind packet " + packets + " needs 28 bytes", have);
         }
         if (in.i32(8) != BYTE_ORDER) {
             in.bigEndian(!in.bigEndian());
@@ -118,21 +118,28 @@ final class NgRecords implements Records {
         insideBlock = true;
     }
 
-    private void endBlock() throws PortException {
+    /**
+     * @param packets read so far
+     */
+    private void endBlock(long packets) throws PortException {
         long skipped = in.skip(bodyLeft);
         if (skipped < bodyLeft) {
             long missing = bodyLeft - skipped + TRAILER;
-            throw in.truncated("a block of " + blockLength + " bytes needs " + missing + " bytes more", 0);
+            throw in.truncated(endOf(packets) + " needs " + missing + " bytes more", 0);
         }
         int have = in.available(TRAILER);
         if (have < TRAILER) {
-            throw in.truncated("a block of " + blockLength + " bytes ends with its length in 4 bytes", have);
+            throw in.truncated(endOf(packets) + " ends with its length in 4 bytes", have);
         }
         if (in.u32(0) != blockLength) {
             throw in.broken("a block says " + blockLength + " bytes at its begin and " + in.u32(0) + " at its end");
         }
         in.take(TRAILER);
         insideBlock = false;
+    }
+
+    private String endOf(long packets) {
+        return "a block of " + blockLength + " bytes, of packet " + packets + " or behind it,";
     }
 
     /** Makes the fixed fields of a packet block readable. */
@@ -203,11 +210,11 @@ final class NgRecords implements Records {
         return found;
     }
 
-    private void declareInterface() throws PortException {
+    private void declareInterface(long packets) throws PortException {
         if (interfaces.size() == MAX_INTERFACES) {
             throw in.broken("more than " + MAX_INTERFACES + " interfaces in one section");
         }
-        NgInterface.Reader reader = new NgInterface.Reader(in, bodyLeft);
+        NgInterface.Reader reader = new NgInterface.Reader(in, bodyLeft, packets);
         interfaces.add(reader.read());
         bodyLeft = reader.left();
     }

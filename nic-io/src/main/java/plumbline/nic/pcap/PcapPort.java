@@ -11,8 +11,8 @@ import plumbline.pipelines.port.ScheduledPort;
 /**
  * A port that receives a capture file and writes what is sent to another. Packets that a capture has cut short are
  * handed on as captured, with their length on the wire, and counted in {@link #snapped()}; empty ones are dropped as
- * MALFORMED; ones that a frame would not hold whole as TOO_LONG. A broken file delivers what stands before the break, then one {@link PortException}, then ends.
- * A pipe or device is read as it comes: receiving then waits for it.
+ * MALFORMED; ones that a frame would not hold whole as TOO_LONG. A broken file delivers what stands before the break,
+ * then one {@link PortException}, then ends. A pipe or device is read as it comes: receiving then waits for it.
  */
 public final class PcapPort implements ScheduledPort {
     private final String name;
@@ -133,9 +133,9 @@ public final class PcapPort implements ScheduledPort {
         return reader == null ? 0 : reader.snapped();
     }
 
-    /** Packets whose time stamp lay before their predecessor's and was raised to it. */
-    public long clamped() {
-        return timeline.clamped();
+    /** Says what became of the capture's time stamps. */
+    public Timeline timeline() {
+        return timeline;
     }
 
     @Override

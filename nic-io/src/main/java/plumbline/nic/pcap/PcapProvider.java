@@ -20,9 +20,11 @@ public final class PcapProvider implements PortProvider {
 
     @Override
     public String help() {
-        return "pcap:[IN][?out=FILE&start=…&speed=1]  capture files: receives the packets of IN (pcap or pcapng, also gzip),"
-                + " writes what is sent to FILE (pcap; compressed if it ends in .gz); " + Timeline.HELP
-                + ", default as captured; speed=10 is ten times as fast, speed=max as fast as possible";
+        return "pcap:[IN][?out=FILE&start=…&speed=1&respace=TIME]  capture files: receives the packets of IN (pcap or"
+                + " pcapng, also gzip), writes what is sent to FILE (pcap; compressed if it ends in .gz); "
+                + Timeline.HELP
+                + ", default as captured; speed=10 is ten times as fast, speed=max as fast as possible;"
+                + " respace=1us: so far apart, whatever the capture says";
     }
 
     @Override
@@ -40,10 +42,10 @@ public final class PcapProvider implements PortProvider {
 
     @Override
     public Port open(PortSpec spec) throws PortException {
-        spec.allowOnly(Set.of("out", "start", "speed"));
+        spec.allowOnly(Set.of("out", "start", "speed", "respace"));
         String in = spec.target();
         String out = spec.option("out", "");
-        Timeline timeline = Timeline.of(spec).withSpeed(spec);
+        Timeline timeline = Timeline.of(spec).withSpeed(spec).respaced(spec);
         if (in.isEmpty() && out.isEmpty()) {
             throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
         }

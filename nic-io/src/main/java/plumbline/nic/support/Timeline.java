@@ -11,6 +11,7 @@ import plumbline.pipelines.port.PortSpec;
  *   source             1136437200.895  .897  .896  .901
  *   start = 0                   0.000  .002  .002  .006       one clamped
  *   start = 0, speed = 2        0.000  .001  .001  .003
+ *   start = 0, respace = 1ms    0.000  .001  .002  .003       whatever the source says
  * </pre>
  *
  * As fast as possible, all are due at the time of the poll.
@@ -32,33 +33,39 @@ public final class Timeline {
     private final Start start;
     private final long wanted;
     private final double speed;
+    private final long gap; // between two frames; 0: as the source has it
     private boolean anchored;
     private long first;
     private long firstDue;
     private long polledAt;
     private boolean polled;
     private long last = Long.MIN_VALUE;
+    private long taken;
     private long clamped;
+    private long together;
+    private long mostTogether;
+    private long simultaneous;
 
-    private Timeline(Start start, long wanted, double speed) {
+    private Timeline(Start start, long wanted, double speed, long gap) {
         this.start = start;
         this.wanted = wanted;
         this.speed = speed;
+        this.gap = gap;
     }
 
     /** Time stamps as the source has them. */
     public static Timeline asIs() {
-        return new Timeline(Start.AS_IS, 0, 1);
+        return new Timeline(Start.AS_IS, 0, 1, 0);
     }
 
     /** The first time stamp becomes the given one, in nanoseconds. */
     public static Timeline from(long nanos) {
-        return new Timeline(Start.FIXED, nanos, 1);
+        return new Timeline(Start.FIXED, nanos, 1, 0);
     }
 
     /** The first time stamp becomes the time of the first poll; until then it counts as due at once. */
     public static Timeline fromFirstPoll() {
-        return new Timeline(Start.FIRST_POLL, 0, 1);
+        return new Timeline(Start.FIRST_POLL, 0, 1, 0);
     }
 
     /** The port with the option {@code start=now}, unless it says otherwise. */
@@ -88,7 +95,7 @@ public final class Timeline {
         try {
             double read = text.equals("max") ? AS_FAST_AS_POSSIBLE : Double.parseDouble(text);
             if (read > 0) {
-                return new Timeline(start, wanted, read);
+                return new Timeline(start, wanted, read, gap);
             }
         } catch (NumberFormatException e) {
             // said below
@@ -96,6 +103,29 @@ public final class Timeline {
         throw new PortException(
                 PortException.Cause.USAGE,
                 "port '" + spec + "': speed=" + text + " is no speed; write a number above 0 (2 is twice as fast), or max");
+    }
+
+    /**
+     * The same, with the option {@code respace} read: the time between two frames, in place of that of the source.
+     *
+     * @throws PortException USAGE when it is no time above 0, or the frames are to come as fast as possible
+     */
+    public Timeline respaced(PortSpec spec) throws PortException {
+        if (!spec.options().containsKey("respace")) {
+            return this;
+        }
+        String text = spec.option("respace", "");
+        String wrong = speed == AS_FAST_AS_POSSIBLE ? "frames that come with speed=max have no distance" : null;
+        try {
+            long read = Nanos.parse(text);
+            if (read > 0 && wrong == null) {
+                return new Timeline(start, wanted, speed, read);
+            }
+            wrong = wrong == null ? "at least 1ns" : wrong;
+        } catch (IllegalArgumentException e) {
+            wrong = e.getMessage();
+        }
+        throw new PortException(PortException.Cause.USAGE, "port '" + spec + "': respace=" + text + ": " + wrong);
     }
 
     /** Says that the port was polled. */
@@ -126,7 +156,7 @@ public final class Timeline {
 
     /** Where a time stamp lies by start and speed, whatever came before. */
     private long scaled(long source) {
-        long passed = source - first;
+        long passed = gap == 0 ? source - first : taken * gap;
         if (speed == AS_FAST_AS_POSSIBLE) {
             return polledAt;
         }
@@ -142,12 +172,34 @@ public final class Timeline {
             anchored = true;
             first = source;
             firstDue = due;
+        } else if (due == last && speed != AS_FAST_AS_POSSIBLE) {
+            simultaneous++;
+            together++;
+        } else {
+            together = 0;
         }
+        mostTogether = Math.max(mostTogether, together + 1);
         if (speed != AS_FAST_AS_POSSIBLE && due != scaled(source)) {
             clamped++;
         }
         last = due;
+        taken++;
         return due;
+    }
+
+    /** Frames taken so far. */
+    public long taken() {
+        return taken;
+    }
+
+    /** Frames that came at the same time as their predecessor, unless all come as fast as possible. */
+    public long simultaneous() {
+        return simultaneous;
+    }
+
+    /** The most frames that came at one time, unless all come as fast as possible. */
+    public long mostTogether() {
+        return mostTogether;
     }
 
     /** Frames whose time stamp lay before their predecessor's and was raised to it. */

@@ -87,7 +87,7 @@ class PcapPortTest {
         }
     }
 
-    /** A capture of a host's super-frames that kept their beginnings has no other packets than one that kept them whole. */
+    /** A capture that kept the beginnings of a host's super-frames has no other packets than one that kept all. */
     @Test
     void whatNoFrameWouldHoldWholeIsTooLongAlsoIfTheCaptureCutIt() throws Exception {
         Path in = file(new CaptureBytes(ByteOrder.BIG_ENDIAN)
@@ -151,6 +151,57 @@ class PcapPortTest {
         assertThat(arrivals(capture, "?speed=2.5&start=now", 40)).containsExactly(40, 12_040, 12_040, 12_040, 400_000_040L);
     }
 
+    /** Time stamps that all are the same, as archives have them, and one that runs back. */
+    @Test
+    void packetsAreSetApartWhateverTheirTimes() throws Exception {
+        byte[] capture = new CaptureBytes(ByteOrder.LITTLE_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(5, 0, 60, Samples.A)
+                .record(5, 0, 60, Samples.A)
+                .record(4, 0, 60, Samples.A)
+                .record(9, 0, 60, Samples.A)
+                .bytes();
+        assertThat(times(capture, "?respace=1us"))
+                .containsExactly(5_000_000_000L, 5_000_001_000L, 5_000_002_000L, 5_000_003_000L);
+        assertThat(times(capture, "?respace=1us&start=7&speed=2")).containsExactly(7, 507, 1_007, 1_507);
+        assertThat(times(capture, "?respace=1us&start=now")).containsExactly(40, 1_040, 2_040, 3_040);
+    }
+
+    private long[] times(byte[] capture, String options) throws Exception {
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + file(capture) + options)) {
+            long[] times = new long[4];
+            int count = port.receive(frames, 8, 40);
+            while (port.nextArrivalNanos() != ScheduledPort.NEVER) {
+                count += port.receive(new Frame[] {frames[count]}, 1, port.nextArrivalNanos());
+            }
+            Arrays.setAll(times, i -> frames[i].nanos());
+            return times;
+        }
+    }
+
+    @Test
+    void howManyComeAtOneTimeIsCounted() throws Exception {
+        Path in = file(new CaptureBytes(ByteOrder.LITTLE_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 1)
+                .record(5, 0, 60, Samples.A)
+                .record(5, 0, 60, Samples.A)
+                .record(6, 0, 60, Samples.A)
+                .record(7, 0, 60, Samples.A)
+                .record(7, 0, 60, Samples.A)
+                .record(7, 0, 60, Samples.A)
+                .bytes());
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in)) {
+            assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(6);
+            assertThat(port.timeline().taken()).isEqualTo(6);
+            assertThat(port.timeline().simultaneous()).isEqualTo(3);
+            assertThat(port.timeline().mostTogether()).isEqualTo(3);
+        }
+        try (PcapPort port = (PcapPort) Ports.open("pcap:" + in + "?speed=max&start=now")) { // asked for
+            port.receive(frames, 8, 0);
+            assertThat(port.timeline().mostTogether()).isEqualTo(1);
+        }
+    }
+
     @Test
     void asFastAsPossibleEverythingIsDueAtEachPoll() throws Exception {
         Path in = file(Samples.classic(ByteOrder.LITTLE_ENDIAN, 0xa1b2c3d4, 1));
@@ -160,7 +211,7 @@ class PcapPortTest {
             assertThat(port.receive(frames, 2, 2_000)).isEqualTo(1);
             assertThat(frames[1].nanos()).isEqualTo(1_000);
             assertThat(frames[0].nanos()).isEqualTo(2_000);
-            assertThat(port.clamped()).isZero();
+            assertThat(port.timeline().clamped()).isZero();
         }
     }
 
@@ -171,7 +222,7 @@ class PcapPortTest {
                 Frame[] rest = Arrays.copyOfRange(frames, filled, 8);
                 filled += port.receive(rest, 8 - filled, port.nextArrivalNanos());
             }
-            assertThat(port.clamped()).isEqualTo(2); // in each of the captures here
+            assertThat(port.timeline().clamped()).isEqualTo(2); // in each of the captures here
             return Arrays.stream(frames, 0, filled).mapToLong(Frame::nanos).toArray();
         }
     }
@@ -198,6 +249,11 @@ class PcapPortTest {
         assertThat(refusal("pcap:" + in + "?start=soon")).contains("start=soon is no whole number");
         assertThat(refusal("pcap:" + in + "?speed=0")).contains("speed=0 is no speed; write a number above 0");
         assertThat(refusal("pcap:" + in + "?speed=fast")).contains("speed=fast is no speed");
+        assertThat(refusal("pcap:" + in + "?respace=0us")).contains("respace=0us: at least 1ns");
+        assertThat(refusal("pcap:" + in + "?respace=7"))
+                .contains("respace=7: '7' is no time; write a number with ns, us, ms or s");
+        assertThat(refusal("pcap:" + in + "?respace=1us&speed=max"))
+                .contains("frames that come with speed=max have no distance");
         assertThat(refusal("gen:zipf?speed=2")).contains("unknown option 'speed'");
         assertThat(Files.size(in)).isPositive();
     }

@@ -111,7 +111,7 @@ public final class Generator {
         return false;
     }
 
-    /** Whether an application that time triggers ends by itself and has not ended yet: packets that no other packet asks for. */
+    /** Whether an application that time triggers, and no packet, ends by itself and has not ended yet. */
     public boolean timedUnfinished() {
         for (AppRun app : apps) {
             if (app != null && app.timed() && app.unfinished()) {

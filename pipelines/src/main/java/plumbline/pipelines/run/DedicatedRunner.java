@@ -94,7 +94,10 @@ public final class DedicatedRunner implements SwitchRunner {
     public SwitchReport run() {
         caller = Thread.currentThread();
         threads.forEach(LoopThread::start);
-        while (!stopped && !full && !threads.stream().allMatch(LoopThread::exhausted) && threads.stream().allMatch(LoopThread::isAlive)) {
+        while (!stopped
+                && !full
+                && !threads.stream().allMatch(LoopThread::exhausted)
+                && threads.stream().allMatch(LoopThread::isAlive)) {
             LockSupport.parkNanos(this, lookNanos);
             meter.update();
             full = meter.full();

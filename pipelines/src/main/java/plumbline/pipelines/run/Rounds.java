@@ -6,10 +6,11 @@ import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.pipe.PipeCounters;
 
 /**
- * Notices packets that go round without end once nothing more comes from outside: those that were inside then, and whatever
- * was made of them, have come back into ingress {@link #MOST} times for each.
+ * Notices packets that go round without end once nothing more comes from outside: those that were inside then, and
+ * whatever was made of them, have come back into ingress {@link #MOST} times for each.
  *
  * <pre>
  *   last packet from outside      each packet inside has gone round 100,000 times, on average
@@ -17,10 +18,11 @@ import plumbline.pipelines.pipe.Pipe;
  *        begin                                       endless
  * </pre>
  *
- * Whether packets leave meanwhile does not matter: a packet that goes round and sends a copy of itself out in every round fills any disk.
+ * Whether packets leave meanwhile does not matter: a packet that goes round and sends a copy of itself out in every
+ * round fills any disk.
  */
 final class Rounds {
-    /** Rounds per packet, 60 ms of virtual time by the usual latency: many more than a program needs that lets packets wait by sending them round. */
+    /** Rounds per packet, 60 ms by the usual latency: many more than a program needs that lets packets wait so. */
     static final long MOST = 100_000;
 
     private final Switch target;
@@ -68,7 +70,8 @@ final class Rounds {
     private long passes() {
         long sum = 0;
         for (PipeUnit unit : target.pipes()) {
-            sum += unit.pipe().counters().passes(Origin.RECIRCULATION) + unit.pipe().counters().passes(Origin.GENERATOR);
+            PipeCounters counters = unit.pipe().counters();
+            sum += counters.passes(Origin.RECIRCULATION) + counters.passes(Origin.GENERATOR);
         }
         return sum;
     }

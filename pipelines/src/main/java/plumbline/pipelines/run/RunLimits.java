@@ -3,7 +3,8 @@ package plumbline.pipelines.run;
 /**
  * Where a run ends although there is more traffic.
  *
- * @param packets most packets taken in and made, as {@link plumbline.pipelines.Switch#packetsAndCopies}; a batch more may be inside by then
+ * @param packets most packets taken in and made, as {@link plumbline.pipelines.Switch#packetsAndCopies}; a batch more
+ *     may have come by then
  * @param nanos   longest time from its beginning
  */
 public record RunLimits(long packets, long nanos) {
@@ -13,7 +14,8 @@ public record RunLimits(long packets, long nanos) {
     /** Checks the numbers. */
     public RunLimits {
         if (packets < 1 || nanos < 1) {
-            throw new IllegalArgumentException("a run of at most " + packets + " packets and " + nanos + " ns: at least 1 of each");
+            throw new IllegalArgumentException(
+                    "a run of at most " + packets + " packets and " + nanos + " ns: at least 1 of each");
         }
     }
 }

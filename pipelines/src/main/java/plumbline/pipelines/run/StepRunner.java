@@ -19,8 +19,8 @@ import plumbline.pipelines.report.SwitchReport;
  * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside. Generators
  * without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
  *
- * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that only go
- * round ({@link Rounds}).
+ * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that
+ * only go round ({@link Rounds}).
  */
 public final class StepRunner implements SwitchRunner {
     /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */

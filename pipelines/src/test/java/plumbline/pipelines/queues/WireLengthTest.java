@@ -29,8 +29,8 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * Packets of which a capture kept the first 60 bytes, 1,476 on the wire: wherever a length matters it is 1,476. All values
- * are worked out by hand. On the link a packet is 1,500 bytes; in the buffer ⌈1,476 / 80⌉ = 19 cells.
+ * Packets of which a capture kept the first 60 bytes, 1,476 on the wire: wherever a length matters it is 1,476. All
+ * values are worked out by hand. On the link a packet is 1,500 bytes; in the buffer ⌈1,476 / 80⌉ = 19 cells.
  */
 class WireLengthTest {
     private static final int KEPT = 60;
@@ -79,7 +79,7 @@ class WireLengthTest {
         seenByTheProgram(target);
     }
 
-    /** Nothing waits and nothing limits: packets go from ingress to egress at once, in the compiled engine by a way of its own. */
+    /** Nothing waits or limits: packets go on to egress at once, in the compiled engine by a way of its own. */
     @ParameterizedTest
     @MethodSource("engines")
     void alsoOfPacketsThatPassAtOnce(Engine engine) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
@@ -26,15 +27,20 @@ class EndingTest {
     /** A program of these declarations and these units of the only stage of ingress. */
     private SwitchBuilder builder(String declarations, String ingress) {
         String text = "program lap\n" + declarations + "\ningress { stage { " + ingress + " } }\negress { }\n";
-        return Switch.builder(
-                        Programs.verified(Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow()),
-                        new Compiler())
+        Program program =
+                Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        return Switch.builder(Programs.verified(program), new Compiler())
                 .port(0, in)
                 .port(1, out);
     }
 
     private SwitchBuilder plain(String bundle, String ingress) {
         return builder(bundle + "\nparser { state start { goto accept } }\ndeparser { }", ingress);
+    }
+
+    /** Every packet leaves, and a copy of it goes round. */
+    private SwitchBuilder copies() {
+        return plain("mirror clone to recirculation", "mirror_type = clone; ucast_egress_port = 1");
     }
 
     private StepRunner run(SwitchBuilder builder, RunLimits limits) {
@@ -69,7 +75,7 @@ class EndingTest {
     @Test
     void alsoIfItSendsSomethingInEveryRound() {
         packets(1);
-        StepRunner runner = run(plain("mirror clone to recirculation", "mirror_type = clone; ucast_egress_port = 1"), RunLimits.NONE);
+        StepRunner runner = run(copies(), RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
         assertThat(runner.goingRound().sent()).isBetween(100_000L, 100_001L);
         assertThat(runner.goingRound().passes()).containsOnlyKeys("mirror clone (lap.plumb:2:1)");
@@ -80,12 +86,15 @@ class EndingTest {
     void alsoIfTheGeneratorAnswersItself() {
         packets(1);
         StepRunner runner = run(
-                plain("recirculate again", "when recirculated == 0 : ucast_egress_port = recirculation\nelse : drop_ctl = 1")
+                plain(
+                                "recirculate again",
+                                "when recirculated == 0 : ucast_egress_port = recirculation\nelse : drop_ctl = 1")
                         .generate(GeneratorApp.single(
                                 0, new Trigger.OnRecirculation(0, 0), HexFormat.of().parseHex("02000000000188b5cafe"))),
                 RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
-        assertThat(runner.goingRound().passes()).containsOnlyKeys("recirculate again (lap.plumb:2:1)", "the packet generator");
+        assertThat(runner.goingRound().passes())
+                .containsOnlyKeys("recirculate again (lap.plumb:2:1)", "the packet generator");
     }
 
     /** It counts its rounds in the packet and leaves after 10,000: that is no going round without end. */
@@ -124,8 +133,7 @@ class EndingTest {
     @Test
     void copiesAreCountedToo() {
         packets(1);
-        StepRunner runner = run(
-                plain("mirror clone to recirculation", "mirror_type = clone; ucast_egress_port = 1"), new RunLimits(40, Long.MAX_VALUE));
+        StepRunner runner = run(copies(), new RunLimits(40, Long.MAX_VALUE));
         assertThat(runner.ending()).isEqualTo(Ending.MAX_PACKETS);
         assertThat(out.sent()).hasSize(39); // and the fortieth is going round
         assertThat(runner.now()).isEqualTo(1_000 + 38 * LATENCY);
@@ -154,7 +162,11 @@ class EndingTest {
         packets(1_000);
         long[] nanos = {0};
         SharedRunner runner = new SharedRunner(
-                plain("", "ucast_egress_port = 1").build(), () -> nanos[0] += 1_000, (work, most) -> {}, Progress.NONE, 40);
+                plain("", "ucast_egress_port = 1").build(),
+                () -> nanos[0] += 1_000,
+                (work, most) -> {},
+                Progress.NONE,
+                40);
         SwitchReport report = runner.run();
         assertThat(runner.ending()).isEqualTo(Ending.MAX_PACKETS);
         assertThat(report.conserved()).isTrue();
