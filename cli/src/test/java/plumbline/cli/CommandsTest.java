@@ -132,7 +132,7 @@ class CommandsTest {
         assertThat(traffic.path("received").asLong()).isEqualTo(20_000);
         assertThat(traffic.path("inside").asLong()).isZero();
         JsonNode effects = traffic.path("ports").path(0).path("receive_effects");
-        for (String effect : List.of("DUPLICATED", "CORRUPTED", "REORDERED", "DELAYED")) {
+        for (String effect : List.of("duplicated", "corrupted", "reordered", "delayed")) {
             assertThat(effects.path(effect).asLong()).as(traffic.toPrettyString()).isPositive();
         }
         for (String reason : List.of("fault_loss", "rate_limit", "no_buffer")) {

@@ -62,7 +62,7 @@ class QueueOptionsTest {
         JsonNode traffic = json();
         assertThat(traffic.path("drops").path("no_such_queue").asInt()).isPositive();
         assertThat(traffic.path("conserved").asBoolean()).isTrue();
-        assertThat(replay().out()).contains("no queue of the chosen number at the port");
+        assertThat(replay().out()).contains("no_such_queue: no queue of the chosen number at the port");
     }
 
     @Test
@@ -91,7 +91,7 @@ class QueueOptionsTest {
         assertThat(traffic.path("drops").path("queue_full").asInt()).isEqualTo(1_000 - traffic.path("sent").asInt());
         JsonNode queues = traffic.path("ports").get(1).path("queues");
         assertThat(queues.path("3").path("drops")).isEmpty();
-        assertThat(queues.path("0").path("drops").path("QUEUE_FULL").asInt()).isPositive();
+        assertThat(queues.path("0").path("drops").path("queue_full").asInt()).isPositive();
     }
 
     /** All packets go round once, at half the rate at which they come. */

@@ -1,9 +1,8 @@
 package plumbline.cli.traffic;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.report.PipeReport;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.RingReport;
@@ -12,7 +11,7 @@ import plumbline.pipelines.report.SwitchReport;
 /**
  * What a switch counted, as JSON: the report with its sums.
  *
- * @param drops               all drops by reason, lower case
+ * @param drops               all drops by reason
  * @param generated           made by packet generators
  * @param conserved           whether received + generated + copies = sent + dropped + inside
  * @param recirculationShare passes beyond the first per packet
@@ -28,14 +27,12 @@ public record Traffic(
         long inside,
         boolean conserved,
         double recirculationShare,
-        Map<String, Long> drops,
+        Map<DropReason, Long> drops,
         List<PortReport> ports,
         PipeReport pipe,
         List<PipeReport> pipes,
         List<RingReport> links) {
     public static Traffic of(SwitchReport report) {
-        Map<String, Long> drops = new TreeMap<>();
-        report.drops().forEach((reason, count) -> drops.put(reason.name().toLowerCase(Locale.ROOT), count));
         return new Traffic(
                 report.received(),
                 report.generated(),
@@ -45,7 +42,7 @@ public record Traffic(
                 report.inside().total(),
                 report.conserved(),
                 report.extraPassShare(),
-                drops,
+                report.drops(),
                 report.ports(),
                 report.pipe(),
                 report.pipes(),

@@ -1,5 +1,7 @@
 package plumbline.pipelines.port;
 
+import java.util.Locale;
+
 /** Why a packet was dropped. Declared once: every counter, report and conservation check loops over it. */
 public enum DropReason {
     /** Received bytes that are no packet: empty, or cut short by the source. */
@@ -68,5 +70,11 @@ public enum DropReason {
     /** A phrase for reports. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Its name in reports, counters and documents. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,7 @@
 package plumbline.pipelines.port;
 
+import java.util.Locale;
+
 /** What a port, or what is laid around it, did to a frame other than dropping it. */
 public enum PortEffect {
     /** Made a second frame of it: one more packet in the sum of all. */
@@ -22,5 +24,11 @@ public enum PortEffect {
     /** A phrase for reports. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Its name in reports, counters and documents. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

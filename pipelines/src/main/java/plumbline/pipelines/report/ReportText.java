@@ -16,7 +16,7 @@ import plumbline.pipelines.port.DropReason;
  *   0  gen:zipf                      1,000            0
  *   1  null:                             0        1,000
  * dropped
- *           10  dropped by the program in ingress
+ *           10  ingress_program: dropped by the program in ingress
  * </pre>
  */
 public final class ReportText {
@@ -51,12 +51,12 @@ public final class ReportText {
         for (PortReport port : report.ports()) {
             lines.add("%3d  %-23s%14s%14s".formatted(
                     port.number(), port.name(), number(port.received()), number(port.sent())));
-            port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason.meaning())));
+            port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason)));
             queues(port, lines);
-            port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.toString())));
             port.rings().forEach(ring -> ring(ring, lines));
-            port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect.meaning())));
-            port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect.meaning())));
+            port.receiveEffects().forEach((effect, count) -> lines.add(detail(count, "received, " + effect)));
+            port.sendEffects().forEach((effect, count) -> lines.add(detail(count, "sent, " + effect)));
             some(port.returns(), "times down and up again", lines);
             if (port.failure() != null) {
                 lines.add("       down: " + port.failure());
@@ -70,21 +70,21 @@ public final class ReportText {
             lines.add(detail(queue.dequeued(), "through queue " + number + ", at most " + number(queue.peakCells())
                     + " cells in it"));
             queue.drops().forEach((reason, count) -> {
-                lines.add(detail(count, "queue " + number + ": " + reason.meaning()));
+                lines.add(detail(count, "queue " + number + ": " + reason));
                 rest.computeIfPresent(reason, (same, sum) -> sum.equals(count) ? null : sum - count);
             });
         });
-        rest.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+        rest.forEach((reason, count) -> lines.add(detail(count, reason.toString())));
     }
 
     private static void ring(RingReport ring, List<String> lines) {
-        ring.drops().forEach((reason, count) -> lines.add(detail(count, ring.name() + ": " + reason.meaning())));
+        ring.drops().forEach((reason, count) -> lines.add(detail(count, ring.name() + ": " + reason)));
     }
 
     private static void pipe(PipeReport pipe, List<String> lines) {
         some(pipe.recirculated(), "recirculated" + share(pipe.recirculated(), pipe.firstPasses()), lines);
         if (pipe.recirculationPort() != null) {
-            pipe.recirculationPort().drops().forEach((reason, count) -> some(count, "recirculation port: " + reason.meaning(), lines));
+            pipe.recirculationPort().drops().forEach((reason, count) -> some(count, "recirculation port: " + reason, lines));
         }
         some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
         some(pipe.mirrorCopies(), "mirror copies", lines);
@@ -110,7 +110,7 @@ public final class ReportText {
     private static void drops(String title, Map<DropReason, Long> drops, List<String> lines) {
         if (!drops.isEmpty()) {
             lines.add(title);
-            drops.forEach((reason, count) -> lines.add(detail(count, reason.meaning())));
+            drops.forEach((reason, count) -> lines.add(detail(count, reason + ": " + reason.meaning())));
         }
     }
 

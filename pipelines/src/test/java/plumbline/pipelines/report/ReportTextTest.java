@@ -40,21 +40,21 @@ class ReportTextTest {
                 received 1,000 + copies 10 = sent 996 + dropped 13 + inside 1
                 port                              received          sent
                   0  pcap:in.pcap                    1,000             0
-                            2  received, then malformed frame
+                            2  received, then malformed
                        down: in.pcap is cut short
                   1  null:                               0           996
-                            1  queue full
+                            1  queue_full
                             8  recirculated (0.802 % of the packets)
-                            1  recirculation port: queue full
+                            1  recirculation port: queue_full
                            10  mirror copies
                             3  digests to the control plane
                             1  digests lost: queue full
                           900  hits in table routes (in 1 route), 98 misses
                 dropped
-                            2  malformed frame
-                            8  dropped by the program in ingress
-                            2  queue full
-                            1  recirculation budget exceeded
+                            2  malformed: malformed frame
+                            8  ingress_program: dropped by the program in ingress
+                            2  queue_full: queue full
+                            1  recirculation_budget: recirculation budget exceeded
                             1  still queued""");
     }
 
