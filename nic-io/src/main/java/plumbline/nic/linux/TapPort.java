@@ -29,9 +29,10 @@ public final class TapPort implements InterfacePort, Waitable {
     private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
     private static final int LARGEST = 65_536 + 256;
     private static final int MIN_FRAME = 14;
-    /** Frames received in one go behind which there may have been more than the kernel's queue holds. */
-    private static final int BURST = 256;
-    private static final long BETWEEN_LOOKS_NANOS = 10_000_000;
+    /** Frames that came without the queue being found empty: so many that it may have been full. */
+    private static final int LONG_RUN = 512;
+    /** A look at the kernel's counter may wait for others who configure the network: not for every packet. */
+    private static final long BETWEEN_LOOKS_NANOS = 100_000_000;
 
     private final String name;
     private final String interfaceName;
@@ -43,7 +44,8 @@ public final class TapPort implements InterfacePort, Waitable {
     private final int fd;
     private final TapLink kernel;
     private final FrameLimit limit;
-    private int unlooked; // received since the last look at the kernel's counter of drops
+    private boolean unlooked; // something came since the last look at the kernel's counter of drops
+    private int run; // frames since the queue was last found empty
     private long lookAgain = Long.MIN_VALUE;
     private boolean closed;
 
@@ -143,13 +145,19 @@ public final class TapPort implements InterfacePort, Waitable {
             }
             filled += take((int) length, into[filled], nanos);
         }
-        unlooked += filled;
-        if (unlooked > 0 && (nanos >= lookAgain || filled == 0 && unlooked >= BURST)) {
-            unlooked = 0;
+        lookForOverruns(filled, filled < limit, nanos);
+        return filled;
+    }
+
+    private void lookForOverruns(int filled, boolean empty, long nanos) {
+        unlooked |= filled > 0;
+        run += filled;
+        if (unlooked && nanos >= lookAgain || empty && run >= LONG_RUN) {
+            unlooked = false;
             lookAgain = nanos + BETWEEN_LOOKS_NANOS;
             countOverruns();
         }
-        return filled;
+        run = empty ? 0 : run;
     }
 
     private void countOverruns() {

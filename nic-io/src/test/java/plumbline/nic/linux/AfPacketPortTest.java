@@ -27,6 +27,7 @@ import plumbline.nic.support.Ports;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.PortException;
 
 /** Two ports at the ends of one cable, receiving message by message and through the ring. */
@@ -174,6 +175,22 @@ class AfPacketPortTest {
         } finally {
             log.removeHandler(listener);
         }
+    }
+
+    @Test
+    void theKernelTellsLinkAndMtu() throws Exception {
+        assertThat(left.link()).map(LinkStatus::state).contains(LinkStatus.State.UP);
+        Tool.must("ip", "link", "set", cable.left(), "mtu", "1700");
+        assertThat(left.link()).map(LinkStatus::mtu).contains(1_700);
+        assertThat(right.link()).map(LinkStatus::mtu).contains(1_500);
+        Tool.must("ip", "link", "set", cable.left(), "down");
+        assertThat(left.link()).map(LinkStatus::state).contains(LinkStatus.State.DOWN);
+        for (int i = 0; i < 1_000 && right.link().orElseThrow().state() == LinkStatus.State.UP; i++) {
+            Thread.sleep(10); // the kernel tells the other end a little later
+        }
+        assertThat(right.link()).map(LinkStatus::state).contains(LinkStatus.State.NO_CARRIER);
+        cable.close();
+        assertThat(left.link()).isEmpty();
     }
 
     @Test
