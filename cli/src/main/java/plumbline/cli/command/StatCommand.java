@@ -94,7 +94,8 @@ public final class StatCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw Failure.environment("plumb: stat: " + e.getMessage(), e);
         } catch (InternalError mappedPageIsGone) {
-            throw Failure.environment("plumb: stat: " + file + " was cut short while it was looked at", mappedPageIsGone);
+            throw Failure.environment(
+                    "plumb: stat: " + file + " was cut short while it was looked at", mappedPageIsGone);
         }
         return ExitCode.FINE;
     }
@@ -137,12 +138,14 @@ public final class StatCommand implements Callable<Integer> {
             return Path.of(which);
         }
         StatFolders.Found found = StatFolders.ofThisUser().find();
-        found.refused().forEach(why -> spec.commandLine().getErr().println("plumb: stat: warning: not looked into: " + why));
+        PrintWriter err = spec.commandLine().getErr();
+        found.refused().forEach(why -> err.println("plumb: stat: warning: not looked into: " + why));
         SortedMap<Long, Path> running = found.running();
         if (which != null) {
             return Optional.ofNullable(running.get(Long.parseLong(which)))
                     .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
-                            + " runs no switch of this user; running:" + (running.isEmpty() ? " none" : list(running.keySet()))));
+                            + " runs no switch of this user; running:"
+                            + (running.isEmpty() ? " none" : list(running.keySet()))));
         }
         return switch (running.size()) {
             case 0 -> throw Failure.environment(

@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The connections of a server, of which there are not too many: for a new one, that goes which has been waiting longest for
- * a request to come. One whose request is being answered stays.
+ * The connections of a server, of which there are not too many: for a new one, that goes which has been waiting longest
+ * for a request to come. One whose request is being answered stays.
  *
  * <pre>
  *   admit ──► idle ◄───────► busy

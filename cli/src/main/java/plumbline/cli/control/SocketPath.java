@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.util.Random;
 import plumbline.cli.terminal.Failure;
 
-/** How long the path of a Unix-domain socket may be: Java takes one byte less than the 107 that unix(7) has room for. */
+/** How long the path of a Unix-domain socket may be: Java takes a byte less than the 107 that unix(7) has room for. */
 public final class SocketPath {
     static final int LONGEST = 106;
     /** A socket is born in a folder beside its place, under a path of its own: see {@link ControlServer}. */
     private static final String HIDDEN_FOLDER = ".p%04x";
     private static final String HIDDEN_NAME = "s";
+    private static final String WAY_OUT = ": choose a shorter one, perhaps relative to the directory you are in";
 
     private SocketPath() {}
 
@@ -21,8 +22,8 @@ public final class SocketPath {
      */
     static void check(Path path) {
         if (bytes(path) > LONGEST) {
-            throw Failure.usage("plumb: --control " + path + ": " + bytes(path) + " bytes long, and a socket's path may have "
-                    + LONGEST + ": choose a shorter one, perhaps relative to the directory you are in");
+            throw Failure.usage("plumb: --control " + path + ": " + bytes(path)
+                    + " bytes long, and a socket's path may have " + LONGEST + WAY_OUT);
         }
     }
 
@@ -36,8 +37,8 @@ public final class SocketPath {
         int hidden = bytes(inside(hiddenFolder(path, 0)));
         if (hidden > LONGEST) {
             int room = LONGEST - (hidden - bytes(parent(path)));
-            throw Failure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path)) + " bytes long, and may have "
-                    + room + " (a socket's path " + LONGEST + "): choose a shorter one, perhaps relative to the directory you are in");
+            throw Failure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path))
+                    + " bytes long, and may have " + room + " (a socket's path " + LONGEST + ")" + WAY_OUT);
         }
     }
 

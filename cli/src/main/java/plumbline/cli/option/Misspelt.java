@@ -23,8 +23,8 @@ public final class Misspelt {
     }
 
     /**
-     * What is wrong first: an option that is not known, perhaps the misspelt one that is missing. Picocli would speak of the missing
-     * one only.
+     * What is wrong first: an option that is not known, perhaps the misspelt one that is missing. Picocli would speak
+     * of the missing one only.
      */
     public static ParameterException first(ParameterException wrong) {
         List<String> unmatched = wrong.getCommandLine().getUnmatchedArguments();

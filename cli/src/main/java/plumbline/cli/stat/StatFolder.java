@@ -11,8 +11,8 @@ import java.util.List;
 import plumbline.pipelines.stat.OwnFiles;
 
 /**
- * A folder of this user's with the counters of switches: {@code PID.stat} each. Files of processes that no longer live are
- * deleted when they are met: a killed switch cannot do it itself.
+ * A folder of this user's with the counters of switches: {@code PID.stat} each. Files of processes that no longer live
+ * are deleted when they are met: a killed switch cannot do it itself.
  */
 final class StatFolder {
     private static final String SUFFIX = ".stat";
@@ -31,7 +31,8 @@ final class StatFolder {
      */
     Path fileOfThisProcess() throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
         OwnFiles.requireFolder(folder);
         Path file = fileOf(ProcessHandle.current().pid());

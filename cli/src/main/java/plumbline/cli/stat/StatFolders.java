@@ -13,8 +13,8 @@ import plumbline.pipelines.stat.OwnFiles;
 
 /**
  * Where the switches of one user keep their counters: under {@code XDG_RUNTIME_DIR} if a login has set it, else in
- * {@code /tmp/plumb-USER}. Who looks, looks in both: a switch that a service or another login has started may have it and the
- * looker not, or the other way round.
+ * {@code /tmp/plumb-USER}. Who looks, looks in both: a switch that a service or another login has started may have it
+ * and the looker not, or the other way round.
  */
 public final class StatFolders {
     private static final String NAME = "plumb";
@@ -40,8 +40,8 @@ public final class StatFolders {
      * @param shared  folder of all users
      */
     StatFolders(String runtime, Path logins, Path shared) {
-        String user = System.getProperty("user.name").equals("?") ? Long.toString(OwnFiles.user()) : System.getProperty("user.name");
-        Path fallback = shared.resolve(NAME + "-" + user);
+        String user = System.getProperty("user.name");
+        Path fallback = shared.resolve(NAME + "-" + (user.equals("?") ? OwnFiles.user() : user)); // ?: it has no name
         boolean login = runtime != null && !runtime.isBlank() && isOwn(Path.of(runtime));
         if (login) {
             reading.add(Path.of(runtime, NAME));

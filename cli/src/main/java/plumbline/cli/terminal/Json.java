@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** Reports as JSON: records become objects under their components' names in snake_case, constants are called what they call themselves. */
+/**
+ * Reports as JSON: records become objects under their components' names in snake_case, constants are called what they
+ * call themselves.
+ */
 public final class Json {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)

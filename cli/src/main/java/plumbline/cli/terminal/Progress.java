@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 public final class Progress {
     private static final int BAR = 24;
     private static final int LEAST_BAR = 6;
-    /** What is too long is cut at the margin instead of going on in the next line: the window may have become narrower. */
+    /** What is too long is cut at the margin, not continued in the next line: the window may have become narrower. */
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
     private static final long REDRAW_NANOS = 100_000_000L;
@@ -66,7 +66,7 @@ public final class Progress {
         }
     }
 
-    /** As much as fits, with a column left for the cursor: in a narrow window a shorter bar, then no time left, then no rate. */
+    /** As much as fits, with a column for the cursor: in a narrow window a shorter bar, then no time left and no rate. */
     public String line(long done, long elapsedNanos) {
         double seconds = Math.max(elapsedNanos, 1) / 1e9;
         double rate = done / seconds;

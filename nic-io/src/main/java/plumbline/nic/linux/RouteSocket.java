@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -125,8 +124,9 @@ final class RouteSocket implements AutoCloseable {
                 ? LinkStatus.State.DOWN
                 : (flags & IFF_RUNNING) == 0 ? LinkStatus.State.NO_CARRIER : LinkStatus.State.UP;
         Map<LinkStatus.Loss, Long> losses = new TreeMap<>();
-        Arrays.stream(LinkStatus.Loss.values())
-                .forEach(loss -> losses.put(loss, buffer.get(JAVA_LONG.withByteAlignment(4), statistics + Long.BYTES * place(loss))));
+        for (LinkStatus.Loss loss : LinkStatus.Loss.values()) {
+            losses.put(loss, buffer.get(JAVA_LONG.withByteAlignment(4), statistics + Long.BYTES * place(loss)));
+        }
         return Optional.of(new LinkStatus(state, buffer.get(JAVA_INT, mtu), losses));
     }
 

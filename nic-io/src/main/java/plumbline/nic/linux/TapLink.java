@@ -9,8 +9,8 @@ import java.util.Optional;
 import plumbline.pipelines.port.LinkStatus;
 
 /**
- * What the kernel says of the interface at a tap device's other end, wherever that is now and whatever its name: the device
- * tells both. From any thread.
+ * What the kernel says of the interface at a tap device's other end, wherever that is now and whatever its name: the
+ * device tells both. From any thread.
  */
 final class TapLink implements AutoCloseable {
     private static final int TUNGETIFF = 0x800454d2;

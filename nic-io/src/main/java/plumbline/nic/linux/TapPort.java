@@ -20,7 +20,8 @@ import plumbline.pipelines.port.PortException;
  *
  * <p>A frame beyond the interface's MTU is dropped as TOO_LONG when sent, one for an interface that is down as
  * PORT_DOWN; a deleted interface ends the port with a {@link PortException}. What the kernel could not queue for the
- * port (1,000 frames unless {@code ip link set NAME txqueuelen} says otherwise) counts as received and PORT_OVERRUN, with 0 bytes.
+ * port (1,000 frames unless {@code ip link set NAME txqueuelen} says otherwise) counts as received and PORT_OVERRUN,
+ * with 0 bytes.
  */
 public final class TapPort implements InterfacePort, Waitable {
     private static final int O_RDWR_NONBLOCK_CLOEXEC = 2 | 0x800 | 0x80000;
@@ -99,7 +100,8 @@ public final class TapPort implements InterfacePort, Waitable {
             throw failure(
                     switch (error) {
                         case Errno.ENOENT, Errno.ENODEV -> "there is no /dev/net/tun; load it with: modprobe tun";
-                        case Errno.EACCES, Errno.EPERM -> "no permission for /dev/net/tun: run as root, or let this user read and write it";
+                        case Errno.EACCES, Errno.EPERM ->
+                            "no permission for /dev/net/tun: run as root, or let this user read and write it";
                         default -> "cannot open /dev/net/tun: " + libc.describe(error);
                     });
         }

@@ -84,7 +84,9 @@ public final class ReportText {
     private static void pipe(PipeReport pipe, List<String> lines) {
         some(pipe.recirculated(), "recirculated" + share(pipe.recirculated(), pipe.firstPasses()), lines);
         if (pipe.recirculationPort() != null) {
-            pipe.recirculationPort().drops().forEach((reason, count) -> some(count, "recirculation port: " + reason, lines));
+            pipe.recirculationPort()
+                    .drops()
+                    .forEach((reason, count) -> some(count, "recirculation port: " + reason, lines));
         }
         some(pipe.resubmitted(), "resubmitted" + share(pipe.resubmitted(), pipe.firstPasses()), lines);
         some(pipe.mirrorCopies(), "mirror copies", lines);

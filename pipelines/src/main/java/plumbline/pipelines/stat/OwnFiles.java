@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Tells this user's files from those that others have laid where this user's might be, as anybody may in {@code /tmp}. A file that
- * another may write is not read either: one who cuts a mapped file short ends the process that looks at it.
+ * Tells this user's files from those that others have laid where this user's might be, as anybody may in {@code /tmp}. A
+ * file that another may write is not read either: one who cuts a mapped file short ends the process that looks at it.
  */
 public final class OwnFiles {
     private static final int TYPE = 0170000;
@@ -48,7 +48,8 @@ public final class OwnFiles {
         int mode = (int) found.get("mode");
         long owner = Integer.toUnsignedLong((int) found.get("uid"));
         if ((mode & TYPE) == LINK) {
-            throw new IOException(path + " is a symbolic link, which is not followed: it may be another user's; remove it");
+            throw new IOException(
+                    path + " is a symbolic link, which is not followed: it may be another user's; remove it");
         }
         if ((mode & TYPE) != type) {
             throw new IOException(path + " is " + otherwise);

@@ -43,7 +43,7 @@ public final class StatReader implements AutoCloseable {
     /**
      * Opens a file.
      *
-     * @throws IOException if it cannot be read, is not this user's own or is no counters' file; the message is for the user
+     * @throws IOException if it cannot be read, is not this user's own or is no counters' file; with words for the user
      */
     public static StatReader open(Path path) throws IOException {
         OwnFiles.requireFile(path);
