@@ -6,9 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
@@ -34,9 +38,12 @@ public final class HashSeed {
 
     private static final int BITS = 128;
     private static final String NONE = "none";
+    private static final int LARGEST_FAMILY =
+            HashCatalogue.lines().stream().mapToInt(line -> line.poly() + 1).max().orElseThrow();
 
     /** Null: public. */
     private final BigInteger value;
+    private final Map<Integer, List<Crc>> families = new ConcurrentHashMap<>();
 
     private HashSeed(BigInteger value) {
         this.value = value;
@@ -90,14 +97,21 @@ public final class HashSeed {
     }
 
     private Crc drawn(int width, int poly) {
+        return families.computeIfAbsent(width, this::family).get(poly);
+    }
+
+    /** The functions that stand for those of a family, drawn once: the pipe waits while its hashes get another seed. */
+    private List<Crc> family(int width) {
+        List<Crc> family = new ArrayList<>();
         Set<Long> before = new HashSet<>();
-        for (int i = 0;; i++) {
+        for (int i = 0; family.size() < LARGEST_FAMILY; i++) {
             ByteBuffer draw = ByteBuffer.wrap(digest(text() + " " + width + " " + i));
             long polynomial = draw.getLong() & Bits.mask(width) | 1;
-            if (Irreducible.is(polynomial, width) && before.add(polynomial) && before.size() > poly) {
-                return new Crc(width, polynomial, false, false, 0, draw.getLong() & Bits.mask(width));
+            if (Irreducible.is(polynomial, width) && before.add(polynomial)) {
+                family.add(new Crc(width, polynomial, false, false, 0, draw.getLong() & Bits.mask(width)));
             }
         }
+        return family;
     }
 
     private static byte[] digest(String text) {

@@ -10,6 +10,9 @@ final class Irreducible {
      * @param degree a power of two, 8–64
      */
     static boolean is(long polynomial, int degree) {
+        if (Long.bitCount(polynomial) % 2 == 1) {
+            return false;                          // x + 1 is a factor: half of all, found out at once
+        }
         long x = 2;
         long power = x;                            // x^(2^i)
         long half = 0;
