@@ -1,6 +1,7 @@
 package plumbline.verifier.fit;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -155,7 +156,7 @@ public final class Fitter {
             List<Resource> missing = usage.missing(Usage.NONE, target);
             int span = graph.span(group);
             if (span > division.mostParts()) {
-                return Optional.of(tooLargeForAll(group, missing.getFirst(), span, division));
+                return Optional.of(tooLargeForAll(group, scarcest(usage, missing), span, division));
             }
             for (Resource resource : span > 1 ? List.<Resource>of() : missing) {
                 return Optional.of(new Misfit.TooLarge(
@@ -168,6 +169,12 @@ public final class Fitter {
             }
         }
         return Optional.empty();
+    }
+
+    /** The resource of which most stages would be needed: that is what is short. */
+    private Resource scarcest(Usage usage, List<Resource> missing) {
+        return Collections.max(missing, Comparator.comparingDouble(
+                resource -> (double) usage.of(resource) / resource.limit(target).value()));
     }
 
     /** A table that all the stages that it may be spread over have no room for, even if there is nothing else. */
