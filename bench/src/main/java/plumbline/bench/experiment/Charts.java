@@ -6,16 +6,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import plumbline.pipelines.file.WholeFile;
 
-/** Draws results: a chart per metric, as PNG and as SVG. */
+/** Draws results: a chart per metric, as PNG and as SVG; bars show the standard deviation among the seeds. */
 public final class Charts {
     private static final int WIDTH = 900;
     private static final int HEIGHT = 560;
+    /** A logarithmic axis has no place for a bar that reaches down to zero: it is cut at so much of the value. */
+    private static final double LONGEST_LOGARITHMIC_BAR = 0.9;
 
     private Charts() {}
 
@@ -59,19 +61,25 @@ public final class Charts {
         for (String series : results.series()) {
             List<Double> xs = new ArrayList<>();
             List<Double> ys = new ArrayList<>();
+            List<Double> bars = new ArrayList<>();
             for (String x : results.xs()) {
-                OptionalDouble mean = results.mean(plan.metric(), series, x);
-                if (mean.isPresent() && drawable(mean.getAsDouble(), plan.logarithmic())
+                Optional<SeedSpread> spread = results.spread(plan.metric(), series, x);
+                if (spread.isPresent() && drawable(spread.get().mean(), plan.logarithmic())
                         && drawable(Double.parseDouble(x), experiment.sweep().logarithmic())) {
                     xs.add(Double.valueOf(x));
-                    ys.add(mean.getAsDouble());
+                    ys.add(spread.get().mean());
+                    bars.add(bar(spread.get(), plan.logarithmic()));
                 }
             }
             if (!xs.isEmpty()) {
-                chart.addSeries(series, xs, ys);
+                chart.addSeries(series, xs, ys, bars);
             }
         }
         return chart;
+    }
+
+    private static double bar(SeedSpread spread, boolean logarithmic) {
+        return logarithmic ? Math.min(spread.deviation(), LONGEST_LOGARITHMIC_BAR * spread.mean()) : spread.deviation();
     }
 
     private static boolean drawable(double value, boolean logarithmic) {

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Results as comma-separated values (RFC 4180 without quotes: names of series have no commas), one line per run. */
@@ -55,7 +54,7 @@ public final class CsvText {
         return new Results(measurements);
     }
 
-    /** Means over the seeds as a table for people. */
+    /** Means and standard deviations over the seeds as a table for people. */
     public static String table(Results results) {
         List<List<String>> rows = new ArrayList<>();
         List<String> metrics = List.copyOf(results.metrics());
@@ -64,9 +63,7 @@ public final class CsvText {
             for (String x : results.xs()) {
                 List<String> row = new ArrayList<>(List.of(series, x));
                 for (String metric : metrics) {
-                    row.add(results.mean(metric, series, x).stream()
-                            .mapToObj(Expectation::number)
-                            .collect(Collectors.joining()));
+                    row.add(results.spread(metric, series, x).map(SeedSpread::inTable).orElse(""));
                 }
                 if (row.stream().skip(2).anyMatch(cell -> !cell.isEmpty())) {
                     rows.add(row);

@@ -78,7 +78,8 @@ public record Experiment(
                         ? sweep
                         : new Sweep(sweep.setting(), sweep.label(), sweep.logarithmic(), fast.values()),
                 fast.seeds() == null ? seeds : fast.seeds(),
-                fast.series() == null ? series : fastSeries(), charts, expect, null);
+                fast.series() == null ? series : fastSeries(), charts,
+                expect.stream().map(Expectation::fastOne).toList(), null);
     }
 
     private Map<String, Map<String, String>> fastSeries() {

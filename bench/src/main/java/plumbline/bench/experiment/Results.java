@@ -2,9 +2,12 @@ package plumbline.bench.experiment;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** All measurements of an experiment. */
 public record Results(List<Measurement> measurements) {
@@ -32,10 +35,27 @@ public record Results(List<Measurement> measurements) {
 
     /** The mean over the seeds; empty if it was not measured there. */
     public OptionalDouble mean(String metric, String series, String x) {
+        return values(metric, series, x).average();
+    }
+
+    /** How it differs among the seeds; empty if it was not measured there. */
+    public Optional<SeedSpread> spread(String metric, String series, String x) {
+        return SeedSpread.of(values(metric, series, x).toArray());
+    }
+
+    /** The results of each seed alone, in the order of the seeds. */
+    List<Results> bySeed() {
+        return measurements.stream()
+                .collect(Collectors.groupingBy(Measurement::seed, TreeMap::new, Collectors.toList()))
+                .values().stream()
+                .map(Results::new)
+                .toList();
+    }
+
+    private DoubleStream values(String metric, String series, String x) {
         return measurements.stream()
                 .filter(measurement -> measurement.series().equals(series) && measurement.x().equals(x))
                 .filter(measurement -> measurement.metrics().containsKey(metric))
-                .mapToDouble(measurement -> measurement.metrics().get(metric))
-                .average();
+                .mapToDouble(measurement -> measurement.metrics().get(metric));
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,23 @@ class ChartsTest {
         assertThat(image.getWidth()).isGreaterThan(500);
         assertThat(Files.readString(folder.resolve("delay-mse.svg"))).startsWith("<?xml").contains("<svg", "</svg>");
         assertThat(colours("delay-mse.svg")).hasSize(colours("delay-recall128.svg").size() + 1); // a colour per series
+    }
+
+    /** At 10 the deviation is larger than the mean: on a logarithmic axis the bar is cut. */
+    @Test
+    void seedsThatDifferHaveABar() throws Exception {
+        Experiment experiment = Experiments.named("precision-delay");
+        List<Measurement> same = List.of(
+                new Measurement("d=2", "1", 1, Map.of("mse", 40.0)), new Measurement("d=2", "10", 1, Map.of("mse", 50.0)));
+        List<Measurement> more = List.of(
+                new Measurement("d=2", "1", 2, Map.of("mse", 40.0)), new Measurement("d=2", "10", 2, Map.of("mse", 5000.0)));
+        Charts.write(experiment, "one", new Results(same), folder);
+        Charts.write(experiment, "two", new Results(Stream.concat(same.stream(), more.stream()).toList()), folder);
+        assertThat(lines("two-mse.svg")).isGreaterThan(lines("one-mse.svg"));
+    }
+
+    private long lines(String file) throws IOException {
+        return Pattern.compile("<line|<polyline|<path").matcher(Files.readString(folder.resolve(file))).results().count();
     }
 
     private Set<String> colours(String file) throws IOException {

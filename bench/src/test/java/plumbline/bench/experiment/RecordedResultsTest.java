@@ -55,6 +55,18 @@ class RecordedResultsTest {
                         .toList());
     }
 
+    /** So {@code --fast} ends with exit code 0; a statement that does not hold is marked, with the reason. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void whatTheRecordedResultsMissIsMarked(String name) {
+        Results recorded = CsvText.parse(Experiments.recorded(name));
+        assertThat(Experiments.named(name).fastOne().expect())
+                .extracting(expectation -> expectation.judge(recorded))
+                .filteredOn(verdict -> verdict.outcome() == Verdict.Outcome.MISSED)
+                .extracting(verdict -> verdict.statement() + ": " + verdict.measured())
+                .isEmpty();
+    }
+
     /** Several points at a time give what one at a time gives. */
     @Test
     void threadsChangeNothing() throws Exception {

@@ -1,5 +1,9 @@
 package plumbline.cli.command;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -20,7 +23,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.bench.experiment.Charts;
 import plumbline.bench.experiment.CsvText;
-import plumbline.bench.experiment.Expectation;
 import plumbline.bench.experiment.Experiment;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.ExperimentRunner;
@@ -28,7 +30,9 @@ import plumbline.bench.experiment.Experiments;
 import plumbline.bench.experiment.Measurement;
 import plumbline.bench.experiment.Point;
 import plumbline.bench.experiment.Results;
+import plumbline.bench.experiment.SeedSpread;
 import plumbline.bench.experiment.SharedInputs;
+import plumbline.bench.experiment.Verdict;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
@@ -43,7 +47,8 @@ import plumbline.pipelines.port.PortException;
         name = "experiment",
         description = {
             "Repeat a figure of a paper: runs every point, writes CSV and charts, and says of each statement that the"
-                    + " paper or our specification makes whether it holds."
+                    + " paper or our specification makes whether it holds. Exit code 1 if one does not hold that the"
+                    + " experiment's file does not mark as a known miss."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -113,17 +118,34 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     /** The report. */
     public record ExperimentReport(
-            String name, String title, String source, boolean fast, List<Expectation.Verdict> statements,
+            String name, String title, String source, boolean fast, List<Verdict> statements, List<MetricSpread> spreads,
             List<Measurement> measurements, List<String> files) {}
+
+    /** A metric at one place of the figure, over the seeds. */
+    public record MetricSpread(String series, String x, String metric, SeedSpread spread) {
+        static List<MetricSpread> of(Results results) {
+            List<MetricSpread> all = new ArrayList<>();
+            for (String series : results.series()) {
+                for (String x : results.xs()) {
+                    for (String metric : results.metrics()) {
+                        results.spread(metric, series, x)
+                                .ifPresent(spread -> all.add(new MetricSpread(series, x, metric, spread)));
+                    }
+                }
+            }
+            return all;
+        }
+    }
 
     @Override
     public Integer call() throws PortException {
         PrintWriter out = spec.commandLine().getOut();
+        boolean held = true;
         try {
             if (name.equals(LIST)) {
                 list(out);
             } else {
-                run(out);
+                held = run(out);
             }
         } catch (ExperimentException e) {
             throw Failure.usage("plumb: " + e.getMessage());
@@ -131,7 +153,7 @@ public final class ExperimentCommand implements Callable<Integer> {
             throw Failure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
         }
         out.flush();
-        return ExitCode.FINE;
+        return held ? ExitCode.FINE : ExitCode.REJECTED;
     }
 
     private void list(PrintWriter out) {
@@ -146,7 +168,8 @@ public final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private void run(PrintWriter out) throws PortException, IOException {
+    /** Runs the experiment; says whether every statement holds that should. */
+    private boolean run(PrintWriter out) throws PortException, IOException {
         if (threads != null && threads < 1) {
             throw Failure.usage("plumb: --threads " + threads + ": at least 1");
         }
@@ -162,15 +185,17 @@ public final class ExperimentCommand implements Callable<Integer> {
         } finally {
             progress.done();
         }
-        List<Expectation.Verdict> verdicts =
+        List<Verdict> verdicts =
                 experiment.expect().stream().map(expectation -> expectation.judge(results)).toList();
         List<String> files = write(experiment, results);
         if (output.json()) {
             out.println(Json.of(new ExperimentReport(
-                    name, experiment.title(), experiment.source(), size.fast, verdicts, results.measurements(), files)));
+                    name, experiment.title(), experiment.source(), size.fast, verdicts, MetricSpread.of(results),
+                    results.measurements(), files)));
         } else {
             print(out, experiment, results, verdicts, files);
         }
+        return verdicts.stream().noneMatch(verdict -> verdict.outcome() == Verdict.Outcome.MISSED);
     }
 
     private List<String> write(Experiment experiment, Results results) throws IOException {
@@ -182,18 +207,32 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static void print(
-            PrintWriter out, Experiment experiment, Results results, List<Expectation.Verdict> verdicts, List<String> files) {
+            PrintWriter out, Experiment experiment, Results results, List<Verdict> verdicts, List<String> files) {
         out.println(experiment.title());
         out.println(experiment.source());
-        out.println("x: " + experiment.sweep().label() + "; means of seeds " + experiment.seeds());
+        out.println("x: " + experiment.sweep().label() + "; means ± standard deviation of a single seed, seeds "
+                + experiment.seeds());
         out.println();
         out.print(CsvText.table(results));
         out.println();
-        for (Expectation.Verdict verdict : verdicts) {
-            String outcome = verdict.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            out.printf("%-12s  %s: %s%n", outcome, verdict.statement(), verdict.figures());
-        }
+        verdicts.forEach(verdict -> print(out, verdict));
+        Map<String, Long> counts = verdicts.stream()
+                .collect(groupingBy(verdict -> verdict.outcome().inWords(), LinkedHashMap::new, counting()));
+        out.println(verdicts.size() + " statements: " + counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(joining(", ")));
         out.println();
         out.println("written: " + String.join(", ", files));
+    }
+
+    private static void print(PrintWriter out, Verdict verdict) {
+        out.println(verdict.outcome().inWords() + ": " + verdict.statement());
+        out.println("    stated: " + verdict.source());
+        out.println("    measured: " + verdict.measured());
+        if (verdict.outcome() == Verdict.Outcome.UNEXPECTEDLY_HELD) {
+            out.println("    marked as a known miss, which it is not here: " + verdict.knownMiss());
+        } else if (verdict.knownMiss() != null) {
+            out.println("    known miss: " + verdict.knownMiss());
+        }
     }
 }
