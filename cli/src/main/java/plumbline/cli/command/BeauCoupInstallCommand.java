@@ -25,7 +25,8 @@ import plumbline.programs.beaucoup.query.QuerySet;
         name = "install",
         description = {
             "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the new.",
-            "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it has collected."
+            "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it has"
+                    + " collected."
         },
         mixinStandardHelpOptions = true)
 public final class BeauCoupInstallCommand implements Callable<Integer> {
@@ -42,7 +43,9 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
     @Option(names = "--follow", description = "Then print alerts as they come, until Ctrl-C or the end of the switch.")
     private boolean follow;
 
-    @Option(names = "--anew", description = "Give all queries an equal share of the budget, and begin to collect anew for each.")
+    @Option(
+            names = "--anew",
+            description = "Give all queries an equal share of the budget, and begin to collect anew for each.")
     private boolean anew;
 
     @Mixin
@@ -73,8 +76,8 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
     }
 
     private void sayReplaced() {
-        spec.commandLine().getErr().println("plumb: the queries of " + socket + " have been replaced; alerts of new ones show"
-                + " their numbers, and what they count in brackets");
+        spec.commandLine().getErr().println("plumb: the queries of " + socket + " have been replaced; alerts of new ones"
+                + " show their numbers, and what they count in brackets");
         spec.commandLine().getErr().flush();
     }
 }

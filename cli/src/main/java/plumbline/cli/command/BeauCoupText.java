@@ -22,10 +22,14 @@ record BeauCoupText(PrintWriter out, JsonOption output) {
 
     /** The same, with those that keep what they have collected. */
     void print(CompiledQueries queries, Installed before) {
-        List<String> kept = queries.queries().stream().filter(before::keeps).map(query -> query.query().name()).toList();
+        List<String> kept = queries.queries().stream()
+                .filter(before::keeps)
+                .map(query -> query.query().name())
+                .toList();
         if (output.json()) {
-            write(Json.of(new InstallReport(
-                    queries.queries().stream().map(BeauCoupCompileCommand.Row::of).toList(), queries.wordsPerPacket(), kept)) + "\n");
+            List<BeauCoupCompileCommand.Row> rows =
+                    queries.queries().stream().map(BeauCoupCompileCommand.Row::of).toList();
+            write(Json.of(new InstallReport(rows, queries.wordsPerPacket(), kept)) + "\n");
         } else {
             print(queries);
             write(kept.isEmpty() ? "" : "kept, with what was collected: " + String.join(", ", kept) + "\n");

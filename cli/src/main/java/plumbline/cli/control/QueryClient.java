@@ -144,7 +144,8 @@ public final class QueryClient {
         Set<Integer> drawn = new TreeSet<>();
         for (int pipe = 0; pipe < pipes(); pipe++) {
             Request draws = new Request(List.of("counter", "read", QueryInstaller.DRAWS), pipe);
-            ((Map<?, ?>) ControlClient.ask(socket, draws).data()).keySet().forEach(id -> drawn.add(Integer.valueOf((String) id)));
+            Map<?, ?> byId = (Map<?, ?>) ControlClient.ask(socket, draws).data();
+            byId.keySet().forEach(id -> drawn.add(Integer.valueOf((String) id)));
         }
         return Installed.read(tables, drawn);
     }

@@ -50,10 +50,12 @@ class QueryClientTest {
             assertThat(replaced).hasValue(0);
 
             QueryClient second = new QueryClient(socket);
-            CompiledQueries after = install(second, "queries: [{name: sockets, key: [src, src_port], attribute: [dst], threshold: 60}, "
-                    + SPREADER + "]");
+            CompiledQueries after = install(second,
+                    "queries: [{name: sockets, key: [src, src_port], attribute: [dst], threshold: 60}, " + SPREADER + "]");
             assertThat(after.queries().getLast()).as("kept").isEqualTo(before.queries().getFirst());
-            assertThat(next(alerts, "number 2 (dst)").key()).containsEntry("src_port", "0").containsOnlyKeys("src", "src_port");
+            assertThat(next(alerts, "number 2 (dst)").key())
+                    .containsEntry("src_port", "0")
+                    .containsOnlyKeys("src", "src_port");
             assertThat(next(alerts, "spreader").key()).containsOnlyKeys("src");
             assertThat(replaced).hasValue(1);
         }
