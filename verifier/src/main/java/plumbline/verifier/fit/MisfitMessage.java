@@ -92,7 +92,7 @@ public final class MisfitMessage {
                 last.origin().unit().at(),
                 sameMemory ? "access-stages" : "same-stage-read",
                 what + ChainText.of(chain, last.origin().unit().at()),
-                sameMemory ? target.memories().stagesEach() : target.stages().readOfWritten(),
+                sameMemory ? target.memories().stagesEach() : target.stages().untilReadable(),
                 sameMemory ? once(first.memory().orElseThrow()) : SECOND_PASS);
     }
 

@@ -14,6 +14,7 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Use;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
+import plumbline.verifier.target.Target;
 
 /**
  * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects the
@@ -45,7 +46,7 @@ final class ReadOfWritten extends Rule {
                     if (write.isPresent()
                             && (policy.value() == Policy.FORBIDDEN || isAfter(read.at(), write.get().at()))
                             && reported.add(read.field())) {
-                        found.add(describe(policy, stage.get(reader), read, write.get()));
+                        found.add(describe(context.target().stages(), stage.get(reader), read, write.get()));
                     }
                 }
             }
@@ -53,13 +54,13 @@ final class ReadOfWritten extends Rule {
         return found;
     }
 
-    private Diagnostic describe(Choice<Policy> policy, PlacedUnit reader, Use read, Use write) {
+    private Diagnostic describe(Target.Stages stages, PlacedUnit reader, Use read, Use write) {
         return finding(
-                policy.value(),
+                stages.readOfWritten().value(),
                 read.at(),
                 reader.place() + " reads '" + read.field().name() + "' here and writes it in "
                         + Show.line(write.at(), read.at()) + ": the value read is the old one",
-                policy,
+                stages.untilReadable(),
                 "for the new value read it in a later stage; for the old value move the write to a later stage");
     }
 

@@ -33,7 +33,14 @@ public record Target(
     public record Stages(
             @Says(value = "match-action stages in each direction", min = 1, max = 1000) Limit perDirection,
             @Says("whether ingress and egress share the stages' hardware") Choice<Sharing> sharing,
-            @Says("reading a field in the stage in which another unit writes it") Choice<Policy> readOfWritten) {}
+            @Says("reading a field in the stage in which another unit writes it") Choice<Policy> readOfWritten) {
+        /** What {@link #readOfWritten} rests on: a value is new from the next stage on. */
+        public Limit untilReadable() {
+            Setting.Origin origin = readOfWritten.origin();
+            return new Limit(1, new Setting.Origin(
+                    origin.target(), origin.key(), "stage from writing a field to reading what was written", origin.source()));
+        }
+    }
 
     /** What one stage has; a rule, the report and the fitter loop over {@code plumbline.verifier.resources.Resource}. */
     public record PerStage(
