@@ -146,7 +146,7 @@ public final class Main implements Runnable {
         try {
             return line.execute(args);
         } catch (OutOfMemoryError full) {
-            err.println("plumb: out of memory (" + full.getMessage() + "); give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …");
+            err.println(outOfMemory(full));
             return ExitCode.ENVIRONMENT;
         } catch (Error failed) {
             if (!OpenFiles.ranOut(failed)) {
@@ -216,6 +216,10 @@ public final class Main implements Runnable {
                         err.println(OpenFiles.WORDS);
                         yield ExitCode.ENVIRONMENT;
                     }
+                    case Exception full when memoryError(full).isPresent() -> {
+                        err.println(outOfMemory(memoryError(full).get()));
+                        yield ExitCode.ENVIRONMENT;
+                    }
                     default -> {
                         err.println("plumb: internal error: " + thrown
                                 + "; this is a defect of Plumbline: please report it with what --debug shows");
@@ -230,6 +234,21 @@ public final class Main implements Runnable {
             thrown.printStackTrace(err);
         }
         return exitCode;
+    }
+
+    /** What a thread of a command died of, however it was handed on. */
+    private static Optional<OutOfMemoryError> memoryError(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError full) {
+                return Optional.of(full);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String outOfMemory(OutOfMemoryError full) {
+        return "plumb: out of memory: " + full.getMessage() + "; the heap may have " + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MiB; give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …";
     }
 
     /** The version from the jar. */

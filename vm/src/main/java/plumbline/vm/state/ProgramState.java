@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.vm.State;
 import plumbline.vm.table.MatchTable;
 
@@ -20,18 +21,26 @@ public final class ProgramState implements State {
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
     public ProgramState(Program program) {
-        registers = byName(program.registers(), Cells::new, cells -> cells.declaration().name());
-        counters = byName(program.counters(), Counts::new, counts -> counts.declaration().name());
-        filters = byName(program.filters(), Filters::new, filter -> filter.declaration().name());
-        meters = byName(program.meters(), Meters::new, meter -> meter.declaration().name());
-        tables = byName(program.tables(), MatchTable::new, table -> table.declaration().name());
+        registers = byName(program, program.registers(), Cells::new, cells -> cells.declaration().name());
+        counters = byName(program, program.counters(), Counts::new, counts -> counts.declaration().name());
+        filters = byName(program, program.filters(), Filters::new, filter -> filter.declaration().name());
+        meters = byName(program, program.meters(), Meters::new, meter -> meter.declaration().name());
+        tables = byName(program, program.tables(), MatchTable::new, table -> table.declaration().name());
     }
 
-    private static <D, T> Map<String, T> byName(List<D> declarations, Function<D, T> make, Function<T, String> nameOf) {
+    private static <D, T> Map<String, T> byName(
+            Program program, List<D> declarations, Function<D, T> make, Function<T, String> nameOf) {
         Map<String, T> map = new LinkedHashMap<>();
-        for (D declaration : declarations) {
-            T made = make.apply(declaration);
-            map.put(nameOf.apply(made), made);
+        try {
+            for (D declaration : declarations) {
+                T made = make.apply(declaration);
+                map.put(nameOf.apply(made), made);
+            }
+        } catch (OutOfMemoryError full) {
+            map.clear(); // leaves room to say so
+            long bits = program.registers().stream().mapToLong(Register::bits).sum();
+            throw new OutOfMemoryError(
+                    "the registers of program " + program.name() + " take " + (bits / Byte.SIZE >> 20) + " MiB");
         }
         return map;
     }
