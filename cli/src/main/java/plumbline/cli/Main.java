@@ -37,6 +37,7 @@ import plumbline.cli.command.VerifyCommand;
 import plumbline.cli.control.Topics;
 import plumbline.cli.option.Misspelt;
 import plumbline.cli.terminal.ErrorJson;
+import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
@@ -110,6 +111,7 @@ public final class Main implements Runnable {
         if (System.getProperty(WARNING_FORMAT) == null) {
             System.setProperty(WARNING_FORMAT, "plumb: %5$s%n"); // what ports warn of: the message alone
         }
+        ErrorLog.limitWarnings();
         StandardOutput standard = new StandardOutput();
         PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
