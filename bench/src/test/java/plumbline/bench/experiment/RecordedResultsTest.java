@@ -70,7 +70,9 @@ class RecordedResultsTest {
     /** Several points at a time give what one at a time gives. */
     @Test
     void threadsChangeNothing() throws Exception {
-        List<Point> points = Experiments.named("precision-delay").fastOne().overridden(Map.of("packets", "5000")).points();
+        List<Point> points = Experiments.named("precision-delay").fastOne().overridden(Map.of("packets", "5000")).points().stream()
+                .filter(point -> point.seed() <= 3)
+                .toList();
         Results alone = new ExperimentRunner(new SharedInputs(Path.of("")), 1).run(points, done -> {});
         assertThat(new ExperimentRunner(new SharedInputs(Path.of("")), 4).run(points, done -> {})).isEqualTo(alone);
         assertThat(alone.measurements()).hasSize(points.size());
