@@ -46,6 +46,7 @@ import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
+import plumbline.cli.traffic.StayingPort;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.Traffic;
 import plumbline.isa.hash.HashSeed;
@@ -167,8 +168,10 @@ public final class RunCommand implements Callable<Integer> {
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
         setUp.keep(seed);
         Map<Integer, PortSource> sources = new TreeMap<>();
+        boolean stays = settings.generated().isEmpty() && onlyWrite(numbered);
         for (NumberedPort port : numbered) {
-            sources.put(port.number(), PortOpener.live(port.port()));
+            PortSource source = PortOpener.live(port.port());
+            sources.put(port.number(), stays ? () -> StayingPort.around(source.open()) : source);
         }
         Map<Integer, Port> opened = open(sources);
         try (Switch device = build(verified, numbered, sources, opened, settings, controls);
@@ -201,6 +204,17 @@ public final class RunCommand implements Callable<Integer> {
             print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
             return exitCode(device);
         }
+    }
+
+    /** Whether each port is a capture that is written, so that none brings packets. */
+    private static boolean onlyWrite(Collection<NumberedPort> numbered) throws PortException {
+        for (NumberedPort port : numbered) {
+            PortSpec description = PortSpec.parse(port.port());
+            if (!description.scheme().equals("pcap") || !description.target().isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void refuseToOverwrite(LoadedProgram loaded, Collection<NumberedPort> numbered) throws PortException {

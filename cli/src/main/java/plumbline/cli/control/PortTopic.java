@@ -122,7 +122,7 @@ final class PortTopic {
                 files.port(port.number() + "=" + name, PortOpener.files(PortSpec.parse(name)));
             }
         }
-        Optional<String> clash = files.port(added.toString(), PortOpener.files(PortSpec.parse(added.port()))).clash();
+        Optional<String> clash = files.port(added.port(), PortOpener.files(PortSpec.parse(added.port()))).clash();
         if (clash.isPresent()) {
             throw new PortException(PortException.Cause.USAGE, clash.get());
         }

@@ -58,7 +58,7 @@ public final class NamedFiles {
             }
             for (Use other : outputs.subList(0, i)) {
                 if (same(output.file(), other.file())) {
-                    return Optional.of(words(output, "another output", other));
+                    return Optional.of(words(output, "an output", other));
                 }
             }
         }
@@ -66,7 +66,7 @@ public final class NamedFiles {
     }
 
     private static String words(Use output, String what, Use clashing) {
-        return output.words() + ": would overwrite " + output.file() + ", which is " + what + " of this command ("
+        return output.words() + ": would overwrite " + output.file() + ", which is " + what + " too ("
                 + clashing.words() + "); name another file";
     }
 
