@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +21,13 @@ import plumbline.cli.terminal.ExitCode;
 class DiagnoseCommandTest {
     /** Of a packet on the link: a frame of 1,000 bytes and 24 besides. */
     private static final int LINK_BYTES = 1_024;
+    /** As the README of printqueue has them. */
+    private static final List<String> README_LINES = List.of(
+            "who filled the queue? 10.0.0.2:4000 → 10.0.1.2:5201 udp: 100.0 % of what built the queue;"
+                    + " 10.0.0.3:4000 → 10.0.1.2:5202 udp: 59.7 % of what left meanwhile",
+            "original: whose packets built the queue up to 338 cells, as read at +0.057 ms",
+            "original, all queues of the port: whose packets built them up to 663 cells, as read at +0.057 ms",
+            "   49.02 %         25           10.0.0.3:4000 → 10.0.1.2:5202 udp");
     private static final String HOST_6 = "2001:db8:0:0:0:0:0:5";
 
     @TempDir
@@ -174,6 +181,86 @@ class DiagnoseCommandTest {
         frame.putShort(18, (short) (LINK_BYTES - 78)).put(20, (byte) 17).put(21, (byte) 64);
         frame.putLong(22, 0x2001_0db8_0000_0000L).putLong(30, 5).putLong(38, 0x2001_0db8_0000_0001L).putLong(46, 9);
         return frame.putShort(54, (short) 5_000).putShort(56, (short) 6_000).putShort(58, (short) (LINK_BYTES - 78)).array();
+    }
+
+    /**
+     * 60 frames of a flow 60 ns apart, then 1,500 of another 400 ns apart: whoever met a long queue first, nothing of
+     * the other flow had come.
+     */
+    @Test
+    void nobodyWhoCameLaterIsNamed() throws IOException {
+        ByteBuffer file = capture(1_560);
+        for (int i = 0; i < 1_560; i++) {
+            packet(file, i < 60 ? 60L * i : 3_600 + 400L * (i - 60), frame4(i < 60 ? 1 : 2));
+        }
+        String folder = recorded("later", file, "-p", "threshold=700");
+        assertThat(Plumb.run("diagnose", folder, "--victim", "1").out())
+                .startsWith("who filled the queue? 10.0.0.2:4000 → 10.0.1.2:5201 udp: 100.0 % of what built the queue,"
+                        + " and 100.0 % of what left meanwhile\n")
+                .doesNotContain("5202");
+    }
+
+    /**
+     * 30 frames of the lowest class, then one of another flow, and behind it 40 of the highest class, which pass it.
+     * They
+     * left while it waited, but built nothing of its queue.
+     */
+    @Test
+    void aVictimIsAskedForInItsOwnQueue() throws IOException {
+        ByteBuffer file = capture(71);
+        for (int i = 0; i < 71; i++) {
+            byte[] frame = frame4(i < 30 ? 1 : i == 30 ? 0 : 2);
+            packet(file, i < 31 ? 60L * i : 5_000 + 300L * (i - 31), i < 31 ? frame : urgent(frame));
+        }
+        String folder = recorded(
+                "queues", file, "-p", "threshold=350", "-p", "queues=8", "-p", "depths=4096", "-p", "m0=9", "-p",
+                        "packet=819", "--queues",
+                "8", "--scheduler", "strict");
+        assertThat(Plumb.run("diagnose", folder).out()).contains("waited  queue   came");
+        String text = Plumb.run("diagnose", folder, "--victim", "1").out();
+        assertThat(text).contains("port 1, queue 0: ", "original, all queues of the port: whose packets built them up to ");
+        for (String line : README_LINES) {
+            assertThat(text.lines()).contains(line);
+        }
+        JsonNode own = json("diagnose", folder, "--victim", "1", "--json");
+        assertThat(own.path("qid").asInt(-1)).isZero();
+        assertThat(own.at("/original/flows").findValuesAsText("dst_port")).containsExactly("5201");
+        assertThat(own.at("/whole/flows").findValuesAsText("dst_port")).containsExactlyInAnyOrder("5201", "5202");
+        JsonNode port = json("diagnose", folder, "--from", "1us", "--to", "100us", "--json");
+        assertThat(port.has("qid")).isFalse();
+        assertThat(port.has("whole")).isFalse();
+        assertThat(json("diagnose", folder, "--from", "1us", "--to", "100us", "--queue", "7", "--json").path("qid")
+                .asInt()).isEqualTo(7);
+        refused(ExitCode.USAGE, "there are 0 to 7", "diagnose", folder, "--victim", "1", "--queue", "8");
+        refused(ExitCode.USAGE, "--queue says what", "diagnose", folder, "--queue", "1");
+        refused(ExitCode.USAGE, "there are 0 to 0", "diagnose", history, "--victim", "1", "--queue", "1");
+    }
+
+    private static ByteBuffer capture(int packets) {
+        return ByteBuffer.allocate(24 + packets * (16 + LINK_BYTES)).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0)
+                .putInt(65_535).putInt(1);
+    }
+
+    private static void packet(ByteBuffer file, long nanos, byte[] frame) {
+        file.putInt(0).putInt((int) nanos).putInt(frame.length).putInt(frame.length).put(frame);
+    }
+
+    /** The same frame of the highest class: DSCP 56. */
+    private static byte[] urgent(byte[] frame) {
+        return ByteBuffer.wrap(frame).put(15, (byte) 0xE0).array();
+    }
+
+    private static String recorded(String name, ByteBuffer file, String... options) throws IOException {
+        Path capture = temp.resolve(name + ".pcap");
+        Files.write(capture, Arrays.copyOf(file.array(), file.position()));
+        String folder = temp.resolve(name).toString();
+        List<String> command = new ArrayList<>(List.of(
+                "replay", "printqueue", "--rate", "10gbit", "--queue-packets", "4096", "--in", capture.toString(),
+                        "--history", folder));
+        command.addAll(List.of(options));
+        Plumb.Outcome replay = Plumb.run(command.toArray(String[]::new));
+        assertThat(replay.exit()).as(replay.err()).isZero();
+        return folder;
     }
 
     @Test

@@ -12,7 +12,6 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.printqueue.PrintQueueModel;
-import plumbline.programs.printqueue.diagnosis.Builders;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.FlowEstimate;
 import plumbline.programs.printqueue.diagnosis.PortHistory;
@@ -23,7 +22,8 @@ import plumbline.programs.printqueue.diagnosis.Span;
  * background} in Gbit/s, {@code milliseconds} to run, {@code at}, the victim's time in ms, and the program's parameters.
  *
  * <p>Metrics: the burst's part of the {@code original}, {@code indirect} and {@code direct} culprits as PrintQueue says, and as it was:
- * {@code original_truth} by the reference model of the queue monitor, told what the traffic manager did, {@code direct_truth} by
+ * {@code original_truth} by the reference model of the queue monitor, told what had left before the victim, {@code
+ * direct_truth} by
  * what left; {@code depth} that the victim met, in cells; {@code outlived}, for how many times the burst's length the queue had been there
  * since the burst's last packet had left.
  */
@@ -54,7 +54,7 @@ public final class QueueCaseSubject implements Subject {
         Diagnosis diagnosis = new PortHistory(run.windows(), run.checkpoints()).diagnose(1, wait);
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("original", burst(diagnosis.original().flows()));
-        metrics.put("original_truth", built(log, diagnosis.original(), run.depths()));
+        metrics.put("original_truth", built(log, victim, run.depths()));
         metrics.put("indirect", diagnosis.indirect() == null ? 0 : burst(diagnosis.indirect().flows()));
         metrics.put("direct", burst(diagnosis.direct().flows()));
         metrics.put("direct_truth", part(log.left(wait)));
@@ -74,10 +74,10 @@ public final class QueueCaseSubject implements Subject {
         return counts.getOrDefault(QueueCase.BURST, 0L) / (double) counts.values().stream().mapToLong(count -> count).sum();
     }
 
-    private static double built(DepartureLog log, Builders builders, long depths) {
+    private static double built(DepartureLog log, int victim, long depths) {
         PrintQueueModel<Integer> model =
                 new PrintQueueModel<>(new PrintQueueModel.Settings(0, 1, 1, 0, Long.MAX_VALUE, depths));
-        for (int i = 0; i < log.packets() && log.left(i) < builders.nanos(); i++) {
+        for (int i = 0; i < victim; i++) {
             model.leaves(log.flow(i), log.came(i), log.left(i), log.depth(i));
         }
         return model.steps().stream().filter(flow -> flow == QueueCase.BURST).count() / (double) model.steps().size();

@@ -64,7 +64,8 @@ public final class StorageSubject implements Subject {
     private static long historyBytes(RecordedQueue run) {
         try {
             Path folder = Files.createTempDirectory("plumb-storage");
-            try (HistoryWriter writer = HistoryWriter.open(folder, new HistoryHead(run.windows(), true), ENDLESS)) {
+            try (HistoryWriter writer = HistoryWriter.open(folder, new HistoryHead(run.windows(), true, false, 1),
+                    ENDLESS)) {
                 run.checkpoints().forEach(writer);
                 return writer.writtenBytes();
             } finally {

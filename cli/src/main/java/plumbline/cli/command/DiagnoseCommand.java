@@ -7,7 +7,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +33,7 @@ import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.file.WholeFile;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.HistoryQueries;
 import plumbline.programs.printqueue.diagnosis.Span;
@@ -80,6 +83,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "TIME", description = "Its end.")
     private String to;
 
+    @Option(
+            names = "--queue",
+            paramLabel = "N",
+            description = "Queue of the port, if it has several; default: the victim's own, and of an interval all.")
+    private Integer queue;
+
     @Option(names = "--html", paramLabel = "FILE", description = "Also write the report as a page with charts.")
     private Path html;
 
@@ -106,15 +115,16 @@ public final class DiagnoseCommand implements Callable<Integer> {
             new NamedFiles().reads("the history", History.files(folder)).writes("--html", html).refuseClash();
             History history = History.open(folder);
             FlowNames names = new FlowNames(known, HistorySeed.in(folder).orElse(HashSeed.PUBLIC));
+            refuseQueue(history.head().queues());
             int watched = port(history);
             HistoryQueries queries = new HistoryQueries(history, watched);
             Times times = new Times(queries.span().from());
-            Span span = span(queries, times);
-            if (span == null) {
+            Question question = question(queries, times);
+            if (question == null) {
                 Overview overview = Overview.of(history, queries, watched);
                 print(output.json() ? Json.of(overview) + "\n" : overview.text(times, rows));
             } else {
-                Diagnosis diagnosis = queries.diagnose(span);
+                Diagnosis diagnosis = queries.diagnose(question.span(), question.qid());
                 View view = new View(times, names, rows);
                 write(DiagnosisPage.of(diagnosis, view));
                 print(output.json() ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n" : DiagnosisText.of(diagnosis, view));
@@ -150,8 +160,19 @@ public final class DiagnoseCommand implements Callable<Integer> {
         return port == null ? ports.getFirst() : port;
     }
 
+    private void refuseQueue(int queues) {
+        if (queue != null && (queue < 0 || queue >= queues)) {
+            throw Failure.usage("plumb: diagnose: --queue " + queue + " was not recorded; there are 0 to "
+                    + (queues - 1)
+                    + " (the program's parameter queues)");
+        }
+    }
+
+    /** A wait or an interval, and the queue that it is about; empty: the port as a whole. */
+    private record Question(Span span, OptionalInt qid) {}
+
     /** Null if nothing was asked for. */
-    private Span span(HistoryQueries queries, Times times) throws HistoryException {
+    private Question question(HistoryQueries queries, Times times) throws HistoryException {
         if (victim != null) {
             if (from != null || to != null) {
                 throw Failure.usage("plumb: diagnose: give --victim, or --from and --to");
@@ -162,6 +183,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
             if (html != null) {
                 throw Failure.usage("plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
             }
+            if (queue != null) {
+                throw Failure.usage("plumb: diagnose: --queue says what a diagnosis is about:"
+                        + " give --victim, or --from and --to");
+            }
             return null;
         }
         if (from == null || to == null) {
@@ -171,16 +196,21 @@ public final class DiagnoseCommand implements Callable<Integer> {
         if (span.nanos() == 0) {
             throw Failure.usage("plumb: diagnose: --to " + to + " is not after --from " + from);
         }
-        return span;
+        return new Question(span, queue == null ? OptionalInt.empty() : OptionalInt.of(queue));
     }
 
-    private Span victim(HistoryQueries queries) throws HistoryException {
-        List<Span> victims = queries.victims();
+    private Question victim(HistoryQueries queries) throws HistoryException {
+        Checkpoint.Victim chosen = chosen(queries.victims());
+        return new Question(new Span(chosen.came(), chosen.left()), OptionalInt.of(queue == null ? chosen.queue()
+                : queue));
+    }
+
+    private Checkpoint.Victim chosen(List<Checkpoint.Victim> victims) {
         if (victims.isEmpty()) {
             throw Failure.rejected("plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval: --from … --to …");
         }
         if (victim.equals(LONGEST)) {
-            return victims.stream().max((one, other) -> Long.compare(one.nanos(), other.nanos())).orElseThrow();
+            return victims.stream().max(Comparator.comparingLong(one -> one.left() - one.came())).orElseThrow();
         }
         if (!victim.matches("\\d{1,9}") || Integer.parseInt(victim) < 1 || Integer.parseInt(victim) > victims.size()) {
             throw Failure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size() + ", or " + LONGEST);

@@ -3,6 +3,7 @@ package plumbline.cli.diagnose;
 import java.util.List;
 import java.util.Locale;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.diagnosis.Builders;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.FlowEstimate;
@@ -50,11 +51,18 @@ public final class DiagnosisPage {
         if (diagnosis.indirect() != null) {
             culprits(page, Wording.indirect(), diagnosis.indirect(), view);
         }
-        page.append("<h2>").append(escape(Wording.original(diagnosis, view.times()))).append("</h2>\n");
-        if (diagnosis.original().known()) {
-            flows(page, Wording.NOBODY, diagnosis.original().flows(), view);
+        builders(page, Wording.original(diagnosis.original(), view.times()), diagnosis.original(), view);
+        if (diagnosis.whole() != null) {
+            builders(page, Wording.whole(diagnosis.whole(), view.times()), diagnosis.whole(), view);
         }
         return page.append("</body></html>\n").toString();
+    }
+
+    private static void builders(StringBuilder page, String title, Builders builders, View view) {
+        page.append("<h2>").append(escape(title)).append("</h2>\n");
+        if (builders.known()) {
+            flows(page, Wording.NOBODY, builders.flows(), view);
+        }
     }
 
     private static void culprits(StringBuilder page, String title, Culprits culprits, View view) {

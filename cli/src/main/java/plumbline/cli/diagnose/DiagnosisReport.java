@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import plumbline.programs.printqueue.checkpoint.LinkAdvice;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.printqueue.diagnosis.Builders;
 import plumbline.programs.printqueue.diagnosis.Congestion;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
@@ -13,14 +14,17 @@ import plumbline.programs.printqueue.diagnosis.Span;
 /**
  * A diagnosis for programs; times in nanoseconds as recorded.
  *
+ * @param qid        the queue that was asked about, of several; null: the port as a whole
  * @param indirect   null if it is not known since when the queue was not empty
  * @param congestion null likewise
  * @param original   null if the queue monitor was not read in this congestion
+ * @param whole      the same of all queues of the port; null if one queue is all, or was not asked about alone
  * @param misfit     null if estimates are near the exact count, or if the windows fit the link
  */
 public record DiagnosisReport(
-        int port, Span span, Congestion congestion, Part direct, Part indirect, Original original, LinkAdvice misfit,
-        List<QueueSample> queue) {
+        int port, Integer qid, Span span, Congestion congestion, Part direct, Part indirect, Original original,
+                Original whole,
+        LinkAdvice misfit, List<QueueSample> queue) {
     /**
      * Who left in a span of time.
      *
@@ -38,8 +42,18 @@ public record DiagnosisReport(
         }
     }
 
-    /** Who built the queue, as read at a time. */
-    public record Original(long nanos, long depth, long steps, List<Flow> flows) {}
+    /**
+     * Who built the queue, as read at a time.
+     *
+     * @param until what left later does not count
+     */
+    public record Original(long nanos, long until, long depth, long steps, List<Flow> flows) {
+        static Original of(Builders builders, FlowNames names) {
+            return builders == null || !builders.known() ? null : new Original(
+                    builders.nanos(), builders.until(), builders.depth(), builders.steps(), Flow.of(builders.flows(),
+                            names));
+        }
+    }
 
     /** What a flow has of it. */
     public record Flow(
@@ -55,13 +69,13 @@ public record DiagnosisReport(
     public static DiagnosisReport of(Diagnosis diagnosis, FlowNames names) {
         return new DiagnosisReport(
                 diagnosis.port(),
+                diagnosis.qid().isPresent() ? diagnosis.qid().getAsInt() : null,
                 diagnosis.span(),
                 diagnosis.congestion(),
                 Part.of(diagnosis.direct(), names),
                 Part.of(diagnosis.indirect(), names),
-                !diagnosis.original().known() ? null : new Original(
-                        diagnosis.original().nanos(), diagnosis.original().depth(), diagnosis.original().steps(),
-                        Flow.of(diagnosis.original().flows(), names)),
+                Original.of(diagnosis.original(), names),
+                Original.of(diagnosis.whole(), names),
                 diagnosis.misfit(),
                 diagnosis.queue());
     }

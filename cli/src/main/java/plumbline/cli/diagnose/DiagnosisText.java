@@ -2,6 +2,7 @@ package plumbline.cli.diagnose;
 
 import java.util.List;
 import java.util.Locale;
+import plumbline.programs.printqueue.diagnosis.Builders;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.FlowEstimate;
@@ -26,11 +27,19 @@ public final class DiagnosisText {
         if (diagnosis.indirect() != null) {
             culprits(text, Wording.indirect(), diagnosis.indirect(), view);
         }
-        text.append(Wording.original(diagnosis, view.times())).append('\n');
-        if (diagnosis.original().known()) {
-            flows(text, Wording.NOBODY, diagnosis.original().flows(), view);
+        builders(text, Wording.original(diagnosis.original(), view.times()), diagnosis.original(), view);
+        if (diagnosis.whole() != null) {
+            text.append('\n');
+            builders(text, Wording.whole(diagnosis.whole(), view.times()), diagnosis.whole(), view);
         }
         return text.toString();
+    }
+
+    private static void builders(StringBuilder text, String title, Builders builders, View view) {
+        text.append(title).append('\n');
+        if (builders.known()) {
+            flows(text, Wording.NOBODY, builders.flows(), view);
+        }
     }
 
     private static void culprits(StringBuilder text, String title, Culprits culprits, View view) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.diagnosis.HistoryQueries;
 import plumbline.programs.printqueue.diagnosis.Span;
 import plumbline.programs.printqueue.history.History;
@@ -24,14 +25,15 @@ public record Overview(int port, int checkpoints, Span span, List<Span> gaps, lo
      * A packet that met a long queue.
      *
      * @param number in the order of time, from 1: as {@code --victim} takes it
+     * @param qid    its queue
      */
-    public record Victim(int number, long came, long left) {}
+    public record Victim(int number, long came, long left, int qid) {}
 
     /** Of a port. */
     public static Overview of(History history, HistoryQueries queries, int port) throws HistoryException {
-        List<Span> spans = queries.victims();
-        List<Victim> victims = new ArrayList<>(IntStream.range(0, spans.size())
-                .mapToObj(i -> new Victim(i + 1, spans.get(i).from(), spans.get(i).to()))
+        List<Checkpoint.Victim> waits = queries.victims();
+        List<Victim> victims = new ArrayList<>(IntStream.range(0, waits.size())
+                .mapToObj(i -> new Victim(i + 1, waits.get(i).came(), waits.get(i).left(), waits.get(i).queue()))
                 .toList());
         victims.sort(Comparator.comparingLong((Victim victim) -> victim.left - victim.came).reversed());
         return new Overview(
@@ -53,9 +55,10 @@ public record Overview(int port, int checkpoints, Span span, List<Span> gaps, lo
             return text.append("no packet met a long queue; ask for an interval: --from … --to …\n").toString();
         }
         text.append("packets that met a long queue, longest wait first; ask for one: --victim NUMBER\n");
-        text.append("  number        waited   came\n");
+        text.append("  number        waited  queue   came\n");
         victims.stream().limit(top).forEach(victim -> text.append(String.format(
-                Locale.ROOT, "  %6d  %12s   %s%n", victim.number(), Times.length(victim.left() - victim.came()),
+                Locale.ROOT, "  %6d  %12s  %5d   %s%n", victim.number(), Times.length(victim.left() - victim.came()),
+                        victim.qid(),
                 times.since(victim.came()))));
         return text.toString();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import plumbline.programs.printqueue.diagnosis.Builders;
 import plumbline.programs.printqueue.diagnosis.Confidence;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
@@ -19,7 +20,8 @@ final class Wording {
     private Wording() {}
 
     static String headline(Diagnosis diagnosis, Times times) {
-        return "port " + diagnosis.port() + ": " + Times.length(diagnosis.span().nanos()) + " from "
+        String queue = diagnosis.qid().isPresent() ? ", queue " + diagnosis.qid().getAsInt() : "";
+        return "port " + diagnosis.port() + queue + ": " + Times.length(diagnosis.span().nanos()) + " from "
                 + times.dated(diagnosis.span().from()) + " to " + times.since(diagnosis.span().to());
     }
 
@@ -67,11 +69,22 @@ final class Wording {
         return "indirect: who left before, since the queue was last empty";
     }
 
-    static String original(Diagnosis diagnosis, Times times) {
-        return diagnosis.original().known()
-                ? String.format(Locale.ROOT, "original: whose packets built the queue up to %,d cells, as read at %s",
-                        diagnosis.original().depth(), times.since(diagnosis.original().nanos()))
-                : "original: whose packets built the queue is not known: no reading of the queue monitor in this congestion";
+    static String original(Builders builders, Times times) {
+        return "original: whose packets built the queue " + built(builders, times);
+    }
+
+    static String whole(Builders builders, Times times) {
+        return "original, all queues of the port: whose packets built them " + built(builders, times);
+    }
+
+    private static String built(Builders builders, Times times) {
+        if (!builders.known()) {
+            return "is not known: no reading of the queue monitor in this congestion";
+        }
+        String until = builders.until() == builders.nanos() ? "" : "; of those that had left by "
+                + times.since(builders.until());
+        return String.format(Locale.ROOT, "up to %,d cells, as read at %s%s", builders.depth(),
+                times.since(builders.nanos()), until);
     }
 
     /** What stands in the place of flows if there are none. */

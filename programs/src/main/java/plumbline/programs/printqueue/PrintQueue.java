@@ -36,6 +36,8 @@ public final class PrintQueue implements BuiltInProgram {
                 new Parameter("threshold", 10_000, 0, (1 << 19) - 1, "cells of the buffer that are a long queue"),
                 new Parameter("port", 1, 0, 510, "first port that is watched"),
                 new Parameter("ports", 1, 1, 64, "how many are watched, a power of two"),
+                new Parameter("queues", 1, 1, 8,
+                        "of each port, a power of two; more than one: the front of DSCP chooses"),
                 new Parameter("depths", 32_768, 2, 1 << 19, "entries of the queue monitor, a power of two; one for each cell of the buffer"),
                 new Parameter("packet", 1_250, 1, 100_000_000, "ns that a packet takes on the link at least; for the control plane"),
                 new Parameter("ip6", 0, 0, 1, "1: IPv6 has flows too; an address is 1111 in front of 28 bits of a hash"));

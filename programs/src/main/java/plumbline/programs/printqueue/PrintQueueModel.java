@@ -21,7 +21,7 @@ public final class PrintQueueModel<F> {
     private int bank;
     private int half;
     private boolean locked;
-    private final List<Freeze> freezes = new ArrayList<>();
+    private final List<Freeze<F>> freezes = new ArrayList<>();
 
     /**
      * What is fixed.
@@ -41,8 +41,12 @@ public final class PrintQueueModel<F> {
      */
     public record Cell<F>(long stamp, F flow) {}
 
-    /** A packet that changed the half. */
-    public record Freeze(long came, long left) {}
+    /**
+     * A packet that changed the half.
+     *
+     * @param steps the flows that had built the queue which it met, from the ground up
+     */
+    public record Freeze<F>(long came, long left, List<F> steps) {}
 
     /** An empty switch. */
     public PrintQueueModel(Settings settings) {
@@ -58,7 +62,7 @@ public final class PrintQueueModel<F> {
         if (met >= settings.threshold() && !locked) {
             locked = true;
             half = 1 - half;
-            freezes.add(new Freeze(came, left));
+            freezes.add(new Freeze<>(came, left, List.copyOf(steps.values())));
         }
         Cell<F> moving = new Cell<>(left / (1L << settings.m0()), flow);
         for (int window = 0; window < settings.windows() && moving != null; window++) {
@@ -105,7 +109,7 @@ public final class PrintQueueModel<F> {
     }
 
     /** All freezes. */
-    public List<Freeze> freezes() {
+    public List<Freeze<F>> freezes() {
         return List.copyOf(freezes);
     }
 }

@@ -12,7 +12,8 @@ import plumbline.vm.State;
 
 /**
  * PrintQueue's control plane (specification, section 4). Just before the windows would forget, it flips the bank and reads the one
- * that stands still. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether a packet has frozen the windows:
+ * that stands still. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether a
+ * packet has frozen a bank:
  *
  * <pre>
  *   half 0, bank 0   ──────────────┐ flip                        ┌──── …
@@ -65,9 +66,8 @@ public final class QueueRecorder implements ControlPlane {
     public void start(RuntimeControl control) {
         state = control.state();
         WindowReader reader = new WindowReader(windows, state);
-        MonitorReader monitor = layout.depths() == 0 ? null : new MonitorReader(state, layout.depths(), layout.ports());
         for (int port = 0; port < layout.ports(); port++) {
-            ports.add(new WatchedPort(layout, port, state, reader, monitor));
+            ports.add(new WatchedPort(layout, port, state, reader));
         }
     }
 

@@ -35,8 +35,7 @@ final class RecordedHistory implements ProgramControl {
     }
 
     static RecordedHistory in(Path folder, Program program, long mostBytes) throws HistoryException {
-        HistoryHead head = new HistoryHead(TimeWindows.of(program), program.parameter("monitor") == 1);
-        return new RecordedHistory(folder, program, HistoryWriter.open(folder, head, mostBytes));
+        return new RecordedHistory(folder, program, HistoryWriter.open(folder, HistoryHead.of(program), mostBytes));
     }
 
     @Override

@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.Checkpoint.Victim;
-import plumbline.programs.printqueue.checkpoint.QueueSample;
-import plumbline.programs.printqueue.checkpoint.QueueSteps;
+import plumbline.programs.printqueue.checkpoint.QueueReading;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
 import plumbline.vm.CounterArray;
 import plumbline.vm.RegisterArray;
@@ -13,53 +12,50 @@ import plumbline.vm.State;
 
 /** The registers of one port, and what the control plane remembers of them. */
 final class WatchedPort {
-    private static final long NEVER = -1;
-
     private final Layout layout;
     private final int number;
     private final WindowReader windows;
-    private final MonitorReader monitor;
-    private final RegisterArray latest;
-    private final RegisterArray began;
-    private final RegisterArray sequence;
+    private final List<WatchedQueue> queues = new ArrayList<>();
     private final RegisterArray half;
     private final RegisterArray lock;
     private final RegisterArray victim;
-    private final CounterArray passed;
+    private final RegisterArray regime;
+    private final RegisterArray queued;
     private final CounterArray asked;
-    private final List<QueueSample> samples = new ArrayList<>();
+    private final List<Look> looks = new ArrayList<>();
     private long activeFrom;
-    private long beganWord = NEVER;
-    private long beganAt = NEVER;
     private long askedBefore;
     private boolean frozen;
 
-    WatchedPort(Layout layout, int number, State state, WindowReader windows, MonitorReader monitor) {
+    /** So many packets had left by a time. */
+    private record Look(long nanos, long passed) {}
+
+    WatchedPort(Layout layout, int number, State state, WindowReader windows) {
         this.layout = layout;
         this.number = number;
         this.windows = windows;
-        this.monitor = monitor;
-        latest = state.register("latest");
-        began = state.register("began");
-        passed = state.counter("passed");
-        sequence = monitor == null ? null : state.register("sequence");
+        for (int queue = 0; queue < layout.queues(); queue++) {
+            queues.add(new WatchedQueue(layout, layout.spot(number, queue), state));
+        }
         half = layout.freezes() ? state.register("half") : null;
         lock = layout.freezes() ? state.register("lock") : null;
         victim = layout.freezes() ? state.register("victim") : null;
+        regime = layout.freezes() ? state.register("regime") : null;
+        queued = layout.freezes() && layout.queues() > 1 ? state.register("queued") : null;
         asked = layout.freezes() ? state.counter("asked") : null;
     }
 
-    /** Packets write its windows from now on. */
+    /** Packets write its banks from now on. */
     void begin(long nanos) {
         activeFrom = nanos;
     }
 
-    /** Whether a packet has frozen the windows and they have not been read. */
+    /** Whether a packet has frozen a bank that has not been read. */
     boolean triggered() {
         return layout.freezes() && !frozen && lock.lo(number) != 0;
     }
 
-    /** Whether they have been read and are still locked. */
+    /** Whether it has been read and is still locked. */
     boolean frozen() {
         return frozen;
     }
@@ -72,41 +68,52 @@ final class WatchedPort {
 
     /** Looks at what every packet passes. */
     void sample(long nanos) {
-        long word = began.lo(number);
-        if (word != beganWord && passed.packets(number) > 0) {
-            beganWord = word;
-            beganAt = unwrap(word, nanos);
-        }
-        samples.add(new QueueSample(nanos, latest.lo(number), beganAt, passed.packets(number)));
+        queues.forEach(queue -> queue.sample(nanos));
+        looks.add(new Look(nanos, passed()));
     }
 
-    /** Reads the windows that a packet has frozen; packets write the other half since that packet. */
+    /** Reads the bank that a packet has frozen; packets write the other half since that packet. */
     Checkpoint readFrozen(int bank, long nanos) {
-        Victim who = new Victim(unwrap(victim.hi(number), nanos), unwrap(victim.lo(number), nanos));
-        int old = 1 - half();
+        long came = unwrap(victim.hi(number), nanos);
+        int queue = queued == null ? 0 : (int) queued.lo(number);
+        long began = queues.get(queue).began(regime.lo(number), came);
+        Victim who = new Victim(came, unwrap(victim.lo(number), nanos), queue, began);
         frozen = true;
-        return read(Checkpoint.Kind.FROZEN, layout.bank(old, number, bank), who.left(), nanos, who);
+        return read(Checkpoint.Kind.FROZEN, 1 - half(), bank, who.left(), nanos, who);
     }
 
     /** Reads a bank of the half in use that packets have ceased to write. */
     Checkpoint readActive(Checkpoint.Kind kind, int bank, long nanos) {
-        return read(kind, layout.bank(half(), number, bank), nanos, nanos, Victim.NONE);
+        return read(kind, half(), bank, nanos, nanos, Victim.NONE);
     }
 
-    private Checkpoint read(Checkpoint.Kind kind, int bank, long to, long nanos, Victim who) {
+    private Checkpoint read(Checkpoint.Kind kind, int half, int bank, long to, long nanos, Victim who) {
         FlowTable flows = new FlowTable();
-        List<WindowCells> cells = windows.read(bank, nanos, flows);
-        windows.clear(bank);
-        QueueSteps steps = monitor == null
-                ? QueueSteps.NONE
-                : monitor.read(number, (int) latest.lo(number), sequence.lo(number), nanos, flows);
+        int bankOfAll = layout.bank(half, number, bank);
+        List<WindowCells> cells = windows.read(bankOfAll, nanos, flows);
+        windows.clear(bankOfAll);
+        long passed = passed();
+        List<QueueReading> readings = queues.stream()
+                .map(queue -> queue.read(half, bank, to, passed, packet -> Math.min(to, left(packet, to)), flows))
+                .toList();
+        looks.removeIf(look -> look.nanos() <= to);
         long askedNow = asked == null ? 0 : asked.packets(number);
         Checkpoint checkpoint = new Checkpoint(
-                layout.firstPort() + number, kind, activeFrom, to, who, askedNow - askedBefore, flows.flows(), cells, steps, samples);
+                layout.firstPort() + number, kind, activeFrom, to, who, askedNow - askedBefore, flows.flows(), cells,
+                        readings);
         askedBefore = askedNow;
         activeFrom = to;
-        samples.clear();
         return checkpoint;
+    }
+
+    private long passed() {
+        return queues.stream().mapToLong(WatchedQueue::passed).sum();
+    }
+
+    /** When the first look came by which a packet had left, or else another time. */
+    private long left(long packet, long otherwise) {
+        return looks.stream().filter(look -> look.passed() >= packet).mapToLong(Look::nanos).findFirst()
+                .orElse(otherwise);
     }
 
     private int half() {

@@ -28,9 +28,10 @@ final class Departures implements QueueObserver {
     /**
      * A packet.
      *
-     * @param met cells of the buffer before it when it came
+     * @param met   cells of the buffer before it in its queue when it came
+     * @param queue of the port
      */
-    record Departure(FiveTuple flow, long came, long left, long met) {}
+    record Departure(FiveTuple flow, long came, long left, long met, int queue) {}
 
     /**
      * @param ports how many there are
@@ -48,7 +49,8 @@ final class Departures implements QueueObserver {
     @Override
     public void dequeued(Packet packet, long nanos) {
         byPort.get(packet.egressPort()).add(new Departure(
-                name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos, packet.enqueuedDepth()));
+                name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos,
+                        packet.enqueuedDepth(), packet.queue()));
     }
 
     /** The flow of an IPv4 packet; everything else is one. */

@@ -1,15 +1,13 @@
 package plumbline.programs.printqueue;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.PrintQueueModel.Cell;
 import plumbline.programs.printqueue.PrintQueueModel.Place;
-import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
@@ -46,13 +44,21 @@ record PortRegisters(Program program, State state, int port) {
         return found;
     }
 
-    /** The flows that built the queue, as the control plane reads them. */
-    Collection<FiveTuple> climbed() {
-        FlowTable flows = new FlowTable();
-        QueueSteps steps = new MonitorReader(state, (int) program.parameter("depths"), (int) program.parameter("ports")).read(
-                port, (int) state.register("latest").lo(port), state.register("sequence").lo(port), 0, flows);
-        List<FiveTuple> named = new ArrayList<>();
-        steps.steps().forEach(step -> named.add(flows.flows().get(step.flow())));
-        return named;
+    /**
+     * The flows that built a queue, as the control plane reads them: with the first bank of the queue monitor alone,
+     * then with both. What is read
+     * is emptied.
+     */
+    List<List<FiveTuple>> climbed(int queue) {
+        Layout layout = Layout.of(program);
+        QueueMonitor monitor = new QueueMonitor(state, layout.depths());
+        return IntStream.range(0, 2)
+                .mapToObj(half -> {
+                    FlowTable flows = new FlowTable();
+                    monitor.take(layout.monitor(half, 0, layout.spot(port, queue)), Integer.MAX_VALUE, packet -> 0);
+                    return monitor.steps(0, flows).steps().stream().map(step -> flows.flows().get(step.flow()))
+                            .toList();
+                })
+                .toList();
     }
 }

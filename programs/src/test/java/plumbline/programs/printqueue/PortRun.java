@@ -11,6 +11,7 @@ import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.programs.printqueue.Departures.Departure;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.Engine;
@@ -32,6 +33,8 @@ record PortRun(State state, List<List<Departure>> byPort) {
     /** At another rate, bit/s. */
     static PortRun at(long rate, Engine engine, Map<String, Long> parameters, ControlPlane control, MemoryPort... in) {
         PortConfig port = PortConfig.DEFAULT.withRate(rate).with(QueueConfig.DEFAULT.withLimits(100_000, 280_000));
+        int several = Math.toIntExact(parameters.getOrDefault("queues", 1L));
+        port = several == 1 ? port : port.withQueues(several, Scheduling.STRICT);
         int ports = Math.max(2, in.length);
         Departures departures = new Departures(
                 ports, parameters.getOrDefault("ip6", 0L) == 1 ? Departures::ipv6 : Departures::ipv4);

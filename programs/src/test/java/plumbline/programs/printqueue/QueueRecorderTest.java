@@ -154,7 +154,7 @@ class QueueRecorderTest {
             if (sample.passed() == before.size() && sample.passed() > 0) {
                 assertThat(sample.depth()).isEqualTo(before.getLast().met());
                 assertThat(sample.began()).isEqualTo(before.stream()
-                        .filter(packet -> packet.met() == 0).mapToLong(Departure::left).max().orElseThrow());
+                        .filter(packet -> packet.met() == 0).mapToLong(Departure::came).max().orElseThrow());
             }
             assertThat(sample.passed()).isBetween((long) before.size(), before.size() + 1L);
         });

@@ -14,8 +14,7 @@ import plumbline.programs.flowradar.FiveTuple;
  * @param asked   packets that met a long queue since the last checkpoint; all but a freeze's own went without one
  * @param flows   all flows that occur; ports and addresses 0: no flow of IP; IPv6 addresses as {@link HashedAddress}
  * @param windows from the first
- * @param queue   the queue monitor, read at the same time
- * @param samples since the last checkpoint of this port
+ * @param queues  of the port, by their numbers
  */
 public record Checkpoint(
         int port,
@@ -26,8 +25,7 @@ public record Checkpoint(
         long asked,
         List<FiveTuple> flows,
         List<WindowCells> windows,
-        QueueSteps queue,
-        List<QueueSample> samples) {
+        List<QueueReading> queues) {
     /** Why it was read. */
     public enum Kind {
         /** The time of its bank was over. */
@@ -41,12 +39,19 @@ public record Checkpoint(
     /**
      * A packet that waited.
      *
-     * @param came when it came
-     * @param left when it left the queue
+     * @param came  when it came
+     * @param left  when it left the queue
+     * @param queue of the port
+     * @param began when the last packet had come that met this queue empty
      */
-    public record Victim(long came, long left) {
+    public record Victim(long came, long left, int queue, long began) {
         /** Nobody. */
-        public static final Victim NONE = new Victim(0, 0);
+        public static final Victim NONE = new Victim(0, 0, 0, 0);
+    }
+
+    /** Looks at the port since its last checkpoint. */
+    public List<QueueSample> samples() {
+        return QueueSample.ofPort(queues.stream().map(QueueReading::samples).toList());
     }
 
     /**
@@ -78,6 +83,6 @@ public record Checkpoint(
     public Checkpoint {
         flows = List.copyOf(flows);
         windows = List.copyOf(windows);
-        samples = List.copyOf(samples);
+        queues = List.copyOf(queues);
     }
 }

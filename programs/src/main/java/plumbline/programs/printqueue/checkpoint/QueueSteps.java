@@ -3,9 +3,9 @@ package plumbline.programs.printqueue.checkpoint;
 import java.util.List;
 
 /**
- * Who built the queue, from the ground up: what the queue monitor held.
+ * Who built a queue, from the ground up: what its queue monitor held.
  *
- * @param nanos when it was read
+ * @param nanos when packets ceased to write it
  * @param depth what the last packet had met, in cells of the buffer
  * @param steps from the ground up, each younger than those below
  */
@@ -23,6 +23,8 @@ public record QueueSteps(long nanos, long depth, List<Step> steps) {
      *
      * @param depth that it met
      * @param flow  index in the checkpoint
+     * @param left  a time by which it had left: of the first look at the port after it, or since when the monitor was
+     *              not written
      */
-    public record Step(int depth, int flow) {}
+    public record Step(int depth, int flow, long left) {}
 }

@@ -3,16 +3,18 @@ package plumbline.programs.printqueue.diagnosis;
 import java.util.List;
 
 /**
- * Who built the queue up to its depth.
+ * Who built a queue, or the queues of a port, up to its depth.
  *
- * @param nanos when the queue monitor was read; 0 if not during this congestion
- * @param depth of the queue then, in cells of the buffer
+ * @param nanos when packets ceased to write the queue monitor that was read; 0 if not during this congestion
+ * @param until what left later does not count: {@code nanos}, or an earlier look if the monitor also knows packets
+ *              after the victim
+ * @param depth that the youngest step reached, in cells of the buffer
  * @param steps packets that the queue rose with
  * @param flows the largest first
  */
-public record Builders(long nanos, long depth, long steps, List<FlowEstimate> flows) {
+public record Builders(long nanos, long until, long depth, long steps, List<FlowEstimate> flows) {
     /** Nobody knows. */
-    public static final Builders UNKNOWN = new Builders(0, 0, 0, List.of());
+    public static final Builders UNKNOWN = new Builders(0, 0, 0, 0, List.of());
 
     /** Copies the list. */
     public Builders {

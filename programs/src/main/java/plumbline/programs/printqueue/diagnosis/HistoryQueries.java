@@ -3,6 +3,7 @@ package plumbline.programs.printqueue.diagnosis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.history.History;
@@ -46,28 +47,31 @@ public final class HistoryQueries {
         return span().without(entries.stream().map(entry -> new Span(entry.from(), entry.to())).toList());
     }
 
-    /** The waits of the packets that froze the windows, in the order of time. */
-    public List<Span> victims() throws HistoryException {
-        List<Span> victims = new ArrayList<>();
+    /** The packets that froze a bank, in the order of time. */
+    public List<Checkpoint.Victim> victims() throws HistoryException {
+        List<Checkpoint.Victim> victims = new ArrayList<>();
         for (History.Entry entry : entries) {
             if (entry.kind() == Checkpoint.Kind.FROZEN) {
-                Checkpoint.Victim victim = history.read(entry).victim();
-                victims.add(new Span(victim.came(), victim.left()));
+                victims.add(history.read(entry).victim());
             }
         }
         return victims;
     }
 
-    /** Diagnoses a packet's wait, or any interval; back to where its congestion began, as far as the history goes. */
-    public Diagnosis diagnose(Span span) throws HistoryException {
+    /**
+     * Diagnoses a packet's wait, or any interval; back to where its congestion began, as far as the history goes.
+     *
+     * @param qid the queue; empty: the port as a whole
+     */
+    public Diagnosis diagnose(Span span, OptionalInt qid) throws HistoryException {
         int first = Math.max(0, firstEndingAfter(span.from()) - 1);
         int last = Math.min(entries.size() - 1, firstEndingAfter(span.to()) + 1);
         while (true) {
             PortHistory loaded = new PortHistory(history.head().windows(), load(first, last));
-            Congestion congestion = loaded.congestion(span.from());
+            Congestion congestion = loaded.congestion(span, qid);
             int start = congestion == null ? first : Math.max(0, firstEndingAfter(congestion.began()) - 1);
             if (start >= first) {
-                return loaded.diagnose(port, span);
+                return loaded.diagnose(port, span, qid);
             }
             first = start;
         }

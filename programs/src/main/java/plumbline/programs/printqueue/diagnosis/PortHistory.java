@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,6 +13,7 @@ import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.LinkAdvice;
 import plumbline.programs.printqueue.checkpoint.LinkPace;
+import plumbline.programs.printqueue.checkpoint.QueueReading;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -25,6 +28,7 @@ public final class PortHistory {
 
     private final TimeWindows shape;
     private final List<Checkpoint> checkpoints;
+    private final List<List<QueueSample>> queues;
     private final List<QueueSample> samples;
 
     /**
@@ -34,31 +38,54 @@ public final class PortHistory {
     public PortHistory(TimeWindows shape, List<Checkpoint> checkpoints) {
         this.shape = shape;
         this.checkpoints = checkpoints.stream().sorted(Comparator.comparingLong(Checkpoint::from)).toList();
-        samples = checkpoints.stream()
-                .flatMap(checkpoint -> checkpoint.samples().stream())
+        queues = IntStream.range(0, checkpoints.isEmpty() ? 0 : checkpoints.getFirst().queues().size())
+                .mapToObj(this::looksAt)
+                .toList();
+        samples = QueueSample.ofPort(queues);
+    }
+
+    private List<QueueSample> looksAt(int queue) {
+        return checkpoints.stream()
+                .flatMap(checkpoint -> checkpoint.queues().get(queue).samples().stream())
                 .sorted(Comparator.comparingLong(QueueSample::nanos))
                 .toList();
     }
 
-    /** All looks at the queue. */
+    /** All looks at the port. */
     public List<QueueSample> samples() {
         return samples;
     }
 
     /**
-     * Diagnoses a packet's wait, or any interval.
+     * Diagnoses a packet's wait, or any interval, of the port as a whole.
      *
      * @param span from the packet's arrival to its departure
      */
     public Diagnosis diagnose(int port, Span span) {
-        Congestion congestion = congestion(span.from());
+        return diagnose(port, span, OptionalInt.empty());
+    }
+
+    /**
+     * Diagnoses a packet's wait, or any interval, of a queue, or of the port as a whole.
+     *
+     * @param span from the packet's arrival to its departure
+     * @param qid  number of the queue
+     */
+    public Diagnosis diagnose(int port, Span span, OptionalInt qid) {
+        Congestion congestion = congestion(span, qid);
         long around = Math.max(span.nanos(), congestion == null ? 0 : span.from() - congestion.began()) / 4;
         long first = (congestion == null ? span.from() : Math.min(span.from(), congestion.began())) - around;
         Culprits direct = left(span);
         Culprits indirect = congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from())));
+        boolean single = qid.isPresent() && queues.size() > 1;
         return new Diagnosis(
-                port, span, congestion, direct, indirect, builders(span.from()), misfit(port, direct, indirect),
-                looks(first, span.to() + around));
+                port, single ? qid : OptionalInt.empty(), span, congestion, direct, indirect, builders(span, qid),
+                single ? builders(span, OptionalInt.empty()) : null, misfit(port, direct, indirect),
+                looks(looksAt(qid), first, span.to() + around));
+    }
+
+    private List<QueueSample> looksAt(OptionalInt qid) {
+        return qid.isPresent() ? queues.get(qid.getAsInt()) : samples;
     }
 
     private LinkAdvice misfit(int port, Culprits... answers) {
@@ -67,10 +94,10 @@ public final class PortHistory {
     }
 
     /** The looks of a time, and one before and one after it. */
-    private List<QueueSample> looks(long from, long to) {
+    private List<QueueSample> looks(List<QueueSample> looks, long from, long to) {
         QueueSample before = last(one -> one.nanos() < from);
         QueueSample after = first(one -> one.nanos() > to);
-        return samples.stream()
+        return looks.stream()
                 .filter(one -> (before == null || one.nanos() >= before.nanos()) && (after == null || one.nanos() <= after.nanos()))
                 .toList();
     }
@@ -129,41 +156,68 @@ public final class PortHistory {
                 .toList();
     }
 
-    /** Since when the queue was not empty at a time; null if it is not known. */
-    public Congestion congestion(long nanos) {
-        QueueSample after = first(one -> one.nanos() >= nanos);
-        if (after != null && after.began() >= 0 && after.began() <= nanos) {
-            return new Congestion(after.began(), true);
-        }
-        QueueSample before = last(one -> one.nanos() <= nanos);
-        return before == null || before.began() < 0 ? null : new Congestion(before.began(), false);
+    /** Since when a queue, or one of the port, was not empty when a wait began; null if it is not known. */
+    public Congestion congestion(Span span, OptionalInt qid) {
+        return regimes(qid).congestion(span);
+    }
+
+    private Regimes regimes(OptionalInt qid) {
+        List<Checkpoint.Victim> victims = checkpoints.stream()
+                .filter(checkpoint -> checkpoint.kind() == Checkpoint.Kind.FROZEN)
+                .map(Checkpoint::victim)
+                .filter(victim -> qid.isEmpty() || victim.queue() == qid.getAsInt())
+                .toList();
+        return Regimes.of(looksAt(qid), victims);
     }
 
     /**
-     * Who had built the queue at a time: the first reading of the queue monitor from then on, or else the last before, if the queue was
-     * never empty in between. What was there stays there until the queue is lower; what comes is not known before.
+     * Who had built a queue, or the queues of the port, when a packet left: the first reading of the queue monitor
+     * from then on, or else the last
+     * before, if the queue was never empty in between. Of a later reading only steps of packets that had left before
+     * count: what came later
+     * built nothing that the packet met. So what has gone in between is missing, and nothing else is wrong.
      */
-    public Builders builders(long nanos) {
+    public Builders builders(Span span, OptionalInt qid) {
+        Regimes regimes = regimes(qid);
         return checkpoints.stream()
-                .filter(checkpoint -> checkpoint.queue().nanos() != 0 && neverEmpty(nanos, checkpoint.queue().nanos()))
-                .min(Comparator.comparing((Checkpoint checkpoint) -> checkpoint.queue().nanos() < nanos)
-                        .thenComparingLong(checkpoint -> Math.abs(checkpoint.queue().nanos() - nanos)))
-                .map(PortHistory::builders)
+                .filter(one -> nanos(one) != 0 && regimes.neverEmpty(span, nanos(one)))
+                .sorted(Comparator.comparing((Checkpoint one) -> nanos(one) < span.to())
+                        .thenComparingLong(one -> Math.abs(nanos(one) - span.to())))
+                .flatMap(one -> builders(one, qid, span, regimes.congestion(span)).stream())
+                .findFirst()
                 .orElse(Builders.UNKNOWN);
     }
 
-    private boolean neverEmpty(long one, long other) {
-        Congestion congestion = congestion(Math.max(one, other));
-        return congestion != null && congestion.exact() && congestion.began() <= Math.min(one, other);
+    private static long nanos(Checkpoint checkpoint) {
+        return checkpoint.queues().getFirst().steps().nanos();
     }
 
-    private static Builders builders(Checkpoint checkpoint) {
-        QueueSteps queue = checkpoint.queue();
+    /** Empty if only packets that left later are known. */
+    private Optional<Builders> builders(Checkpoint checkpoint, OptionalInt qid, Span span, Congestion congestion) {
+        boolean later = nanos(checkpoint) > span.to();
+        QueueSample look = last(one -> one.nanos() <= span.to());
+        long began = qid.isPresent() || congestion == null ? Long.MIN_VALUE : congestion.began();
         Map<FiveTuple, double[]> sums = new HashMap<>();
-        for (QueueSteps.Step step : queue.steps()) {
-            sums.computeIfAbsent(checkpoint.flows().get(step.flow()), flow -> new double[2])[0]++;
+        long all = 0;
+        long count = 0;
+        long depth = 0;
+        for (QueueReading queue : qid.isPresent() ? List.of(checkpoint.queues().get(qid.getAsInt()))
+                : checkpoint.queues()) {
+            long reached = later ? 0 : queue.steps().depth();
+            for (QueueSteps.Step step : queue.steps().steps()) {
+                all++;
+                if (step.left() > began && (!later || step.left() <= span.to())) {
+                    sums.computeIfAbsent(checkpoint.flows().get(step.flow()), flow -> new double[2])[0]++;
+                    count++;
+                    reached = Math.max(reached, step.depth());
+                }
+            }
+            depth += reached;
         }
-        return new Builders(queue.nanos(), queue.depth(), queue.steps().size(), flows(sums, queue.steps().size()));
+        long until = later && look != null ? look.nanos() : nanos(checkpoint);
+        return count == 0 && all > 0
+                ? Optional.empty()
+                : Optional.of(new Builders(nanos(checkpoint), until, depth, count, flows(sums, count)));
     }
 
     private QueueSample first(Predicate<QueueSample> which) {

@@ -5,6 +5,7 @@ import java.util.List;
 import net.openhft.chronicle.bytes.Bytes;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.QueueReading;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
@@ -13,7 +14,7 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
  * A checkpoint as bytes: what it begins with, then the rest, deflated.
  *
  * <pre>
- *   port, kind, from, to │ bytes of the rest │ rest, deflated: victim, flows, windows, queue, samples
+ *   port, kind, from, to │ bytes of the rest │ rest, deflated: victim, flows, windows, queues
  * </pre>
  *
  * Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before. A window has first
@@ -32,7 +33,10 @@ final class CheckpointCodec {
     }
 
     private static void writeRest(Checkpoint checkpoint, Bytes<?> to) {
-        to.writeStopBit(checkpoint.victim().came()).writeStopBit(checkpoint.victim().left()).writeStopBit(checkpoint.asked());
+        Checkpoint.Victim victim = checkpoint.victim();
+        to.writeStopBit(victim.came()).writeStopBit(victim.left()).writeStopBit(victim.queue())
+                .writeStopBit(victim.began());
+        to.writeStopBit(checkpoint.asked());
         to.writeStopBit(checkpoint.flows().size());
         for (FiveTuple flow : checkpoint.flows()) {
             to.writeInt(flow.src()).writeInt(flow.dst());
@@ -50,16 +54,27 @@ final class CheckpointCodec {
                 to.writeStopBit(flow);
             }
         }
-        QueueSteps queue = checkpoint.queue();
-        to.writeStopBit(queue.nanos()).writeStopBit(queue.depth()).writeStopBit(queue.steps().size());
-        int depth = 0;
-        for (QueueSteps.Step step : queue.steps()) {
-            to.writeStopBit(step.depth() - depth).writeStopBit(step.flow());
-            depth = step.depth();
+        to.writeStopBit(checkpoint.queues().size());
+        for (QueueReading queue : checkpoint.queues()) {
+            writeSteps(queue.steps(), to);
+            writeSamples(queue.samples(), to);
         }
-        to.writeStopBit(checkpoint.samples().size());
+    }
+
+    private static void writeSteps(QueueSteps queue, Bytes<?> to) {
+        to.writeStopBit(queue.nanos()).writeStopBit(queue.depth()).writeStopBit(queue.steps().size());
+        QueueSteps.Step last = new QueueSteps.Step(0, 0, queue.nanos());
+        for (QueueSteps.Step step : queue.steps()) {
+            to.writeStopBit(step.depth() - last.depth()).writeStopBit(step.flow())
+                    .writeStopBit(step.left() - last.left());
+            last = step;
+        }
+    }
+
+    private static void writeSamples(List<QueueSample> samples, Bytes<?> to) {
+        to.writeStopBit(samples.size());
         QueueSample last = new QueueSample(0, 0, 0, 0);
-        for (QueueSample sample : checkpoint.samples()) {
+        for (QueueSample sample : samples) {
             to.writeStopBit(sample.nanos() - last.nanos()).writeStopBit(sample.depth());
             to.writeStopBit(sample.began() - last.began()).writeStopBit(sample.passed() - last.passed());
             last = sample;
@@ -80,10 +95,12 @@ final class CheckpointCodec {
     static Checkpoint read(Bytes<?> from) {
         Start start = Start.read(from);
         Bytes<?> in = Deflated.read(from);
-        Checkpoint.Victim victim = new Checkpoint.Victim(in.readStopBit(), in.readStopBit());
+        Checkpoint.Victim victim = new Checkpoint.Victim(
+                in.readStopBit(), in.readStopBit(), (int) in.readStopBit(), in.readStopBit());
         long asked = in.readStopBit();
         return new Checkpoint(
-                start.port(), start.kind(), start.from(), start.to(), victim, asked, flows(in), windows(in), queue(in), samples(in));
+                start.port(), start.kind(), start.from(), start.to(), victim, asked, flows(in), windows(in),
+                        queues(in));
     }
 
     private static List<FiveTuple> flows(Bytes<?> in) {
@@ -116,15 +133,25 @@ final class CheckpointCodec {
         return windows;
     }
 
-    private static QueueSteps queue(Bytes<?> in) {
+    private static List<QueueReading> queues(Bytes<?> in) {
+        int count = (int) in.readStopBit();
+        List<QueueReading> queues = new ArrayList<>(count);
+        for (int queue = 0; queue < count; queue++) {
+            queues.add(new QueueReading(steps(in), samples(in)));
+        }
+        return queues;
+    }
+
+    private static QueueSteps steps(Bytes<?> in) {
         long nanos = in.readStopBit();
         long top = in.readStopBit();
         int count = (int) in.readStopBit();
         List<QueueSteps.Step> steps = new ArrayList<>(count);
-        int depth = 0;
+        QueueSteps.Step last = new QueueSteps.Step(0, 0, nanos);
         for (int i = 0; i < count; i++) {
-            depth += (int) in.readStopBit();
-            steps.add(new QueueSteps.Step(depth, (int) in.readStopBit()));
+            last = new QueueSteps.Step(
+                    last.depth() + (int) in.readStopBit(), (int) in.readStopBit(), last.left() + in.readStopBit());
+            steps.add(last);
         }
         return new QueueSteps(nanos, top, steps);
     }

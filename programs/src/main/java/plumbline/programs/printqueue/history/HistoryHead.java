@@ -1,6 +1,7 @@
 package plumbline.programs.printqueue.history;
 
 import net.openhft.chronicle.bytes.Bytes;
+import plumbline.isa.model.Program;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 
 /**
@@ -8,14 +9,23 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
  *
  * @param windows   their shape
  * @param monitored whether there was a queue monitor
+ * @param ip6       whether IPv6 has flows, with hashes for addresses
+ * @param queues    of each port
  */
-public record HistoryHead(TimeWindows windows, boolean monitored) {
-    /** 1 was not deflated. */
-    private static final int VERSION = 2;
+public record HistoryHead(TimeWindows windows, boolean monitored, boolean ip6, int queues) {
+    private static final int VERSION = 3;
+
+    /** Of {@code printqueue}, assembled with any parameters. */
+    public static HistoryHead of(Program program) {
+        return new HistoryHead(
+                TimeWindows.of(program), program.parameter("monitor") == 1, program.parameter("ip6") == 1,
+                Math.toIntExact(program.parameter("queues")));
+    }
 
     void write(Bytes<?> to) {
         to.writeStopBit(VERSION).writeStopBit(windows.m0()).writeStopBit(windows.alpha()).writeStopBit(windows.k());
         to.writeStopBit(windows.count()).writeStopBit(windows.packetNanos()).writeStopBit(monitored ? 1 : 0);
+        to.writeStopBit(ip6 ? 1 : 0).writeStopBit(queues);
     }
 
     /**
@@ -32,6 +42,6 @@ public record HistoryHead(TimeWindows windows, boolean monitored) {
                 new TimeWindows(
                         (int) in.readStopBit(), (int) in.readStopBit(), (int) in.readStopBit(), (int) in.readStopBit(),
                         in.readStopBit()),
-                in.readStopBit() == 1);
+                in.readStopBit() == 1, in.readStopBit() == 1, (int) in.readStopBit());
     }
 }

@@ -8,6 +8,7 @@ import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.Checkpoint.Kind;
 import plumbline.programs.printqueue.checkpoint.Checkpoint.Victim;
+import plumbline.programs.printqueue.checkpoint.QueueReading;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -25,7 +26,8 @@ class PortHistoryTest {
     private static Checkpoint checkpoint(long from, long to, List<QueueSample> looks, long... cells) {
         WindowCells window = new WindowCells(cells, new int[cells.length]);
         return new Checkpoint(
-                1, Kind.PERIODIC, from, to, Victim.NONE, 0, List.of(FLOW), List.of(window), QueueSteps.NONE, looks);
+                1, Kind.PERIODIC, from, to, Victim.NONE, 0, List.of(FLOW), List.of(window),
+                List.of(new QueueReading(QueueSteps.NONE, looks)));
     }
 
     /** It left at 144 ns, before the flip at 160, but the thread came to it behind the flip. */

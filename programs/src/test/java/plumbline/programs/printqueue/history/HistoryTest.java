@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
+import plumbline.programs.printqueue.checkpoint.QueueReading;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
 import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -24,7 +25,7 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
 
 /** What was handed over is there again, whatever happens to the file: nothing is invented, and only what was hit is lost. */
 class HistoryTest {
-    private static final HistoryHead HEAD = new HistoryHead(new TimeWindows(10, 1, 12, 2, 1_250), true);
+    private static final HistoryHead HEAD = new HistoryHead(new TimeWindows(10, 1, 12, 2, 1_250), true, true, 2);
     private static final long SEED = 11;
 
     @TempDir
@@ -42,13 +43,17 @@ class HistoryTest {
         }
         long from = number * 1_000L;
         QueueSteps queue = new QueueSteps(from + 999, random.nextInt(30_000), List.of(
-                new QueueSteps.Step(3, 0), new QueueSteps.Step(random.nextInt(4, 30_000), 2)));
+                new QueueSteps.Step(3, 0, random.nextLong(1L << 40)), new QueueSteps.Step(random.nextInt(4, 30_000),
+                        2, 1L << 41)));
         List<QueueSample> samples = List.of(
                 new QueueSample(from + 10, random.nextInt(1 << 19), -1, 0),
                 new QueueSample(from + 20, 5, random.nextLong(1L << 60), random.nextLong(1L << 40)));
         Checkpoint.Kind kind = Checkpoint.Kind.values()[number % 3];
-        Checkpoint.Victim victim = kind == Checkpoint.Kind.FROZEN ? new Checkpoint.Victim(from, from + 7) : Checkpoint.Victim.NONE;
-        return new Checkpoint(1, kind, from, from + 1_000, victim, number, flows, windows, queue, samples);
+        Checkpoint.Victim victim = kind == Checkpoint.Kind.FROZEN ? new Checkpoint.Victim(from, from + 7, 1,
+                from - 5) : Checkpoint.Victim.NONE;
+        List<QueueReading> queues = List.of(new QueueReading(queue, samples), new QueueReading(QueueSteps.NONE,
+                samples.subList(0, 1)));
+        return new Checkpoint(1, kind, from, from + 1_000, victim, number, flows, windows, queues);
     }
 
     private List<Checkpoint> write(int count, long segmentBytes, long mostBytes) throws HistoryException {
@@ -290,8 +295,8 @@ class HistoryTest {
         }
         int cells = windows.stream().mapToInt(WindowCells::count).sum();
         Checkpoint busy = new Checkpoint(
-                1, Checkpoint.Kind.PERIODIC, 0, 63_000_000, Checkpoint.Victim.NONE, 0, flows, windows, QueueSteps.NONE, List.of());
-        HistoryHead head = new HistoryHead(new TimeWindows(10, 1, 12, 4, 1_250), true);
+                1, Checkpoint.Kind.PERIODIC, 0, 63_000_000, Checkpoint.Victim.NONE, 0, flows, windows, List.of());
+        HistoryHead head = new HistoryHead(new TimeWindows(10, 1, 12, 4, 1_250), true, false, 1);
         try (HistoryWriter writer = HistoryWriter.open(folder, head, 1 << 20, 1 << 16)) {
             long before = writer.writtenBytes();
             writer.accept(busy);
