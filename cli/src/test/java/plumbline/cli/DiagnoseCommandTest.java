@@ -236,6 +236,24 @@ class DiagnoseCommandTest {
         refused(ExitCode.USAGE, "there are 0 to 0", "diagnose", history, "--victim", "1", "--queue", "1");
     }
 
+    /** 255.255.255.255 and 240.0.0.0/4 look like hashes of IPv6 addresses, but are none unless both ends do. */
+    @Test
+    void reservedAddressesAreIpv4() throws IOException {
+        ByteBuffer file = capture(30);
+        for (int i = 0; i < 30; i++) {
+            packet(file, 60L * i, ByteBuffer.wrap(frame4(1)).putInt(30, i < 20 ? -1 : 0xF001_0203).array());
+        }
+        for (String ip6 : List.of("0", "1")) {
+            String folder = recorded("reserved" + ip6, file, "-p", "ip6=" + ip6);
+            String text = Plumb.run("diagnose", folder, "--from", "0us", "--to", "100us").out();
+            assertThat(text).doesNotContain("ipv6#")
+                    .contains("10.0.0.2:4000 → 255.255.255.255:5201 udp", "10.0.0.2:4000 → 240.1.2.3:5201 udp");
+            JsonNode answer = json("diagnose", folder, "--from", "0us", "--to", "100us", "--json");
+            assertThat(answer.at("/direct/flows").findValuesAsText("dst"))
+                    .containsExactly("255.255.255.255", "240.1.2.3");
+        }
+    }
+
     private static ByteBuffer capture(int packets) {
         return ByteBuffer.allocate(24 + packets * (16 + LINK_BYTES)).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0)
                 .putInt(65_535).putInt(1);

@@ -114,7 +114,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
         try {
             new NamedFiles().reads("the history", History.files(folder)).writes("--html", html).refuseClash();
             History history = History.open(folder);
-            FlowNames names = new FlowNames(known, HistorySeed.in(folder).orElse(HashSeed.PUBLIC));
+            HashSeed seed = HistorySeed.in(folder).orElse(HashSeed.PUBLIC);
+            FlowNames names = new FlowNames(known, seed, history.head().ip6());
             refuseQueue(history.head().queues());
             int watched = port(history);
             HistoryQueries queries = new HistoryQueries(history, watched);

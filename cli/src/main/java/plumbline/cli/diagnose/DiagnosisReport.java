@@ -60,7 +60,7 @@ public record DiagnosisReport(
             String src, String dst, int srcPort, int dstPort, int protocol, long packets, long error, double share) {
         static List<Flow> of(List<FlowEstimate> flows, FlowNames names) {
             return flows.stream().map(one -> new Flow(
-                    names.address(one.flow().src()), names.address(one.flow().dst()), one.flow().srcPort(),
+                    names.source(one.flow()), names.destination(one.flow()), one.flow().srcPort(),
                     one.flow().dstPort(), one.flow().protocol(), one.packets(), one.error(), one.share())).toList();
         }
     }
