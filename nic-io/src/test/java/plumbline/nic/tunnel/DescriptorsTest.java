@@ -10,6 +10,8 @@ import plumbline.nic.support.Ports;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortProvider;
+import plumbline.pipelines.port.PortSpec;
 
 /** What is said when a process has no file descriptor left. */
 class DescriptorsTest {
@@ -32,18 +34,20 @@ class DescriptorsTest {
         assertThat(result.text()).startsWith("ENVIRONMENT ").contains("Too many open files").hasLineCount(1);
     }
 
-    public static void main(String[] port) {
-        refusal("udp:192.0.2.1:0,127.0.0.1:9"); // loads what a refusal needs while there are descriptors for it
-        System.out.println(refusal(port[0]));
+    public static void main(String[] port) throws PortException {
+        PortProvider udp = Ports.provider("udp"); // found once: to look into a folder needs a descriptor
+        refusal(udp, "udp:192.0.2.1:0,127.0.0.1:9"); // loads what a refusal needs while there are descriptors for it
+        System.out.println(refusal(udp, port[0]));
         System.exit(0);
     }
 
     /** Opens ports until one is refused. */
-    private static String refusal(String port) {
+    private static String refusal(PortProvider provider, String port) throws PortException {
+        PortSpec spec = PortSpec.parse(port);
         List<Port> opened = new ArrayList<>();
         try {
             while (true) {
-                opened.add(Ports.open(port));
+                opened.add(provider.open(spec));
             }
         } catch (PortException e) {
             return e.kind() + " " + e.getMessage();
