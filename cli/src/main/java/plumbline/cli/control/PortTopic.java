@@ -113,12 +113,12 @@ final class PortTopic {
         return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));
     }
 
-    /** The files of the ports there are, by their names, which are what the user wrote. */
+    /** The files of the ports there are, by their names, which are what the user wrote; a program's own port has none. */
     private static void refuseToOverwrite(Switch device, NumberedPort added) throws PortException {
         NamedFiles files = new NamedFiles();
         for (AttachedPort port : device.ports()) {
-            if (port.attachment().port() != null) {
-                String name = port.attachment().name();
+            String name = port.attachment().name();
+            if (port.attachment().port() != null && PortOpener.knows(PortSpec.parse(name))) {
                 files.port(port.number() + "=" + name, PortOpener.files(PortSpec.parse(name)));
             }
         }

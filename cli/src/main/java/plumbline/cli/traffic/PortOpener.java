@@ -24,6 +24,11 @@ public final class PortOpener {
         return providers;
     }
 
+    /** Whether there is such a kind of port. */
+    public static boolean knows(PortSpec spec) {
+        return providers().stream().anyMatch(provider -> provider.scheme().equals(spec.scheme()));
+    }
+
     /** The files that a port would open, with those of its options. */
     public static PortFiles files(PortSpec spec) throws PortException {
         return provider(spec).files(spec).and(Wrappers.files(spec));
