@@ -31,12 +31,13 @@ public interface Executable {
      *
      * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire
      *     behind them ({@link Phv#missing(int)}) is set before
-     * @return whether the packet was accepted; if not, {@code parser_err} says why, and other fields say nothing
+     * @return whether the packet goes on: it was accepted, or it could not be parsed to its end and the program
+     *     {@linkplain Program#readsParserErr reads why}; if not, {@code parser_err} says why, and other fields say nothing
      */
     boolean parse(Phv phv, DirectBuffer frame, int offset, int length);
 
     /**
-     * {@link #parse} and, if the packet was accepted, {@link #ingress}. Not for a pass that starts with fields which an
+     * {@link #parse} and, if the packet goes on, {@link #ingress}. Not for a pass that starts with fields which an
      * earlier one left for it: these are set between the two.
      */
     default boolean parseAndIngress(Phv phv, DirectBuffer frame, int offset, int length) {

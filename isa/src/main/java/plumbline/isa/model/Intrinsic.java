@@ -12,7 +12,8 @@ public enum Intrinsic {
     RECIRCULATED("recirculated", 1, Access.READ, "1 in a pass that came from the recirculation port (PSA: packet_path)"),
     INGRESS_MAC_TSTAMP("ingress_mac_tstamp", 48, Access.READ, "arrival at the port in ns, modulo 2^48"),
     GLOBAL_TSTAMP("global_tstamp", 48, Access.READ, "when this direction started to work on the packet in ns, modulo 2^48; egress: when it left the queue"),
-    PARSER_ERR("parser_err", 16, Access.PARSER_WRITE, "0, or why the parser stopped"),
+    PARSER_ERR("parser_err", 16, Access.PARSER_WRITE,
+            "0; 2: the packet ends inside a header, 16: too many parser states; dropped if no ingress stage reads it"),
 
     UCAST_EGRESS_PORT("ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
     QID("qid", 7, Access.INGRESS_WRITE, "queue of the egress port"),

@@ -3,9 +3,13 @@ package plumbline.isa.model;
 import java.util.List;
 
 /**
- * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A packet too short for a
- * header that is to be extracted is rejected with {@code parser_err} {@link #ERROR_TOO_SHORT}, one that visits more than
- * {@link #MAX_VISITS} states with {@link #ERROR_TIMEOUT}. A header extracted twice keeps what was extracted last.
+ * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A header extracted twice keeps
+ * what was extracted last.
+ *
+ * <p>Parsing stops at a header that the packet is too short for, with {@code parser_err} {@link #ERROR_TOO_SHORT}, and
+ * before more than {@link #MAX_VISITS} states, with {@link #ERROR_TIMEOUT}. The packet is then dropped, unless the program
+ * asks for it ({@link Program#readsParserErr}): it goes on with the headers that were extracted, and what comes behind
+ * them is payload.
  *
  * @param states the first is the start; names are unique
  */

@@ -51,6 +51,17 @@ public record Program(
         return direction == Direction.INGRESS ? ingress : egress;
     }
 
+    /**
+     * Whether ingress goes on with a packet whose parsing failed: if one of its stages reads {@code parser_err}. Only what
+     * a state rejects is dropped nevertheless, with {@link Parser#ERROR_REJECTED}.
+     */
+    public boolean readsParserErr() {
+        return ingress.stream()
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> Operands.of(this, unit))
+                .anyMatch(Intrinsic.PARSER_ERR.field()::equals);
+    }
+
     /** Whether the author chose the stage of every unit; if not, the fitter is to place them all. */
     public boolean isPlaced() {
         return ingress.stream().allMatch(Stage::placed) && egress.stream().allMatch(Stage::placed);

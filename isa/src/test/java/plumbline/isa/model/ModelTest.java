@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.random.RandomPrograms;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
 
 class ModelTest {
     private static final Condition A = compare("a");
@@ -24,6 +29,31 @@ class ModelTest {
         assertThat(here).hasToString("a.plumb:3:5");
         assertThat(new Position("a.plumb", 0, 0)).hasToString("a.plumb");
         assertThat(new Stage("s", List.of(), here)).isEqualTo(new Stage("s", List.of(), Position.NONE));
+    }
+
+    /** In a guard, a computation, an access, a key, an action; not in egress, nor in a table that nothing applies. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            true  | ingress { stage { when parser_err != 0 : a = 1 } }
+            true  | ingress { stage { when a == 1 and (a == 2 or not parser_err == 0) : a = 1 } }
+            true  | ingress { stage { a = parser_err } }
+            true  | ingress { stage { access r[parser_err] { word = 1 } } }
+            true  | ingress { stage { access r[0] { when parser_err == 2 : word = 1 } } }
+            true  | ingress { stage { access r[0] { out a = parser_err } } }
+            true  | ingress { stage { a = crc16(parser_err) } }
+            true  | ingress { stage { count c[parser_err] } }
+            true  | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { apply t } }
+            true  | table t { key { a : exact } action go() { a = parser_err } default go() } ingress { stage { apply t } }
+            false | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { a = 1 } }
+            false | table t { key { parser_err : exact } action go() { a = 1 } default go() } egress { stage { apply t } }
+            false | egress { stage { a = parser_err } }
+            false | ingress { stage { a = ingress_port } }
+            """)
+    void aProgramReadsParserErrInItsIngressStages(boolean reads, String stages) {
+        String text = "program p\nmetadata a : bit<16>\nregister r : bit<16>[4]\ncounter c : packets[4]\n" + stages;
+        Program program =
+                Assembler.assemble("p.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        assertThat(program.readsParserErr()).isEqualTo(reads);
     }
 
     @Test

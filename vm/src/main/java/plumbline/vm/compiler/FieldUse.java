@@ -4,13 +4,12 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Stateful;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 /** Which fields a list of units reads and writes, as sets of slots. */
@@ -29,17 +28,17 @@ final class FieldUse {
     /** The slots that a condition looks at. */
     static BitSet ofCondition(Context context, Condition condition) {
         FieldUse use = new FieldUse(context, List.of());
-        use.condition(condition);
+        Operands.of(condition).forEach(use::operand);
         return use.reads;
     }
 
     /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
     static BitSet ofConditions(Context context, Unit unit) {
         FieldUse use = new FieldUse(context, List.of());
-        use.condition(unit.guard());
+        Operands.of(unit.guard()).forEach(use::operand);
         if (unit instanceof Unit.Access access) {
-            access.program().updates().forEach(update -> use.condition(update.when()));
-            access.program().outputs().forEach(output -> use.condition(output.when()));
+            access.program().updates().stream().map(Stateful.Update::when).flatMap(Operands::of).forEach(use::operand);
+            access.program().outputs().stream().map(Stateful.Output::when).flatMap(Operands::of).forEach(use::operand);
         }
         return use.reads;
     }
@@ -82,71 +81,20 @@ final class FieldUse {
     }
 
     private void unit(Unit unit) {
-        condition(unit.guard());
+        Operands.of(context.program(), unit).forEach(this::operand);
         boolean always = unit.guard().equals(Condition.ALWAYS);
         switch (unit) {
-            case Unit.Assign assign -> {
-                calc(assign.value());
-                write(assign.dest(), always);
-            }
-            case Unit.Apply apply -> apply(context.program().table(apply.table()));
-            case Unit.Access access -> {
-                operand(access.index());
-                for (Stateful.Update update : access.program().updates()) {
-                    condition(update.when());
-                    calc(update.value());
-                }
-                for (Stateful.Output output : access.program().outputs()) {
-                    condition(output.when());
-                    calc(output.value());
-                    write(output.dest(), always);
-                }
-            }
-            case Unit.Hash hash -> {
-                hash.inputs().forEach(this::operand);
-                write(hash.dest(), always);
-            }
+            case Unit.Assign assign -> write(assign.dest(), always);
+            case Unit.Apply apply -> context.program().table(apply.table()).actions().stream()
+                    .flatMap(action -> action.body().stream())
+                    .forEach(assign -> write(assign.dest(), false));
+            case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
+            case Unit.Hash hash -> write(hash.dest(), always);
             case Unit.Draw draw -> write(draw.dest(), always);
-            case Unit.Count count -> operand(count.index());
-            case Unit.Extend _ -> {}
-            case Unit.Mark mark -> {
-                operand(mark.index());
-                operand(mark.colour());
-                write(mark.dest(), always);
-            }
-            case Unit.Smooth smooth -> {
-                operand(smooth.index());
-                operand(smooth.input());
-                write(smooth.dest(), always);
-            }
+            case Unit.Count _, Unit.Extend _ -> {}
+            case Unit.Mark mark -> write(mark.dest(), always);
+            case Unit.Smooth smooth -> write(smooth.dest(), always);
         }
-    }
-
-    private void apply(Table table) {
-        table.keys().forEach(key -> operand(key.field()));
-        for (Table.Action action : table.actions()) {
-            for (Unit.Assign assign : action.body()) {
-                condition(assign.guard());
-                calc(assign.value());
-                write(assign.dest(), false);
-            }
-        }
-    }
-
-    private void condition(Condition condition) {
-        switch (condition) {
-            case Condition.Compare compare -> {
-                calc(compare.left());
-                calc(compare.right());
-            }
-            case Condition.And and -> and.parts().forEach(this::condition);
-            case Condition.Or or -> or.parts().forEach(this::condition);
-            case Condition.Not not -> condition(not.part());
-        }
-    }
-
-    private void calc(Calc calc) {
-        calc.operands().forEach(this::operand);
     }
 
     /** A field whose computation is inlined stands for what that reads. */

@@ -8,24 +8,27 @@ import java.util.Map;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
 
 /**
  * The states of a parser, once for every way that leads to them, so that code for a state knows which headers have been
- * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often,
- * there is one node per state and nothing is known.
+ * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often or
+ * because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
  */
 final class ParserPlan {
     private static final int MOST_NODES = 64;
 
     private final Parser parser;
     private final boolean knowsWays;
+    private final boolean keepsCut;
     private final Map<Key, Node> nodes = new LinkedHashMap<>();
     private final Map<String, Integer> uses = new HashMap<>();
 
-    ParserPlan(Parser parser) {
-        this.parser = parser;
+    ParserPlan(Program program) {
+        this.parser = program.parser();
+        this.keepsCut = program.readsParserErr();
         String first = parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
-        boolean few = visit(new Key(first, List.of()));
+        boolean few = !keepsCut && visit(new Key(first, List.of()));
         if (!few) {
             nodes.clear();
             uses.clear();
@@ -50,6 +53,11 @@ final class ParserPlan {
     /** Whether nodes know the way that led to them; if so, no packet visits too many states. */
     boolean knowsWays() {
         return knowsWays;
+    }
+
+    /** Whether a packet that cannot be parsed to its end goes on as it is; then no way is known. */
+    boolean keepsCut() {
+        return keepsCut;
     }
 
     /** All nodes; the first is where parsing starts. */

@@ -71,7 +71,7 @@ final class ProgramClass {
                 .toList();
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
-        ParserPlan plan = new ParserPlan(context.program().parser());
+        ParserPlan plan = new ParserPlan(context.program());
         Visible visible = visibility.fields(context, changes, plan);
         deparser.addTo(visible::add);
         supplied = visible.intrinsics();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 
 /** The code of one node of the parser: extracts its headers and goes on to the next. */
@@ -22,7 +23,6 @@ final class StateCode {
     private final Form form;
     private final Map<String, Label> targets = new LinkedHashMap<>();
     private final List<Header> extracted;
-    private final Label tooShort;
     private final Label timeout;
 
     /**
@@ -37,7 +37,6 @@ final class StateCode {
         this.visible = visible;
         this.form = form;
         this.extracted = new ArrayList<>(before);
-        this.tooShort = code.newLabel();
         this.timeout = code.newLabel();
     }
 
@@ -73,37 +72,57 @@ final class StateCode {
             code.iload(ParserCode.VISITS).loadConstant(Parser.MAX_VISITS).if_icmpeq(timeout);
         }
         int bytes = bytes(node.state());
-        if (bytes > 0) {
-            form.require(code, bytes, tooShort);
-        }
-        extract(node.state());
+        Map<Integer, Label> tooShort =
+                plan.keepsCut() ? extractOneByOne(node.state()) : extractAtOnce(node.state(), bytes);
         new SelectCode(context, code, key -> pushKey(key, bytes), this::target).emit(node.state());
         targets.forEach((target, label) -> leave(node, target, label, bytes));
-        if (bytes > 0) {
-            reject(tooShort, Parser.ERROR_TOO_SHORT);
-        }
+        tooShort.forEach((before, label) -> stop(node, label, Parser.ERROR_TOO_SHORT, before));
         if (!plan.knowsWays()) {
-            reject(timeout, Parser.ERROR_TIMEOUT);
+            stop(node, timeout, Parser.ERROR_TIMEOUT, 0);
         }
+    }
+
+    /** One check for all headers, since of a packet that is dropped nobody sees those that it has. */
+    private Map<Integer, Label> extractAtOnce(Parser.State state, int bytes) {
+        if (bytes == 0) {
+            return Map.of();
+        }
+        Label tooShort = code.newLabel();
+        form.require(code, bytes, tooShort);
+        int distance = 0;
+        for (Header header : state.extracts()) {
+            extract(header, distance);
+            distance += headers.get(header).bytes();
+        }
+        return Map.of(0, tooShort);
+    }
+
+    /** Where to go on when the packet is too short for a header, by the bytes of those before it. */
+    private Map<Integer, Label> extractOneByOne(Parser.State state) {
+        Map<Integer, Label> tooShort = new LinkedHashMap<>();
+        int distance = 0;
+        for (Header header : state.extracts()) {
+            int end = distance + headers.get(header).bytes();
+            form.require(code, end, tooShort.computeIfAbsent(distance, _ -> code.newLabel()));
+            extract(header, distance);
+            distance = end;
+        }
+        return tooShort;
     }
 
     private int bytes(Parser.State state) {
         return state.extracts().stream().mapToInt(header -> headers.get(header).bytes()).sum();
     }
 
-    private void extract(Parser.State state) {
-        int distance = 0;
-        for (Header header : state.extracts()) {
-            HeaderCode headerCode = headers.get(header);
-            if (headerCode.needsReading(visible)) {
-                form.extract(code, headerCode, distance);
-            }
-            if (visible.contains(context.slot(header.valid()))) {
-                form.fields().store(code, context.slot(header.valid()), code::lconst_1);
-            }
-            distance += headerCode.bytes();
-            extracted.add(header);
+    private void extract(Header header, int distance) {
+        HeaderCode headerCode = headers.get(header);
+        if (headerCode.needsReading(visible)) {
+            form.extract(code, headerCode, distance);
         }
+        if (visible.contains(context.slot(header.valid()))) {
+            form.fields().store(code, context.slot(header.valid()), code::lconst_1);
+        }
+        extracted.add(header);
     }
 
     private Label target(String name) {
@@ -139,15 +158,22 @@ final class StateCode {
 
     private void leave(ParserPlan.Node node, String target, Label label, int bytes) {
         if (target.equals(Parser.REJECT)) {
-            reject(label, Parser.ERROR_REJECTED);
+            code.labelBinding(label);
+            form.reject(code, Parser.ERROR_REJECTED);
             return;
         }
         code.labelBinding(label);
         form.leave(code, plan.next(node, target), bytes);
     }
 
-    private void reject(Label label, int error) {
+    /** Ends parsing behind some bytes of this state. */
+    private void stop(ParserPlan.Node node, Label label, int error, int bytes) {
         code.labelBinding(label);
-        form.reject(code, error);
+        if (plan.keepsCut()) {
+            form.fields().store(code, Intrinsic.PARSER_ERR.ordinal(), () -> code.loadConstant((long) error));
+            form.leave(code, plan.next(node, Parser.ACCEPT), bytes);
+        } else {
+            form.reject(code, error);
+        }
     }
 }

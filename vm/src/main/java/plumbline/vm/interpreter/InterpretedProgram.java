@@ -26,7 +26,7 @@ final class InterpretedProgram implements Executable {
         this.program = program;
         this.layout = new PhvLayout(program);
         this.state = new ProgramState(program);
-        this.parser = new ParserMachine(program.parser(), layout);
+        this.parser = new ParserMachine(program, layout);
         this.deparser = new DeparserMachine(program.deparser(), layout);
         Places places = new Places(program, layout);
         Locals locals = new Locals(program, layout);

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.agrona.DirectBuffer;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.wire.HeaderLayout;
@@ -17,11 +18,13 @@ final class ParserMachine {
 
     private final List<Parser.State> states;
     private final StateNode[] nodes;
+    private final boolean keepsCut;
     private final int[] visited = new int[Parser.MAX_VISITS];
     private int visits;
 
-    ParserMachine(Parser parser, PhvLayout layout) {
-        states = parser.states();
+    ParserMachine(Program program, PhvLayout layout) {
+        states = program.parser().states();
+        keepsCut = program.readsParserErr();
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put(Parser.ACCEPT, ACCEPT);
         numbers.put(Parser.REJECT, REJECT);
@@ -108,7 +111,7 @@ final class ParserMachine {
         }
         phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);
-        return error == 0;
+        return error == 0 || keepsCut && error != Parser.ERROR_REJECTED;
     }
 
     /** The states that the last packet visited. */

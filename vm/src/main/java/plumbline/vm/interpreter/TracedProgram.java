@@ -57,7 +57,7 @@ final class TracedProgram implements Executable {
                 tracer.event(new TraceEvent.StateVisited(state, extracted(state, phv)));
             }
             int error = (int) phv.get(Intrinsic.PARSER_ERR);
-            tracer.event(new TraceEvent.Parsed(error, phv.payloadOffset() - offset));
+            tracer.event(new TraceEvent.Parsed(error, accepted, phv.payloadOffset() - offset));
         }
         return accepted;
     }

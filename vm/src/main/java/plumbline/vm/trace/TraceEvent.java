@@ -41,9 +41,10 @@ public sealed interface TraceEvent {
      * The parser is done.
      *
      * @param error         0 if it accepted the packet, else {@code parser_err}
+     * @param goesOn        whether the packet is not dropped
      * @param payloadOffset first byte of the packet that no header holds
      */
-    record Parsed(int error, int payloadOffset) implements TraceEvent {}
+    record Parsed(int error, boolean goesOn, int payloadOffset) implements TraceEvent {}
 
     /**
      * A direction begins.

@@ -80,11 +80,18 @@ public final class TraceText implements Tracer {
     private void parsed(TraceEvent.Parsed parsed) {
         line(1, switch (parsed.error()) {
             case 0 -> "accepted; the payload starts at byte " + parsed.payloadOffset();
-            case Parser.ERROR_TOO_SHORT -> "rejected, so it is dropped: the packet ends inside a header, after byte "
-                    + parsed.payloadOffset();
-            case Parser.ERROR_TIMEOUT -> "rejected, so it is dropped: the parser went through " + Parser.MAX_VISITS + " states";
+            case Parser.ERROR_TOO_SHORT ->
+                stopped(parsed) + "the packet ends inside a header, after byte " + parsed.payloadOffset();
+            case Parser.ERROR_TIMEOUT -> stopped(parsed) + "the parser went through " + Parser.MAX_VISITS
+                    + " states, to byte " + parsed.payloadOffset();
             default -> "rejected by the parser, so it is dropped";
         });
+    }
+
+    private static String stopped(TraceEvent.Parsed parsed) {
+        return parsed.goesOn()
+                ? "parser_err " + parsed.error() + ", which ingress reads, so that the packet goes on: "
+                : "rejected, so it is dropped: ";
     }
 
     private void executed(TraceEvent.Executed executed) {

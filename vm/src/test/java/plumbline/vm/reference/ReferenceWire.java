@@ -10,6 +10,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 
 /**
  * Parser and deparser in the most naive way: packets and headers as strings of '0' and '1', checksums as numbers modulo
@@ -39,6 +40,20 @@ public final class ReferenceWire {
             }
         }
         return fields;
+    }
+
+    /** Whether the parsed packet goes on, by what a reader finds in the text of the ingress stages and their tables. */
+    public boolean goesOn() {
+        long error = fields.get(Intrinsic.PARSER_ERR.field().name());
+        return error == 0 || error != Parser.ERROR_REJECTED && program.ingress().stream()
+                .flatMap(stage -> stage.units().stream())
+                .anyMatch(unit -> mentionsTheError(unit)
+                        || unit instanceof Unit.Apply apply && mentionsTheError(program.table(apply.table())));
+    }
+
+    /** No unit can write it, so one that names it reads it. */
+    private static boolean mentionsTheError(Object part) {
+        return part.toString().contains("name=parser_err,");
     }
 
     private int error() {

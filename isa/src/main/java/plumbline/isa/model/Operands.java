@@ -1,0 +1,86 @@
+package plumbline.isa.model;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What units read, wherever in them it stands. */
+public final class Operands {
+    private final List<Operand> found = new ArrayList<>();
+
+    private Operands() {}
+
+    /**
+     * Every operand of a unit, as often as it stands there: of its guard, of what it computes, its index and inputs,
+     * the keys and actions of a table that it applies. A table that is not declared has none.
+     */
+    public static Stream<Operand> of(Program program, Unit unit) {
+        Operands operands = new Operands();
+        operands.condition(unit.guard());
+        switch (unit) {
+            case Unit.Assign assign -> operands.calc(assign.value());
+            case Unit.Apply apply -> program.tables().stream()
+                    .filter(table -> table.name().equals(apply.table()))
+                    .findFirst()
+                    .ifPresent(operands::table);
+            case Unit.Access access -> operands.access(access);
+            case Unit.Hash hash -> operands.found.addAll(hash.inputs());
+            case Unit.Draw _, Unit.Extend _ -> {}
+            case Unit.Count count -> operands.found.add(count.index());
+            case Unit.Mark mark -> operands.found.addAll(List.of(mark.index(), mark.colour()));
+            case Unit.Smooth smooth -> operands.found.addAll(List.of(smooth.index(), smooth.input()));
+        }
+        return operands.found.stream();
+    }
+
+    /** Of a condition. */
+    public static Stream<Operand> of(Condition condition) {
+        Operands operands = new Operands();
+        operands.condition(condition);
+        return operands.found.stream();
+    }
+
+    /** Does not recurse, so that no depth is too deep. */
+    private void condition(Condition whole) {
+        Deque<Condition> open = new ArrayDeque<>(List.of(whole));
+        while (!open.isEmpty()) {
+            switch (open.pop()) {
+                case Condition.Compare compare -> {
+                    calc(compare.left());
+                    calc(compare.right());
+                }
+                case Condition.And and -> and.parts().forEach(open::push);
+                case Condition.Or or -> or.parts().forEach(open::push);
+                case Condition.Not not -> open.push(not.part());
+            }
+        }
+    }
+
+    private void calc(Calc calc) {
+        found.addAll(calc.operands());
+    }
+
+    private void table(Table table) {
+        table.keys().forEach(key -> found.add(key.field()));
+        for (Table.Action action : table.actions()) {
+            for (Unit.Assign assign : action.body()) {
+                condition(assign.guard());
+                calc(assign.value());
+            }
+        }
+    }
+
+    private void access(Unit.Access access) {
+        found.add(access.index());
+        for (Stateful.Update update : access.program().updates()) {
+            condition(update.when());
+            calc(update.value());
+        }
+        for (Stateful.Output output : access.program().outputs()) {
+            condition(output.when());
+            calc(output.value());
+        }
+    }
+}
