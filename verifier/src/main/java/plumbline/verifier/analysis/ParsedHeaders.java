@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 
@@ -40,14 +41,23 @@ public final class ParsedHeaders {
         return always != null && always.contains(header);
     }
 
-    /** Whether every packet that has {@code header} has {@code other} too, as the parser found them. */
+    /** Whether every accepted packet that has {@code header} has {@code other} too, as the parser found them. */
     public boolean implies(Header header, Header other) {
-        List<Parser.State> extracting = states.values().stream()
-                .filter(state -> reached.contains(state.name()) && state.extracts().contains(header))
-                .toList();
-        return !extracting.isEmpty()
-                && extracting.stream()
+        return extracting(header).findAny().isPresent()
+                && extracting(header)
                         .allMatch(state -> before.get(state.name()).contains(other) || state.extracts().contains(other));
+    }
+
+    /** Whether the parser extracts {@code header} before every {@code later}, so that a packet cut in between has it. */
+    public boolean comesBefore(Header header, Header later) {
+        return extracting(later).findAny().isPresent()
+                && extracting(later).allMatch(state -> before.get(state.name()).contains(header)
+                || state.extracts().subList(0, state.extracts().indexOf(later)).contains(header));
+    }
+
+    private Stream<Parser.State> extracting(Header header) {
+        return states.values().stream()
+                .filter(state -> reached.contains(state.name()) && state.extracts().contains(header));
     }
 
     /** What all paths to a state have extracted; shrinks until nothing changes. */

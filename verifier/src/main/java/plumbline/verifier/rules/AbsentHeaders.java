@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Conditions;
@@ -56,10 +58,17 @@ final class AbsentHeaders extends Rule {
                 policy.value(),
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '" + all.getFirst().use().field().name() + "', and a packet without '"
-                        + header.name() + "' comes here too" + others(all),
+                        + header.name() + "' comes here too" + why(context, parsed, header, all) + others(all),
                 policy,
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
+    }
+
+    /** Nobody thinks of cut packets where all others have the header. */
+    private static String why(Context context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
+        return all.stream().allMatch(read -> isThereInWhole(context, parsed, read.guard(), header))
+                ? ": one that ends inside a header, since ingress reads '" + Intrinsic.PARSER_ERR.field().name() + "'"
+                : "";
     }
 
     private static String others(List<PacketRead> all) {
@@ -100,12 +109,31 @@ final class AbsentHeaders extends Rule {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
+    /** Whether no packet comes there without the header: neither one that was parsed to its end, nor a cut one. */
     private static boolean isThere(Context context, ParsedHeaders parsed, Condition guard, Header header) {
+        return isThereInWhole(context, parsed, guard, header)
+                && (!meetsCut(context, guard)
+                        || isThereWith(context, guard, header, other -> parsed.comesBefore(header, other)));
+    }
+
+    private static boolean isThereInWhole(Context context, ParsedHeaders parsed, Condition guard, Header header) {
+        return parsed.isAlwaysThere(header)
+                || isThereWith(context, guard, header, other -> parsed.implies(other, header));
+    }
+
+    /** Whether packets may come there that end inside a header. */
+    private static boolean meetsCut(Context context, Condition guard) {
+        return context.program().readsParserErr()
+                && !context.exclusion().disjoint(
+                        guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
+    }
+
+    /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
+    private static boolean isThereWith(Context context, Condition guard, Header header, Predicate<Header> comesWithIt) {
         List<Condition> absent = context.program().headers().stream()
-                .filter(other -> other.equals(header) || parsed.implies(other, header))
+                .filter(other -> other.equals(header) || comesWithIt.test(other))
                 .map(other -> Conditions.equal(other.valid(), 0))
                 .toList();
-        return parsed.isAlwaysThere(header) || context.exclusion().disjoint(guard, new Condition.And(absent));
+        return context.exclusion().disjoint(guard, new Condition.And(absent));
     }
 }
