@@ -59,7 +59,7 @@ final class AbsentHeaders extends Rule {
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '" + all.getFirst().use().field().name() + "', and a packet without '"
                         + header.name() + "' comes here too" + why(context, parsed, header, all) + others(all),
-                policy,
+                context.target().parser().absentValues(),
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
     }

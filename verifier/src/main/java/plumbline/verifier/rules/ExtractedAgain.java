@@ -47,7 +47,7 @@ final class ExtractedAgain extends Rule {
                 repeat.state().at(),
                 "parser state '" + repeat.state().name() + "' extracts header '" + name + "' when the packet may have it already"
                         + how(repeat),
-                policy,
+                Target.Parsing.extractions(policy),
                 "extract the next one into a header of its own, in a state of its own: for n in 1 .. 3 { header " + name
                         + "{n} { … } } writes three, and the last state goes to accept");
     }

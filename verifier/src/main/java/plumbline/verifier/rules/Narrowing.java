@@ -40,7 +40,7 @@ final class Narrowing extends Rule {
                         site.at(),
                         site.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
                                 + Show.count(site.width(), "bit"),
-                        policy,
+                        context.target().alu().resultBits(site.width()),
                         "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider"));
             }
         }
@@ -50,7 +50,7 @@ final class Narrowing extends Rule {
                         policy.value(),
                         mark.at(),
                         unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to " + Show.count(mark.dest().width(), "bit"),
-                        policy,
+                        context.target().alu().resultBits(mark.dest().width()),
                         "make '" + mark.dest().name() + "' a bit<" + COLOUR_BITS + ">"));
             }
         }

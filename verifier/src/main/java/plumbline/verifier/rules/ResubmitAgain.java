@@ -38,7 +38,7 @@ final class ResubmitAgain extends Rule {
                         again.value(),
                         each.assign().at(),
                         each.unit().place() + ": a packet that was resubmitted may be resubmitted again",
-                        again,
+                        context.target().recirculation().resubmits(),
                         "put it under a condition: when resubmit_flag == 0"));
             }
         }

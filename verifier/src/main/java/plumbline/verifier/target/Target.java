@@ -36,9 +36,7 @@ public record Target(
             @Says("reading a field in the stage in which another unit writes it") Choice<Policy> readOfWritten) {
         /** What {@link #readOfWritten} rests on: a value is new from the next stage on. */
         public Limit untilReadable() {
-            Setting.Origin origin = readOfWritten.origin();
-            return new Limit(1, new Setting.Origin(
-                    origin.target(), origin.key(), "stage from writing a field to reading what was written", origin.source()));
+            return readOfWritten.limit(1, "stage from writing a field to reading what was written");
         }
     }
 
@@ -130,7 +128,12 @@ public record Target(
             @Says(value = "bits at which a result can stop at its end or a sign be seen: of a whole container", min = 1, max = 64)
                     Sizes edgeBits,
             @Says("calculating with a header field that shares a byte with its neighbour") Choice<Policy> slices,
-            @Says("a result that is wider than the field it goes to") Choice<Policy> narrowing) {}
+            @Says("a result that is wider than the field it goes to") Choice<Policy> narrowing) {
+        /** What {@link #narrowing} rests on, for a result that goes to so many bits. */
+        public Limit resultBits(int width) {
+            return narrowing.limit(width, "bits of the field that the result goes to");
+        }
+    }
 
     /** Conditions on packet fields. */
     public record Guards(
@@ -165,7 +168,17 @@ public record Target(
             @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000) Limit matchBytes,
             @Says("reading a field of a header that the packet may not have") Choice<Policy> absentHeaders,
             @Says("a header that the parser extracts again on every way of a packet") Choice<Policy> extractAlways,
-            @Says("a header that the parser extracts when the packet may have it already") Choice<Policy> extractAgain) {}
+            @Says("a header that the parser extracts when the packet may have it already") Choice<Policy> extractAgain) {
+        /** What {@link #absentHeaders} rests on. */
+        public Limit absentValues() {
+            return absentHeaders.limit(0, "defined values in a header that the packet does not have");
+        }
+
+        /** What {@link #extractAlways} or {@link #extractAgain} rests on. */
+        public static Limit extractions(Choice<Policy> again) {
+            return again.limit(1, "extractions of a header from one packet");
+        }
+    }
 
     /** What leaves a pass together. */
     public record Bundles(
@@ -185,7 +198,12 @@ public record Target(
     public record Recirculation(
             @Says(value = "packets per million that may go through ingress again", max = 1_000_000) Limit sharePpm,
             @Says(value = "packets that may exceed that share at once", max = 1_000_000_000) Limit burstPackets,
-            @Says("resubmitting a packet that was resubmitted already") Choice<Policy> resubmitAgain) {}
+            @Says("resubmitting a packet that was resubmitted already") Choice<Policy> resubmitAgain) {
+        /** What {@link #resubmitAgain} rests on. */
+        public Limit resubmits() {
+            return resubmitAgain.limit(1, "resubmits of one packet");
+        }
+    }
 
     /** The same target with other limits on extra passes. */
     public Target withRecirculation(Recirculation other) {
