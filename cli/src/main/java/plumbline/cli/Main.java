@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
@@ -13,7 +14,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BeauCoupCommand;
 import plumbline.cli.command.BenchCommand;
@@ -36,10 +36,10 @@ import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
 import plumbline.cli.control.Topics;
 import plumbline.cli.option.Misspelt;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Interruption;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.OpenFiles;
@@ -202,7 +202,7 @@ public final class Main implements Runnable {
         PrintWriter err = command.getErr();
         int exitCode =
                 switch (thrown) {
-                    case Failure failure -> {
+                    case CommandFailure failure -> {
                         err.println(failure.getMessage());
                         yield failure.exitCode();
                     }
@@ -212,7 +212,7 @@ public final class Main implements Runnable {
                     }
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());
-                        yield Failure.of(port.kind(), port.getMessage(), port).exitCode();
+                        yield CommandFailure.of(port.kind(), port.getMessage(), port).exitCode();
                     }
                     case Exception noFile when OpenFiles.ranOut(noFile) -> {
                         err.println(OpenFiles.WORDS);
@@ -229,7 +229,7 @@ public final class Main implements Runnable {
                     }
                 };
         if (json) {
-            List<Diagnostic> found = thrown instanceof Failure failure ? failure.diagnostics() : List.of();
+            List<Diagnostic> found = thrown instanceof CommandFailure failure ? failure.diagnostics() : List.of();
             command.getOut().println(Json.of(ErrorJson.of(exitCode, String.valueOf(thrown.getMessage()), found)));
         }
         if (debug) {

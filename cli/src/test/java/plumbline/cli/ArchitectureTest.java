@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
@@ -17,7 +18,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -111,7 +115,7 @@ class ArchitectureTest {
     private static ArchRule onlyMainEndsTheProcess() {
         return noClasses()
                 .that()
-                .doNotHaveSimpleName("Main")
+                .haveSimpleNameNotEndingWith("Main")
                 .should()
                 .accessTargetWhere(describe(
                         "it ends the process",
@@ -155,6 +159,18 @@ class ArchitectureTest {
         assertThat(module.declaredInPom())
                 .containsExactlyInAnyOrderElementsOf(
                         module.mayImport.stream().map(other -> other.folder).toList());
+    }
+
+    /** A name is found once: two classes of one name are taken for each other. */
+    @Test
+    void noClassNameTwice() {
+        Map<String, List<String>> byName = SHIPPED.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info") && !type.getName().contains(".jmh_generated."))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName, TreeMap::new, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        byName.values().removeIf(names -> names.size() < 2);
+        assertThat(byName).isEmpty();
     }
 
     @Test

@@ -2,12 +2,12 @@ package plumbline.pipelines;
 
 import java.util.List;
 import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.generator.Generator;
+import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
-import plumbline.pipelines.pipe.Bundles;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
+import plumbline.pipelines.pipe.TriggeredBundles;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
@@ -46,7 +46,7 @@ record PipeFactory(
         Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
-        Generator generator = new Generator(number, longestPacket);
+        PacketGenerator generator = new PacketGenerator(number, longestPacket);
         Pipe pipe = new Pipe(
                 executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
@@ -88,7 +88,7 @@ record PipeFactory(
     }
 
     private Packet newPacket(Executable executable) {
-        int carried = Bundles.mostCarried(program.program());
+        int carried = TriggeredBundles.mostCarried(program.program());
         return new Packet(newFrame(), executable.layout().newPhv(), carried);
     }
 

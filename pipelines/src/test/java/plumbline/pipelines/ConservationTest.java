@@ -25,7 +25,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.RandomConfigs;
 
@@ -35,7 +35,7 @@ class ConservationTest {
 
     @Property(tries = 150)
     void atTheEndOfARun(@ForAll long seed) {
-        assertThat(conserved(new StepRunner(build(seed), Progress.NONE).run())).isTrue();
+        assertThat(conserved(new StepRunner(build(seed), ProgressListener.NONE).run())).isTrue();
     }
 
     @Property(tries = 40)
@@ -59,7 +59,7 @@ class ConservationTest {
         Switch target = builder(seed)
                 .controlPlane(ControlPlanes.at(2_000, (control, nanos) -> runner[0].stop()))
                 .build();
-        runner[0] = new StepRunner(target, Progress.NONE);
+        runner[0] = new StepRunner(target, ProgressListener.NONE);
         assertThat(conserved(runner[0].run())).isTrue();
     }
 
@@ -71,7 +71,7 @@ class ConservationTest {
         List<IdleWaiter> portWaiters =
                 target.pipes().stream().map(pipe -> idling.waiter()).toList();
         SwitchReport report = new DedicatedRunner(
-                        target, SystemClock.sinceNow(), portWaiters, idling, Progress.NONE)
+                        target, SystemClock.sinceNow(), portWaiters, idling, ProgressListener.NONE)
                 .run();
         assertThat(conserved(report)).as("%s", report).isTrue();
         assertThat(report.inside().total()).isZero();
@@ -97,7 +97,7 @@ class ConservationTest {
         Set<DropReason> seen = EnumSet.noneOf(DropReason.class);
         long generated = 0;
         for (long seed = 0; seed < 60; seed++) {
-            SwitchReport report = new StepRunner(build(seed), Progress.NONE).run();
+            SwitchReport report = new StepRunner(build(seed), ProgressListener.NONE).run();
             seen.addAll(report.drops().keySet());
             generated += report.generated();
         }

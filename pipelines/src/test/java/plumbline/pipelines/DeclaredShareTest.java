@@ -12,7 +12,7 @@ import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -46,7 +46,7 @@ class DeclaredShareTest {
                 .port(0, in)
                 .port(1, out)
                 .build();
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.inside().total()).isZero();
         assertThat(report.drops()).containsOnly(Map.entry(DropReason.RECIRCULATION_BUDGET, 7L));

@@ -8,7 +8,7 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.interpreter.Interpreter;
 
@@ -32,7 +32,7 @@ class EndToEndTest {
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(100))
                 .build();
 
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
 
         assertThat(sent(0)).isEqualTo("300:2>1 ");
         assertThat(sent(1)).isEqualTo("400:3>2 ");

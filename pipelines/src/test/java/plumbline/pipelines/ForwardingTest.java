@@ -9,7 +9,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 
 /** Original packets go straight through while their clones go round. */
@@ -45,7 +45,7 @@ class ForwardingTest {
                 .recirculation(RecirculationConfig.DEFAULT.withPackets(16).withLatency(40))
                 .build();
 
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
 
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(100L, 150L, 150L);
         assertThat(out.sent()).extracting(frame -> frame.bytes()[0]).containsExactly((byte) 1, (byte) 2, (byte) 3);

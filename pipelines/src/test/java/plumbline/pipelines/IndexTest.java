@@ -12,7 +12,7 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.RegisterArray;
@@ -53,7 +53,7 @@ class IndexTest {
             });
         }
         Switch target = Switch.builder(Programs.verified(program), engine).port(0, in).build();
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
         assertThat(report.received()).isEqualTo(4);
         assertThat(report.conserved()).isTrue();
 

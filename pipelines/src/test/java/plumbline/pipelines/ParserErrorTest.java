@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -91,7 +91,7 @@ class ParserErrorTest {
                 .port(1, out)
                 .port(64, errors)
                 .build();
-        return new StepRunner(target, Progress.NONE).run();
+        return new StepRunner(target, ProgressListener.NONE).run();
     }
 
     private static String example() throws IOException {

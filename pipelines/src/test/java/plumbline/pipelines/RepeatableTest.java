@@ -10,7 +10,7 @@ import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -41,7 +41,7 @@ class RepeatableTest {
             }
             builder.port(i, i % pipes, ports[i]);
         }
-        SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
+        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
         for (MemoryPort port : ports) {
             port.sent().forEach(frame -> lines.add(
                     port.name() + " " + frame.nanos() + " " + frame.bytes().length + " " + frame.bytes()[1]));

@@ -18,7 +18,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.run.SwitchRunner;
@@ -82,11 +82,11 @@ class SeveralPipesTest {
 
     private static SwitchRunner runner(String mode, Switch target) {
         return switch (mode) {
-            case "step" -> new StepRunner(target, Progress.NONE);
-            case "shared" -> new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), Progress.NONE);
+            case "step" -> new StepRunner(target, ProgressListener.NONE);
+            case "shared" -> new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), ProgressListener.NONE);
             default -> {
                 List<IdleWaiter> waiters = List.of(Idling.BLOCK.waiter(), Idling.BLOCK.waiter());
-                yield new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, Progress.NONE);
+                yield new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, ProgressListener.NONE);
             }
         };
     }
@@ -108,7 +108,7 @@ class SeveralPipesTest {
     @Test
     void theWayThroughAnotherPipeTakesNoVirtualTime() throws IOException {
         frames(0, 1, 3);
-        new StepRunner(builder().build(), Progress.NONE).run();
+        new StepRunner(builder().build(), ProgressListener.NONE).run();
         assertThat(ports[1].sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000L, 2_000L);
     }
 
@@ -118,7 +118,7 @@ class SeveralPipesTest {
         frames(1, 2, 200);
         frames(2, 3, 300);
         frames(3, 1, 400);
-        new StepRunner(builder(new Interpreter()).build(), Progress.NONE).run();
+        new StepRunner(builder(new Interpreter()).build(), ProgressListener.NONE).run();
         List<List<MemoryPort.TimedFrame>> interpreted =
                 Arrays.stream(ports).map(port -> List.copyOf(port.sent())).toList();
         Arrays.stream(ports).forEach(port -> port.sent().clear());
@@ -126,7 +126,7 @@ class SeveralPipesTest {
         frames(1, 2, 200);
         frames(2, 3, 300);
         frames(3, 1, 400);
-        new StepRunner(builder(new Compiler()).build(), Progress.NONE).run();
+        new StepRunner(builder(new Compiler()).build(), ProgressListener.NONE).run();
         for (int i = 0; i < ports.length; i++) {
             assertThat(ports[i].sent())
                     .usingElementComparator((one, other) -> one.nanos() == other.nanos()
@@ -142,7 +142,7 @@ class SeveralPipesTest {
         frames(0, 2, 200);
         frames(1, 3, 200);
         frames(2, 3, 200);
-        new StepRunner(builder().build(), Progress.NONE).run();
+        new StepRunner(builder().build(), ProgressListener.NONE).run();
         Set<String> draws = new HashSet<>();
         int frames = 0;
         for (MemoryPort port : ports) {
@@ -164,7 +164,7 @@ class SeveralPipesTest {
             ports[0].add(0, bytes); // one batch
         }
         SwitchReport report =
-                new StepRunner(builder().links(10).build(), Progress.NONE).run();
+                new StepRunner(builder().links(10).build(), ProgressListener.NONE).run();
         assertThat(report.sent()).isEqualTo(10);
         assertThat(report.links().get(1).dropped()).isEqualTo(54);
         assertThat(report.conserved()).isTrue();

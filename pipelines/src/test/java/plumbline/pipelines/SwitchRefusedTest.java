@@ -11,7 +11,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -57,7 +57,7 @@ class SwitchRefusedTest {
     @Test
     void livePortsInVirtualTime() {
         Switch target = builder(Programs.declaring(List.of())).port(3, new LivePort()).build();
-        assertThatThrownBy(() -> new StepRunner(target, Progress.NONE))
+        assertThatThrownBy(() -> new StepRunner(target, ProgressListener.NONE))
                 .isInstanceOf(SwitchRefusedException.class)
                 .hasMessage("port 3 (live:x) is live: virtual time needs ports that know when their next frame comes");
     }

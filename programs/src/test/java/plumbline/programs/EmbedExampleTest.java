@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.heavyhitters.HeavyHitters;
 import plumbline.programs.precision.Precision;
@@ -63,7 +63,7 @@ class EmbedExampleTest {
         HeavyHitters top;
         SwitchReport report;
         try (Switch device = Switch.builder(program, new Compiler()).seed(1).port(0, in).port(1, out).build()) {
-            report = new StepRunner(device, Progress.NONE).run(); // until nothing is left to do
+            report = new StepRunner(device, ProgressListener.NONE).run(); // until nothing is left to do
             top = (HeavyHitters) precision.readOut(program.program()).orElseThrow().read(device.state(), 10);
         }
         for (HeavyHitters.Row row : top.top()) {

@@ -12,10 +12,10 @@ import plumbline.verifier.fit.Misfit;
 import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.report.Accountant;
 import plumbline.verifier.report.Report;
-import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.resources.Reach;
-import plumbline.verifier.rules.Context;
+import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.Rules;
 import plumbline.verifier.target.Target;
 
@@ -28,7 +28,7 @@ public final class Verifier {
             .thenComparing(Diagnostic::severity);
 
     private final Program program;
-    private Context last;
+    private RuleContext last;
 
     private Verifier(Program program) {
         this.program = program;
@@ -56,7 +56,7 @@ public final class Verifier {
 
     /** Places the units of the program anew, whether its author chose their stages or not, and decides on what comes out. */
     public Fitted fitted(Target target) {
-        Context context = context(target);
+        RuleContext context = context(target);
         if (ask(Rules.WELL_FORMED, context).stream().anyMatch(Diagnostic::isError)) {
             return new Fitted(Optional.empty(), judge(context));
         }
@@ -80,13 +80,13 @@ public final class Verifier {
                 new Report(report.program(), report.target(), found, report.stages(), report.totals()));
     }
 
-    private Context context(Target target) {
-        last = last == null ? Context.of(program, target) : last.against(target);
+    private RuleContext context(Target target) {
+        last = last == null ? RuleContext.of(program, target) : last.against(target);
         return last;
     }
 
     /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
-    private static Verdict judge(Context context) {
+    private static Verdict judge(RuleContext context) {
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
@@ -96,14 +96,14 @@ public final class Verifier {
         found.sort(BY_PLACE);
         Program program = context.program();
         Target target = context.target();
-        Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : Ledger.EMPTY);
+        Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : StageCosts.EMPTY);
         Report report = new Report(program.name(), target.name(), found, accountant.stages(), accountant.totals());
         return report.isAccepted()
                 ? new Verdict.Accepted(new Verified(program, target.name(), target.limits()), report)
                 : new Verdict.Rejected(report);
     }
 
-    private static List<Diagnostic> ask(List<Rule> rules, Context context) {
+    private static List<Diagnostic> ask(List<Rule> rules, RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         rules.forEach(rule -> found.addAll(rule.check(context)));
         return found;

@@ -14,14 +14,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Direction;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.verifier.report.Report;
-import plumbline.verifier.report.ReportText;
+import plumbline.verifier.report.VerificationText;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
@@ -47,7 +47,7 @@ class RandomProgramsVerdictTest {
         Verdict verdict = Verifier.verify(RandomPrograms.unlimited(seed), PISA);
         Report report = verdict.report();
         assertThat(report.isAccepted()).isEqualTo(verdict instanceof Verdict.Accepted);
-        assertThat(ReportText.render(report, 80).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(VerificationText.render(report, 80).lines()).allMatch(line -> line.length() <= 80);
         assertThat(report.diagnostics()).filteredOn(Diagnostic::isError).allMatch(d -> !d.message().isBlank());
     }
 
@@ -133,7 +133,7 @@ class RandomProgramsVerdictTest {
         Program program = new Mutation(random).of(RandomPrograms.unlimited(seed));
         for (Target target : List.of(PISA, UNLIMITED, CHIPS.get(Math.floorMod(seed, 2)))) {
             Report report = Verifier.verify(program, target).report();
-            assertThat(ReportText.render(report, 100)).isNotBlank();
+            assertThat(VerificationText.render(report, 100)).isNotBlank();
         }
     }
 

@@ -73,10 +73,10 @@ public interface Executable {
      * for one port and the gate lets the packet go there, {@link #egressAndDeparse}. The caller also sets, beforehand, the
      * intrinsics that egress is supplied with, but for port and queue.
      *
-     * @return a {@link Passage}
+     * @return a {@link PassResult}
      */
-    default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, Gate gate) {
-        return parseAndIngress(phv, frame, offset, length) ? Passage.STAYS : Passage.REJECTED;
+    default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass gate) {
+        return parseAndIngress(phv, frame, offset, length) ? PassResult.STAYS : PassResult.REJECTED;
     }
 
     /** Whether somebody may look at what an architecture supplies; what nobody looks at need not be set. */

@@ -108,7 +108,7 @@ public record Expectation(
     }
 
     /** Holds the statement against results. */
-    public Verdict judge(Results results) {
+    public StatementVerdict judge(Results results) {
         return new Judgement(this, results).verdict();
     }
 
@@ -138,10 +138,10 @@ public record Expectation(
 
     /** The bounds as text. */
     String allowed() {
-        String bounds = least == null ? "at most " + Numbers.of(most)
-                : most == null ? "at least " + Numbers.of(least) : Numbers.of(least) + " to " + Numbers.of(most);
+        String bounds = least == null ? "at most " + FigureText.of(most)
+                : most == null ? "at least " + FigureText.of(least) : FigureText.of(least) + " to " + FigureText.of(most);
         return standardErrors == null
                 ? bounds
-                : bounds + ", or off by " + Numbers.of(standardErrors) + " standard errors";
+                : bounds + ", or off by " + FigureText.of(standardErrors) + " standard errors";
     }
 }

@@ -110,7 +110,7 @@ public record Experiment(
             for (String x : sweep.values()) {
                 Map<String, String> all = with(with(settings, Map.of(sweep.setting(), x)), own);
                 for (long seed : seeds) {
-                    points.add(new Point(name, x, seed, new Settings(name + " at " + x, all)));
+                    points.add(new Point(name, x, seed, new PointSettings(name + " at " + x, all)));
                 }
             }
         });

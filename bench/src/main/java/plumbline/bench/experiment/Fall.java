@@ -23,7 +23,7 @@ public record Fall(String metric, Double to) {
     public record Cost(double value, boolean reached) {
         @Override
         public String toString() {
-            return (reached ? "" : "more than ") + Numbers.of(value);
+            return (reached ? "" : "more than ") + FigureText.of(value);
         }
     }
 

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import plumbline.bench.experiment.Verdict.Figure;
-import plumbline.bench.experiment.Verdict.Outcome;
+import plumbline.bench.experiment.StatementVerdict.Figure;
+import plumbline.bench.experiment.StatementVerdict.Outcome;
 
 /** Holds a statement against results: means over the seeds decide, and each seed by itself gives their spread. */
 record Judgement(Expectation expectation, Results results) {
-    Verdict verdict() {
+    StatementVerdict verdict() {
         List<Figure> figures = new ArrayList<>();
         boolean held = expectation.where() == null ? atValues(figures) : whereItFalls(figures);
-        return new Verdict(
+        return new StatementVerdict(
                 expectation.say(), expectation.source(), outcome(!figures.isEmpty(), held), figures,
                 expectation.allowed(), expectation.knownMiss());
     }
@@ -38,7 +38,7 @@ record Judgement(Expectation expectation, Results results) {
         double value = compared(one.get().value(), other.get().value());
         boolean known = (one.get().reached() || expectation.most() == null)
                 && (expectation.than() == null || other.get().reached());
-        String place = "where " + expectation.where().metric() + " falls to " + Numbers.of(expectation.where().to());
+        String place = "where " + expectation.where().metric() + " falls to " + FigureText.of(expectation.where().to());
         SeedSpread spread = spread(seed -> {
             Optional<Fall.Cost> first = cost(seed).filter(Fall.Cost::reached);
             Optional<Fall.Cost> second =
@@ -76,17 +76,17 @@ record Judgement(Expectation expectation, Results results) {
     }
 
     private Figure figure(String x, double value, SeedSpread spread) {
-        String one = Numbers.of(results.mean(expectation.metric(), expectation.series(), x).getAsDouble());
+        String one = FigureText.of(results.mean(expectation.metric(), expectation.series(), x).getAsDouble());
         String measured = expectation.upTo() != null
-                ? one + " to " + Numbers.of(top(results, x))
-                : expectation.than() == null ? one : terms(one, Numbers.of(other(results, x).getAsDouble()), value);
+                ? one + " to " + FigureText.of(top(results, x))
+                : expectation.than() == null ? one : terms(one, FigureText.of(other(results, x).getAsDouble()), value);
         return new Figure("at " + x, measured, value, spread);
     }
 
     private String terms(String one, String other, double value) {
         return expectation.than() == null
                 ? one
-                : one + expectation.than().by().sign() + other + " = " + Numbers.of(value);
+                : one + expectation.than().by().sign() + other + " = " + FigureText.of(value);
     }
 
     private OptionalDouble value(Results from, String x) {

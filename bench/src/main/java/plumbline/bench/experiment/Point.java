@@ -6,4 +6,4 @@ package plumbline.bench.experiment;
  * @param series which line of the figure
  * @param x      value of the swept setting
  */
-public record Point(String series, String x, long seed, Settings settings) {}
+public record Point(String series, String x, long seed, PointSettings settings) {}

@@ -34,12 +34,12 @@ public record SeedSpread(int seeds, double mean, double min, double max, double 
 
     /** Mean and standard deviation, as for a cell of a table. */
     String inTable() {
-        return seeds == 1 ? Numbers.of(mean) : Numbers.of(mean) + " ±" + String.format(Locale.ROOT, "%.2g", deviation);
+        return seeds == 1 ? FigureText.of(mean) : FigureText.of(mean) + " ±" + String.format(Locale.ROOT, "%.2g", deviation);
     }
 
     /** Smallest and largest, and of how many seeds. */
     @Override
     public String toString() {
-        return seeds == 1 ? "1 seed" : Numbers.of(min) + " to " + Numbers.of(max) + ", " + seeds + " seeds";
+        return seeds == 1 ? "1 seed" : FigureText.of(min) + " to " + FigureText.of(max) + ", " + seeds + " seeds";
     }
 }

@@ -6,4 +6,4 @@ package plumbline.bench.experiment;
  * @param seed   of everything random
  * @param shared inputs that several trials use; those with this seed alone: {@link SharedInputs#ofSeed}
  */
-public record Trial(Settings settings, long seed, SharedInputs shared) {}
+public record Trial(PointSettings settings, long seed, SharedInputs shared) {}

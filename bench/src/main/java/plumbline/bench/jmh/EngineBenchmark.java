@@ -28,7 +28,7 @@ public class EngineBenchmark {
 
     /** What is done. */
     @Param
-    public Workload workload;
+    public EngineWorkload workload;
 
     /** Who does it. */
     @Param
@@ -40,7 +40,7 @@ public class EngineBenchmark {
     /** Generates packets and loads the program. */
     @Setup
     public void load() throws PortException {
-        packets = Packets.generate(PACKETS, Workload.FLOWS, SEED);
+        packets = Packets.generate(PACKETS, EngineWorkload.FLOWS, SEED);
         forwarder = variant.of(workload, SEED);
     }
 

@@ -10,9 +10,9 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
-import plumbline.vm.Gate;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
+import plumbline.vm.QueueBypass;
 import plumbline.vm.RegisterArray;
 
 /**
@@ -23,7 +23,7 @@ final class EngineForwarder implements Forwarder {
     private final Executable program;
     private final int ingressPort;
     private final UnsafeBuffer buffer = new UnsafeBuffer();
-    private final Gate gate = Gate.toEveryPort();
+    private final QueueBypass gate = QueueBypass.toEveryPort();
     private final Phv phv;
     private final Phv copy;
     private final int[] carried;
@@ -54,10 +54,10 @@ final class EngineForwarder implements Forwarder {
         }
         phv.set(Intrinsic.INGRESS_PORT, ingressPort);
         long passage = program.through(phv, buffer, offset, length, gate);
-        if (Passage.isThrough(passage)) {
-            return Passage.port(passage);
+        if (PassResult.isThrough(passage)) {
+            return PassResult.port(passage);
         }
-        if (passage == Passage.REJECTED) {
+        if (passage == PassResult.REJECTED) {
             return DROPPED;
         }
         if (phv.get(Intrinsic.MIRROR_TYPE) != 0) {

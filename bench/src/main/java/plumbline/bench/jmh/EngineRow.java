@@ -23,14 +23,14 @@ record EngineRow(
         double toHandwritten,
         double toInterpreter,
         double bytesPerPacket) {
-    private record Key(Workload workload, Variant variant) {}
+    private record Key(EngineWorkload workload, Variant variant) {}
 
     /** The rows of a run, in the order of workloads and variants; what was not run is left out. */
     static List<EngineRow> of(Collection<RunResult> results) {
         Map<Key, Sample> samples = results.stream()
                 .collect(Collectors.toMap(EngineRow::key, result -> Sample.of(result, EngineBenchmark.PACKETS)));
         List<EngineRow> rows = new ArrayList<>();
-        for (Workload workload : Workload.values()) {
+        for (EngineWorkload workload : EngineWorkload.values()) {
             for (Variant variant : Variant.values()) {
                 Sample sample = samples.get(new Key(workload, variant));
                 if (sample != null) {
@@ -43,11 +43,11 @@ record EngineRow(
 
     private static Key key(RunResult result) {
         return new Key(
-                Workload.valueOf(result.getParams().getParam("workload")),
+                EngineWorkload.valueOf(result.getParams().getParam("workload")),
                 Variant.valueOf(result.getParams().getParam("variant")));
     }
 
-    private static EngineRow row(Workload workload, Variant variant, Sample sample, Function<Variant, Sample> others) {
+    private static EngineRow row(EngineWorkload workload, Variant variant, Sample sample, Function<Variant, Sample> others) {
         return new EngineRow(
                 workload.key(),
                 variant.key(),

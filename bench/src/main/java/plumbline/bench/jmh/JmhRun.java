@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
-import plumbline.bench.throughput.Conditions;
+import plumbline.bench.throughput.BenchConditions;
 
 /** Runs the benchmarks with settings that together take less than four minutes. A JVM of its own for each. */
 final class JmhRun {
@@ -20,20 +20,20 @@ final class JmhRun {
     private static final TimeValue MEASURED = TimeValue.milliseconds(1_000);
     private static final int LOADS = 5;
 
-    private final List<Workload> workloads;
+    private final List<EngineWorkload> workloads;
     private final OutputFormat progress;
 
     /**
      * @param workloads of the engine benchmark
      * @param progress  hears how far it is
      */
-    JmhRun(List<Workload> workloads, OutputFormat progress) {
+    JmhRun(List<EngineWorkload> workloads, OutputFormat progress) {
         this.workloads = workloads;
         this.progress = progress;
     }
 
     JmhReport run() throws RunnerException {
-        Conditions before = Conditions.here();
+        BenchConditions before = BenchConditions.here();
         return new JmhReport(EngineRow.of(engines()), StagesRow.of(stages()), loads(), before);
     }
 

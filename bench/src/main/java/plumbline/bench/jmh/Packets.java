@@ -2,7 +2,7 @@ package plumbline.bench.jmh;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.nic.gen.Generator;
+import plumbline.nic.gen.TrafficGenerator;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -37,8 +37,8 @@ final class Packets {
      * @throws PortException USAGE for numbers that cannot be
      */
     static Packets generate(int count, int flows, long seed) throws PortException {
-        Generator generator =
-                Generator.of("gen:uniform?flows=" + flows + "&packets=" + count + "&size=64&seed=" + seed);
+        TrafficGenerator generator =
+                TrafficGenerator.of("gen:uniform?flows=" + flows + "&packets=" + count + "&size=64&seed=" + seed);
         Frame frame = new Frame();
         List<byte[]> packets = new ArrayList<>();
         while (generator.next()) {

@@ -33,7 +33,7 @@ public class StagesBenchmark {
     /** Generates packets and loads the program. */
     @Setup
     public void load() throws PortException {
-        packets = Packets.generate(PACKETS, Workload.FLOWS, SEED);
+        packets = Packets.generate(PACKETS, EngineWorkload.FLOWS, SEED);
         Verified program = program(stages);
         forwarder = new EngineForwarder(new Compiler().load(program.program(), program.limits(), SEED), 0);
     }

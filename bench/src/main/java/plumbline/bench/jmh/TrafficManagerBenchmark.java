@@ -37,7 +37,7 @@ public class TrafficManagerBenchmark {
 
     /** Scheduler and queues. */
     @Param
-    public Schedule schedule;
+    public SchedulerSetup schedule;
 
     private final int[] queues = new int[DRAWS];
     private TrafficManager manager;

@@ -23,7 +23,7 @@ public final class TrafficManagerMain {
      * @param bytesPerPacket allocated
      */
     record Row(String scheduler, int queues, double nanos, double medianNanos, double bytesPerPacket) {
-        private static Row of(Schedule schedule, Sample sample) {
+        private static Row of(SchedulerSetup schedule, Sample sample) {
             return new Row(
                     schedule.scheduler(), schedule.queues(), sample.nanos(), sample.medianNanos(), sample.bytes());
         }
@@ -36,7 +36,7 @@ public final class TrafficManagerMain {
      */
     public static void main(String[] arguments) throws RunnerException, JsonProcessingException {
         Collection<RunResult> results =
-                new Runner(JmhRun.options(TrafficManagerBenchmark.class, 2).build(), Main.progress()).run();
+                new Runner(JmhRun.options(TrafficManagerBenchmark.class, 2).build(), JmhMain.progress()).run();
         List<Row> rows = results.stream()
                 .sorted(Comparator.comparing(TrafficManagerMain::schedule))
                 .map(result -> Row.of(schedule(result), Sample.of(result, TrafficManagerBenchmark.PACKETS)))
@@ -59,7 +59,7 @@ public final class TrafficManagerMain {
         }
     }
 
-    private static Schedule schedule(RunResult result) {
-        return Schedule.valueOf(result.getParams().getParam("schedule"));
+    private static SchedulerSetup schedule(RunResult result) {
+        return SchedulerSetup.valueOf(result.getParams().getParam("schedule"));
     }
 }

@@ -10,21 +10,21 @@ public enum Variant {
     /** Code written by hand. */
     HANDWRITTEN {
         @Override
-        Forwarder of(Workload workload, long seed) {
+        Forwarder of(EngineWorkload workload, long seed) {
             return workload.handwritten(seed);
         }
     },
     /** The engine that compiles programs. */
     COMPILED {
         @Override
-        Forwarder of(Workload workload, long seed) {
+        Forwarder of(EngineWorkload workload, long seed) {
             return workload.on(new Compiler(), seed);
         }
     },
     /** The engine that interprets programs. */
     INTERPRETER {
         @Override
-        Forwarder of(Workload workload, long seed) {
+        Forwarder of(EngineWorkload workload, long seed) {
             return workload.on(new Interpreter(), seed);
         }
     };
@@ -34,7 +34,7 @@ public enum Variant {
      *
      * @param seed of coins, and of the generator that the packets come from
      */
-    abstract Forwarder of(Workload workload, long seed);
+    abstract Forwarder of(EngineWorkload workload, long seed);
 
     /** Its name in tables. */
     String key() {

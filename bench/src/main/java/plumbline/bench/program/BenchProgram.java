@@ -26,7 +26,7 @@ public enum BenchProgram {
         @Override
         public void prepare(State state, int flows, int ports, long seed) {
             RuntimeTable routes = state.table("routes");
-            new Hosts(Math.min(flows, routes.declaration().size()), ports, seed).enter(routes);
+            new NextHops(Math.min(flows, routes.declaration().size()), ports, seed).enter(routes);
         }
     },
     /** A pipeline of so many equal stages. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -34,7 +34,7 @@ public final class AnswerErrorsSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         int window = (int) settings.number(WINDOW);
         Set<String> own = new HashSet<>(Victims.SETTINGS);
         own.add(WINDOW);
@@ -49,7 +49,7 @@ public final class AnswerErrorsSubject implements Subject {
             Culprits answer = history.left(victim);
             Map<Integer, Long> truth = run.log().left(victim);
             Overlap overlap = Overlap.of(RecordedQueue.counts(answer), truth);
-            Overlap sampled = Overlap.of(Sampling.scaled(Sampling.kept(truth, chance, random), chance), truth);
+            Overlap sampled = Overlap.of(SampledPackets.scaled(SampledPackets.kept(truth, chance, random), chance), truth);
             sums.merge("precision", overlap.precision(), Double::sum);
             sums.merge("recall", overlap.recall(), Double::sum);
             sums.merge("sampled_precision", sampled.precision(), Double::sum);

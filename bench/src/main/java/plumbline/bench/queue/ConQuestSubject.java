@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -27,11 +27,11 @@ public final class ConQuestSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
         parameters.put("k", settings.number("span") - log2(settings));
         Arrivals arrivals = ArrivalWorkloads.of(settings.text("workload"), trial.seed(), trial.shared());
-        Score score = Score.of(Weighing.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
+        Score score = Score.of(QueueComparison.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
         if (score.congested() == 0) {
             throw new ExperimentException(settings.where() + ": no packet of " + settings.text("workload") + " waited tau = "
                     + settings.text("tau") + " ns behind 10 Gbit/s; " + wayOut(arrivals, settings.number("tau")));
@@ -60,7 +60,7 @@ public final class ConQuestSubject implements Subject {
                 100 * Math.min(1, busy / arrivals.duration()), Math.max(1, Math.ceil(arrivals.duration() / busy)));
     }
 
-    private static long log2(Settings settings) {
+    private static long log2(PointSettings settings) {
         long snapshots = settings.number("snapshots");
         if (Long.bitCount(snapshots) != 1) {
             throw new ExperimentException(settings.where() + ": snapshots = " + snapshots + " is no power of two");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -30,7 +30,7 @@ public final class CulpritSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         Set<String> own = new HashSet<>(Victims.SETTINGS);
         own.add("algorithm");
         Algorithm algorithm = settings.choice("algorithm", Algorithm.class);

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import plumbline.programs.flowradar.Cells;
+import plumbline.programs.flowradar.CountingTable;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.hashpipe.HashPipeModel;
 import plumbline.programs.heavyhitters.FlowCount;
@@ -77,7 +77,7 @@ interface IntervalCounter {
 
     /** FlowRadar, decoded as published but without the published mistake, and with a filter that never errs. */
     static IntervalCounter flowRadar(int tables, int cellsOfEach) {
-        Cells cells = new Cells(tables, cellsOfEach);
+        CountingTable cells = new CountingTable(tables, cellsOfEach);
         Set<Integer> known = new HashSet<>();
         return new IntervalCounter() {
             @Override

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -38,7 +38,7 @@ public final class QueueCaseSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         QueueCase traffic = new QueueCase(
                 settings.real("background"), Math.round(settings.real("milliseconds") * MILLISECOND));
         Map<String, Long> parameters = new TreeMap<>(settings.numbersBeside(OWN));

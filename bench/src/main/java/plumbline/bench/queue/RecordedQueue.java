@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Trial;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -53,7 +53,7 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
      * @param parameters of the program, besides those of the settings
      */
     static RecordedQueue of(Trial trial, Set<String> own, Map<String, Long> parameters) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         FlowArrivals.Sizes sizes = settings.choice("sizes", FlowArrivals.Sizes.class);
         List<Double> loads = Arrays.stream(settings.text("loads").split("\\+")).map(Double::valueOf).toList();
         int milliseconds = (int) settings.number("milliseconds");
@@ -98,7 +98,7 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
                 .port(0, new ArrivalPort(arrivals))
                 .port(1, new DiscardPort("out"))
                 .build();
-        new StepRunner(device, Progress.NONE).run();
+        new StepRunner(device, ProgressListener.NONE).run();
         return new RecordedQueue(TimeWindows.of(program), program.parameter("depths"), List.copyOf(checkpoints), log);
     }
 }

@@ -1,6 +1,6 @@
 package plumbline.bench.queue;
 
-import plumbline.bench.queue.Weighing.Weighed;
+import plumbline.bench.queue.QueueComparison.Weighed;
 
 /**
  * How good ConQuest's estimates are, over the packets that waited long enough to be asked.
@@ -21,7 +21,7 @@ public record Score(
      * @param tau   ns that a packet must have waited
      * @param share α: a flow contributes if it has at least so much of all
      */
-    public static Score of(Weighing weighing, long tau, double share) {
+    public static Score of(QueueComparison weighing, long tau, double share) {
         long named = 0;
         long right = 0;
         long truly = 0;

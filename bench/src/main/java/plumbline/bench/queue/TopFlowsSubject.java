@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -35,7 +35,7 @@ public final class TopFlowsSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         int window = (int) settings.number("window");
         int top = (int) settings.number("top");
         RecordedQueue run = RecordedQueue.of(trial, OWN, Map.of("ondemand", 0L));
@@ -51,7 +51,7 @@ public final class TopFlowsSubject implements Subject {
                 Map<Integer, Long> truth = largest(left, top);
                 overlaps.add(Overlap.of(listed, truth));
                 named += shared(listed, truth);
-                sampled += shared(largest(Sampling.kept(left, run.windows().coefficient(window), random), top), truth);
+                sampled += shared(largest(SampledPackets.kept(left, run.windows().coefficient(window), random), top), truth);
                 weight += listed.keySet().stream().mapToLong(flow -> left.getOrDefault(flow, 0L)).sum() / (double) Overlap.sum(truth);
             }
         }
@@ -79,7 +79,7 @@ public final class TopFlowsSubject implements Subject {
         for (int flow : checkpoint.windows().get(window).flows()) {
             records.merge(RecordedQueue.flow(checkpoint.flows().get(flow)), 1L, Long::sum);
         }
-        return Sampling.scaled(records, shape.coefficient(window));
+        return SampledPackets.scaled(records, shape.coefficient(window));
     }
 
     private static Map<Integer, Long> largest(Map<Integer, Long> counts, int top) {

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
  * Packets that waited, drawn at random by the depth of the queue that they met (specification printqueue, section 7): {@code depth}, the lower end of their bin in cells,
  * or 0 for all bins together, and {@code victims} of a bin at most.
  */
-record Victims(Settings settings, long seed) {
+record Victims(PointSettings settings, long seed) {
     /** The settings that say which. */
     static final Set<String> SETTINGS = Set.of("depth", "victims");
 

@@ -30,7 +30,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.pipelines.run.Threading;
@@ -242,11 +242,11 @@ public final class Soak {
 
     private SwitchRunner runner(Switch target) {
         if (plan.threads() == Threading.SHARED) {
-            return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter(), Progress.NONE);
+            return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter(), ProgressListener.NONE);
         }
         List<IdleWaiter> waiters =
                 target.pipes().stream().map(pipe -> Idling.BACKOFF.waiter()).toList();
-        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, Progress.NONE);
+        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, ProgressListener.NONE);
     }
 
     private Set<String> movers() {

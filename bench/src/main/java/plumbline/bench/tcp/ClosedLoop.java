@@ -59,7 +59,7 @@ public final class ClosedLoop {
      * @param seed      of arrivals and sizes
      */
     public record Plan(
-            SizeDistribution sizes, Bursts bursts, long duration, Congestion congestion, Bottleneck path, long seed) {}
+            SizeDistribution sizes, Bursts bursts, long duration, CongestionControlKind congestion, Bottleneck path, long seed) {}
 
     /**
      * What came of it.
@@ -72,12 +72,12 @@ public final class ClosedLoop {
      * @param marked     packets
      * @param sent       packets that left the switch
      */
-    public record Outcome(Times all, Times beside, Times large, int unfinished, long timeouts, long marked, long sent) {}
+    public record Outcome(CompletionTimes all, CompletionTimes beside, CompletionTimes large, int unfinished, long timeouts, long marked, long sent) {}
 
     /** Runs a plan through a switch with a program that sends what comes by port 0 to port 1. */
     public static Outcome run(Plan plan, Verified program) {
         Bottleneck path = plan.path();
-        Hosts hosts = new Hosts(new Hosts.Wires(ACCESS_BITS_PER_SECOND, path.bitsPerSecond(), path.wireNanos()));
+        TcpHosts hosts = new TcpHosts(new TcpHosts.Wires(ACCESS_BITS_PER_SECOND, path.bitsPerSecond(), path.wireNanos()));
         start(plan, hosts);
         Switch device = Switch.builder(program, new Compiler())
                 .trafficManager(TrafficManagerConfig.DEFAULT
@@ -93,7 +93,7 @@ public final class ClosedLoop {
         return outcome(hosts);
     }
 
-    private static Outcome outcome(Hosts hosts) {
+    private static Outcome outcome(TcpHosts hosts) {
         List<TcpFlow> small = hosts.flows().stream().filter(flow -> flow.small() && flow.completedAt() >= 0).toList();
         List<TcpFlow> large = hosts.flows().stream().filter(flow -> !flow.small()).toList();
         return new Outcome(
@@ -107,15 +107,15 @@ public final class ClosedLoop {
     }
 
     /** From start to last byte. */
-    private static Times times(Stream<TcpFlow> flows) {
-        return Times.of(flows.mapToLong(flow -> flow.completedAt() - flow.startedAt()));
+    private static CompletionTimes times(Stream<TcpFlow> flows) {
+        return CompletionTimes.of(flows.mapToLong(flow -> flow.completedAt() - flow.startedAt()));
     }
 
     private static double exponential(SplittableRandom random, double mean) {
         return -mean * Math.log(1 - random.nextDouble());
     }
 
-    private static void start(Plan plan, Hosts hosts) {
+    private static void start(Plan plan, TcpHosts hosts) {
         SplittableRandom random = new SplittableRandom(plan.seed());
         Bursts bursts = plan.bursts();
         long nextBurst = bursts.bytes() > 0 ? bursts.period() / 2 : Long.MAX_VALUE;
@@ -137,7 +137,7 @@ public final class ClosedLoop {
     }
 
     /** Like the switch's own runner of virtual time, but the hosts answer to what it sends. */
-    private static void drive(Switch device, Hosts hosts, long end) {
+    private static void drive(Switch device, TcpHosts hosts, long end) {
         AttachedPort in = device.ports().getFirst();
         long now = 0;
         while (now < end && hosts.unfinishedSmall() > 0) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
@@ -40,10 +40,10 @@ public final class ClosedLoopSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         Plan plan = new Plan(
                 sizes(settings.text("sizes"), trial.shared()), bursts(settings),
-                Math.round(settings.real("seconds") * SECOND), settings.choice("tcp", Congestion.class),
+                Math.round(settings.real("seconds") * SECOND), settings.choice("tcp", CongestionControlKind.class),
                 bottleneck(settings), trial.seed());
         Outcome outcome = ClosedLoop.run(plan, settings.choice("marking", Marking.class).program(settings.numbersBeside(OWN)));
         if (outcome.unfinished() > 0) {
@@ -65,19 +65,19 @@ public final class ClosedLoopSubject implements Subject {
         return metrics;
     }
 
-    private static Bursts bursts(Settings settings) {
+    private static Bursts bursts(PointSettings settings) {
         return new Bursts(
                 Math.round(settings.real("burst_mb") * MEGA), Math.toIntExact(settings.number("at_once", 1)), SECOND);
     }
 
-    private static Bottleneck bottleneck(Settings settings) {
+    private static Bottleneck bottleneck(PointSettings settings) {
         return new Bottleneck(
                 settings.has("gbit") ? Math.round(settings.real("gbit") * GIGA) : Bottleneck.PUBLISHED.bitsPerSecond(),
                 nanos(settings, "wire_us", Bottleneck.PUBLISHED.wireNanos()),
                 Math.toIntExact(settings.number("buffer", Bottleneck.PUBLISHED.queuePackets())));
     }
 
-    private static long nanos(Settings settings, String micros, long otherwise) {
+    private static long nanos(PointSettings settings, String micros, long otherwise) {
         return settings.has(micros) ? Math.round(settings.real(micros) * KILO) : otherwise;
     }
 

@@ -28,16 +28,16 @@ final class AnswerCheck {
      * @throws WrongAnswerException naming the first difference
      */
     String compare(Verified program, Engine measured, Engine checker) throws PortException {
-        try (Loop one = run(program, measured);
-                Loop other = run(program, checker)) {
+        try (LoopingSwitch one = run(program, measured);
+                LoopingSwitch other = run(program, checker)) {
             compareCounts(one.report(), other.report());
             long cells = compareState(program.program(), one.state(), other.state());
             return packets.length + " packets, " + cells + " register and counter cells as the " + checker.name() + " has them";
         }
     }
 
-    private Loop run(Verified program, Engine engine) {
-        Loop loop = new Loop(program, engine, packets, preparation);
+    private LoopingSwitch run(Verified program, Engine engine) {
+        LoopingSwitch loop = new LoopingSwitch(program, engine, packets, preparation);
         loop.run(packets.length);
         loop.drain();
         return loop;

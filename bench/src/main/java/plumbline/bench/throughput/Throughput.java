@@ -59,7 +59,7 @@ public final class Throughput {
      */
     public ThroughputReport measure(Verified program, long perRound, int rounds, Engine checker, Rounds progress)
             throws PortException {
-        try (Loop loop = loop(program)) {
+        try (LoopingSwitch loop = loop(program)) {
             warmUp(loop::run);
             double[] nanos = new double[rounds];
             SwitchReport start = loop.report();
@@ -83,7 +83,7 @@ public final class Throughput {
                     (double) bytes / (perRound * rounds),
                     Outcome.between(start, loop.report()),
                     new AnswerCheck(packets, preparation).compare(program, engine, checker),
-                    Conditions.here());
+                    BenchConditions.here());
         }
     }
 
@@ -96,14 +96,14 @@ public final class Throughput {
     public List<ThroughputReport.StageTime> stages(Verified program, long perRound, int rounds) throws PortException {
         List<StagePrefix> prefixes = StagePrefix.all(program.program());
         double[][] nanos = new double[prefixes.size()][rounds];
-        List<Loop> loops = new ArrayList<>();
+        List<LoopingSwitch> loops = new ArrayList<>();
         try {
             for (StagePrefix prefix : prefixes) {
-                Loop loop = loop(prefix);
+                LoopingSwitch loop = loop(prefix);
                 loops.add(loop);
                 loop.run(packets.length);
             }
-            for (Loop loop : loops) {
+            for (LoopingSwitch loop : loops) {
                 warmUp(loop::run);
             }
             for (int round = 0; round < rounds; round++) {
@@ -117,8 +117,8 @@ public final class Throughput {
         return times(prefixes, nanos);
     }
 
-    private static void closeAll(List<Loop> loops) throws PortException {
-        for (Loop loop : loops) {
+    private static void closeAll(List<LoopingSwitch> loops) throws PortException {
+        for (LoopingSwitch loop : loops) {
             loop.close();
         }
     }
@@ -138,12 +138,12 @@ public final class Throughput {
         return IntStream.range(0, after.length).mapToDouble(round -> after[round] - before[round]).toArray();
     }
 
-    private Loop loop(StagePrefix prefix) {
+    private LoopingSwitch loop(StagePrefix prefix) {
         return loop(Verifier.verify(prefix.program(), target).orThrow());
     }
 
-    private Loop loop(Verified program) {
-        return new Loop(program, engine, packets, preparation);
+    private LoopingSwitch loop(Verified program) {
+        return new LoopingSwitch(program, engine, packets, preparation);
     }
 
     private Spread portsAlone(long perRound, int rounds) {

@@ -23,7 +23,7 @@ public record ThroughputReport(
         double bytesAllocated,
         Outcome outcome,
         String answer,
-        Conditions conditions) {
+        BenchConditions conditions) {
     /**
      * Time up to and including a stage, measured by leaving out the stages behind it.
      *

@@ -1,6 +1,6 @@
 package plumbline.bench.throughput;
 
-import plumbline.nic.gen.Generator;
+import plumbline.nic.gen.TrafficGenerator;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -21,8 +21,8 @@ public record Workload(int size, int flows, long seed) {
      * @throws PortException USAGE for a size or a number of flows that cannot be
      */
     public byte[][] packets() throws PortException {
-        Generator generator =
-                Generator.of("gen:uniform?flows=" + flows + "&packets=" + KEPT + "&size=" + size + "&seed=" + seed);
+        TrafficGenerator generator =
+                TrafficGenerator.of("gen:uniform?flows=" + flows + "&packets=" + KEPT + "&size=" + size + "&seed=" + seed);
         byte[][] packets = new byte[KEPT][];
         Frame frame = new Frame();
         for (int i = 0; i < KEPT && generator.next(); i++) {

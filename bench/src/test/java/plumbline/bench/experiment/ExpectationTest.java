@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.bench.experiment.Expectation.Comparison;
 import plumbline.bench.experiment.Expectation.Other;
-import plumbline.bench.experiment.Verdict.Outcome;
+import plumbline.bench.experiment.StatementVerdict.Outcome;
 
 class ExpectationTest {
     private static final Results RESULTS = new Results(List.of(
@@ -101,7 +101,7 @@ class ExpectationTest {
 
     @Test
     void aKnownMissIsNoMissAndIsReportedWhenItHolds() {
-        Verdict known = marked(10.0, null, "because", null).judge(RESULTS);
+        StatementVerdict known = marked(10.0, null, "because", null).judge(RESULTS);
         assertThat(known.outcome()).isEqualTo(Outcome.KNOWN_MISS);
         assertThat(known.knownMiss()).isEqualTo("because");
         assertThat(marked(16.0, null, "because", null).judge(RESULTS).outcome()).isEqualTo(Outcome.UNEXPECTEDLY_HELD);

@@ -62,7 +62,7 @@ class RecordedResultsTest {
         Results recorded = CsvText.parse(Experiments.recorded(name));
         assertThat(Experiments.named(name).fastOne().expect())
                 .extracting(expectation -> expectation.judge(recorded))
-                .filteredOn(verdict -> verdict.outcome() == Verdict.Outcome.MISSED)
+                .filteredOn(verdict -> verdict.outcome() == StatementVerdict.Outcome.MISSED)
                 .extracting(verdict -> verdict.statement() + ": " + verdict.measured())
                 .isEmpty();
     }

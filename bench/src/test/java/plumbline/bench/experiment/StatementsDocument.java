@@ -27,7 +27,7 @@ final class StatementsDocument {
     /** The whole of docs/STATEMENTS.md. */
     static String text() {
         StringBuilder text = new StringBuilder();
-        Map<Verdict.Outcome, Integer> counts = new TreeMap<>();
+        Map<StatementVerdict.Outcome, Integer> counts = new TreeMap<>();
         for (String name : Experiments.names()) {
             Optional<Results> full = full(name);
             Experiment experiment = full.isPresent() ? Experiments.named(name) : Experiments.named(name).fastOne();
@@ -36,7 +36,7 @@ final class StatementsDocument {
             text.append(full.isPresent() ? "Full" : "`--fast`").append("; seeds ").append(seeds(experiment.seeds()));
             text.append(".\n\n| | statement | stated by | measured |\n|---|---|---|---|\n");
             for (Expectation expectation : experiment.expect()) {
-                Verdict verdict = expectation.judge(results);
+                StatementVerdict verdict = expectation.judge(results);
                 counts.merge(verdict.outcome(), 1, Integer::sum);
                 text.append(row(verdict));
             }
@@ -47,16 +47,16 @@ final class StatementsDocument {
         return INTRODUCTION + "\n" + sum + ".\n" + text;
     }
 
-    private static String row(Verdict verdict) {
-        String measured = verdict.outcome() == Verdict.Outcome.NOT_MEASURED
+    private static String row(StatementVerdict verdict) {
+        String measured = verdict.outcome() == StatementVerdict.Outcome.NOT_MEASURED
                 ? "–; allowed " + verdict.allowed()
                 : verdict.measured();
-        String reason = verdict.outcome() == Verdict.Outcome.KNOWN_MISS ? ". **" + verdict.knownMiss() + "**" : "";
+        String reason = verdict.outcome() == StatementVerdict.Outcome.KNOWN_MISS ? ". **" + verdict.knownMiss() + "**" : "";
         return "| " + outcome(verdict.outcome()) + " | " + cell(verdict.statement()) + " | " + cell(verdict.source()) + " | "
                 + cell(measured + reason) + " |\n";
     }
 
-    private static String outcome(Verdict.Outcome outcome) {
+    private static String outcome(StatementVerdict.Outcome outcome) {
         return switch (outcome) {
             case HELD -> "held";
             case NOT_MEASURED -> "–";

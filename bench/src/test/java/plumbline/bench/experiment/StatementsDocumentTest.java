@@ -45,12 +45,12 @@ class StatementsDocumentTest {
     @MethodSource("names")
     void whatFullRunsMissIsMarked(String name) {
         Results results = StatementsDocument.full(name).orElseThrow();
-        List<Verdict> verdicts = Experiments.named(name).expect().stream()
+        List<StatementVerdict> verdicts = Experiments.named(name).expect().stream()
                 .map(expectation -> expectation.judge(results))
                 .toList();
         assertThat(verdicts)
-                .filteredOn(verdict -> verdict.outcome() == Verdict.Outcome.MISSED
-                        || verdict.outcome() == Verdict.Outcome.UNEXPECTEDLY_HELD)
+                .filteredOn(verdict -> verdict.outcome() == StatementVerdict.Outcome.MISSED
+                        || verdict.outcome() == StatementVerdict.Outcome.UNEXPECTEDLY_HELD)
                 .extracting(verdict -> verdict.outcome() + " " + verdict.statement() + ": " + verdict.measured())
                 .isEmpty();
     }

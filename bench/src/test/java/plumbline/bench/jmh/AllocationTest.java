@@ -20,8 +20,8 @@ class AllocationTest {
 
     @ParameterizedTest
     @EnumSource
-    void theCompiledEngineAllocatesNothing(Workload workload) throws PortException {
-        Packets packets = Packets.generate(PACKETS, Workload.FLOWS, 1);
+    void theCompiledEngineAllocatesNothing(EngineWorkload workload) throws PortException {
+        Packets packets = Packets.generate(PACKETS, EngineWorkload.FLOWS, 1);
         Forwarder forwarder = Variant.COMPILED.of(workload, 1);
         run(forwarder, packets);
         long before = threads.getCurrentThreadAllocatedBytes();

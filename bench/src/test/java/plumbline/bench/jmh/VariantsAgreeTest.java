@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.bench.handwritten.Forwarder;
 import plumbline.isa.model.Register;
-import plumbline.nic.gen.Generator;
+import plumbline.nic.gen.TrafficGenerator;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -42,7 +42,7 @@ class VariantsAgreeTest {
 
     private static void add(List<byte[]> packets, String traffic) {
         try {
-            Generator generator = Generator.of("gen:" + traffic + "&packets=" + EACH + "&seed=" + SEED);
+            TrafficGenerator generator = TrafficGenerator.of("gen:" + traffic + "&packets=" + EACH + "&seed=" + SEED);
             Frame frame = new Frame();
             while (generator.next()) {
                 generator.writeTo(frame);
@@ -72,13 +72,13 @@ class VariantsAgreeTest {
     }
 
     static Stream<Arguments> engines() {
-        return Stream.of(Workload.values()).flatMap(workload ->
+        return Stream.of(EngineWorkload.values()).flatMap(workload ->
                 Stream.of(Variant.COMPILED, Variant.INTERPRETER).map(engine -> Arguments.of(workload, engine)));
     }
 
     @ParameterizedTest
     @MethodSource("engines")
-    void anEngineDoesWhatIsWrittenByHand(Workload workload, Variant engine) {
+    void anEngineDoesWhatIsWrittenByHand(EngineWorkload workload, Variant engine) {
         Forwarder byHand = Variant.HANDWRITTEN.of(workload, SEED);
         Forwarder program = engine.of(workload, SEED);
         int[] ports = run(byHand);
@@ -103,9 +103,9 @@ class VariantsAgreeTest {
 
     @Test
     void theTrafficTakesEveryWay() {
-        int[] routed = run(Variant.HANDWRITTEN.of(Workload.L3, SEED));
+        int[] routed = run(Variant.HANDWRITTEN.of(EngineWorkload.L3, SEED));
         assertThat(Arrays.stream(routed).filter(port -> port == Forwarder.DROPPED).count()).isBetween(20_000L, 150_000L);
-        Forwarder precision = Variant.HANDWRITTEN.of(Workload.PRECISION, SEED);
+        Forwarder precision = Variant.HANDWRITTEN.of(EngineWorkload.PRECISION, SEED);
         run(precision);
         long taken = 0;
         for (int i = 0; i < 65_536; i++) {

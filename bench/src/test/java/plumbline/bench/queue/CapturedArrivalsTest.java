@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
 import plumbline.bench.experiment.Trial;
 
@@ -44,7 +44,7 @@ class CapturedArrivalsTest {
     }
 
     private void refused(String workload, String tau, String... said) {
-        Settings settings = new Settings(
+        PointSettings settings = new PointSettings(
                 "here", Map.of("workload", workload, "tau", tau, "share", "0.01", "span", "23", "snapshots", "4"));
         assertThatThrownBy(() -> new ConQuestSubject().measure(new Trial(settings, 1, new SharedInputs(temp))))
                 .isInstanceOf(ExperimentException.class)

@@ -71,11 +71,11 @@ class CulpritsTest {
     void packetsAreKeptByChance() {
         SplittableRandom random = new SplittableRandom(SEED);
         Map<Integer, Long> counts = Map.of(1, 40_000L, 2, 0L);
-        Map<Integer, Long> kept = Sampling.kept(counts, 0.25, random);
+        Map<Integer, Long> kept = SampledPackets.kept(counts, 0.25, random);
         assertThat(kept).as("seed %d", SEED).containsOnlyKeys(1);
         assertThat((double) kept.get(1)).as("seed %d", SEED).isCloseTo(10_000, within(5 * Math.sqrt(40_000 * 0.25 * 0.75)));
-        assertThat(Sampling.kept(counts, 1, random)).isEqualTo(Map.of(1, 40_000L));
-        assertThat(Sampling.scaled(Map.of(1, 7L, 2, 3L), 0.3)).isEqualTo(Map.of(1, 23L, 2, 10L));
+        assertThat(SampledPackets.kept(counts, 1, random)).isEqualTo(Map.of(1, 40_000L));
+        assertThat(SampledPackets.scaled(Map.of(1, 7L, 2, 3L), 0.3)).isEqualTo(Map.of(1, 23L, 2, 10L));
     }
 
     @Test

@@ -22,8 +22,8 @@ class TappingTestbedTest {
         arrivals = TappingTestbed.arrivals(500, 1);
     }
 
-    private static Weighing weighing(long snapshots, long k, long windows) {
-        return Weighing.of(arrivals, Map.of(
+    private static QueueComparison weighing(long snapshots, long k, long windows) {
+        return QueueComparison.of(arrivals, Map.of(
                 "snapshots", snapshots, "rows", 2L, "columns", 64L, "k", k, "windows", windows));
     }
 
@@ -37,7 +37,7 @@ class TappingTestbedTest {
         "8, 19, 3, '1.00 1.00 .99 .99 .96',    '1.00 1.00 1.00 1.00 .99', 85",
     })
     void theTable(long snapshots, long k, long windows, String precisions, String recalls, double error) {
-        Weighing weighing = weighing(snapshots, k, windows);
+        QueueComparison weighing = weighing(snapshots, k, windows);
         for (int i = 0; i < ALPHAS.length; i++) {
             Score score = Score.of(weighing, DELAY, ALPHAS[i]);
             assertThat(score.precision()).as("precision, alpha %s", ALPHAS[i]).isCloseTo(number(precisions, i), within(TOLERANCE));

@@ -38,7 +38,7 @@ class ClosedLoopTest {
         sizes = SizeDistribution.load(file);
     }
 
-    private static Outcome run(long burst, Congestion congestion, Marking marking) {
+    private static Outcome run(long burst, CongestionControlKind congestion, Marking marking) {
         return ClosedLoop.run(
                 new Plan(sizes, new Bursts(burst, 1, 200 * MILLISECOND), 150 * MILLISECOND, congestion, Bottleneck.PUBLISHED, 1),
                 marking.program(Map.of()));
@@ -47,7 +47,7 @@ class ClosedLoopTest {
     /** Without bursts nobody waits: the time of a transfer is that of its wires and bits. */
     @Test
     void anIdleLinkTakesWhatWiresAndBitsTake() {
-        Outcome outcome = run(0, Congestion.RENO, Marking.QUEUE);
+        Outcome outcome = run(0, CongestionControlKind.RENO, Marking.QUEUE);
         assertThat(outcome.unfinished()).isZero();
         assertThat(outcome.marked()).isZero();
         assertThat(outcome.all().nanos()).hasSizeBetween(850, 1_100);
@@ -58,8 +58,8 @@ class ClosedLoopTest {
 
     /** A flow of 60 MB fills the queue up to where it is marked: ConQuest keeps it shorter, and marks nobody else. */
     @ParameterizedTest
-    @EnumSource(Congestion.class)
-    void conQuestKeepsTheQueueShorter(Congestion congestion) {
+    @EnumSource(CongestionControlKind.class)
+    void conQuestKeepsTheQueueShorter(CongestionControlKind congestion) {
         Outcome everyone = run(60_000_000, congestion, Marking.QUEUE);
         Outcome conquest = run(60_000_000, congestion, Marking.CONQUEST);
         assertThat(everyone.marked()).isPositive();
@@ -73,24 +73,24 @@ class ClosedLoopTest {
      * link apart. A queue that never runs dry loses nothing of that, whoever is marked.
      */
     @ParameterizedTest
-    @EnumSource(Congestion.class)
-    void aLargeFlowFillsTheLink(Congestion congestion) {
+    @EnumSource(CongestionControlKind.class)
+    void aLargeFlowFillsTheLink(CongestionControlKind congestion) {
         assertThat(run(30_000_000, congestion, Marking.QUEUE).large().mean()).isBetween(25.2e6, 27.5e6);
         assertThat(run(30_000_000, congestion, Marking.CONQUEST).large().mean()).isBetween(25.2e6, 27.5e6);
     }
 
     @Test
     void theSameSeedIsTheSameRun() {
-        assertThat(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).all().nanos())
-                .isEqualTo(run(30_000_000, Congestion.CUBIC, Marking.CONQUEST).all().nanos());
+        assertThat(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST).all().nanos())
+                .isEqualTo(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST).all().nanos());
     }
 
     @Test
     void quantilesLieBetweenTheirNeighbours() {
-        Times times = Times.of(LongStream.of(40, 10, 20));
+        CompletionTimes times = CompletionTimes.of(LongStream.of(40, 10, 20));
         assertThat(times.quantile(0.5)).isEqualTo(20);
         assertThat(times.quantile(0.75)).isCloseTo(30, within(1e-9));
-        assertThat(Times.of(LongStream.empty()).quantile(0.5)).isZero();
+        assertThat(CompletionTimes.of(LongStream.empty()).quantile(0.5)).isZero();
     }
 
     /** The published mean and median (our specification, section 7.3). */
@@ -99,6 +99,6 @@ class ClosedLoopTest {
         assertThat(WebSizes.DISTRIBUTION.mean()).isCloseTo(38_800, within(300.0));
         SplittableRandom random = new SplittableRandom(1);
         LongStream drawn = LongStream.generate(() -> WebSizes.DISTRIBUTION.draw(random)).limit(100_001);
-        assertThat(Times.of(drawn).quantile(0.5)).isCloseTo(1_440, within(30.0));
+        assertThat(CompletionTimes.of(drawn).quantile(0.5)).isCloseTo(1_440, within(30.0));
     }
 }

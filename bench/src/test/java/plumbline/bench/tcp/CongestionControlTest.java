@@ -22,8 +22,8 @@ class CongestionControlTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Congestion.class)
-    void slowStartDoubles(Congestion congestion) {
+    @EnumSource(CongestionControlKind.class)
+    void slowStartDoubles(CongestionControlKind congestion) {
         CongestionControl control = congestion.start();
         for (int round = 0; round < 6; round++) {
             assertThat(control.window()).isEqualTo(10 << round);

@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.binary.BinaryWriter;
@@ -58,7 +58,7 @@ public final class AsmCommand implements Callable<Integer> {
             try {
                 WholeFile.write(out, bytes);
             } catch (IOException e) {
-                throw Failure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
+                throw CommandFailure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
         Report report = new Report(

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.control.CollectorClient;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.SetUpOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
 
@@ -56,7 +56,7 @@ public final class BeauCoupCollectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (millis < 1) {
-            throw Failure.usage("plumb: --every " + millis + ": at least 1");
+            throw CommandFailure.usage("plumb: --every " + millis + ": at least 1");
         }
         BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
         try {
@@ -64,9 +64,9 @@ public final class BeauCoupCollectCommand implements Callable<Integer> {
             new CollectorClient(sockets).collect(asked, Duration.ofMillis(millis), text::print, text::print);
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {
-            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+            throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         } catch (IOException e) {
-            throw Failure.environment("plumb: beaucoup collect: a switch of " + sockets + " does not answer (" + e.getMessage()
+            throw CommandFailure.environment("plumb: beaucoup collect: a switch of " + sockets + " does not answer (" + e.getMessage()
                     + "); start each with plumb run beaucoup … --control PATH", e);
         }
     }

@@ -14,12 +14,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.SetUpOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.QueryFile;
@@ -41,7 +41,7 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
             defaultValue = "TEXT",
             paramLabel = "HOW",
             description = "How parameters are chosen: text (the paper's procedure) or tool (the published compiler's).")
-    private Choice choice;
+    private CouponChoice choice;
 
     @Option(names = "--coupons", defaultValue = "32", paramLabel = "M", description = "Most coupons of a query: 32 or 64.")
     private int coupons;
@@ -72,13 +72,13 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (coupons != Integer.SIZE && coupons != Long.SIZE) {
-            throw Failure.usage("plumb: --coupons " + coupons + ": 32 or 64");
+            throw CommandFailure.usage("plumb: --coupons " + coupons + ": 32 or 64");
         }
         CompiledQueries compiled;
         try {
             compiled = new QueryCompiler(choice, coupons).compile(QueryFile.read(file.toString(), SetUpOption.read(file)));
         } catch (IllegalArgumentException wrong) {
-            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+            throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }
         Report report = new Report(compiled.queries().stream().map(Row::of).toList(), compiled.wordsPerPacket());
         spec.commandLine().getOut().print(output.json() ? Json.of(report) + "\n" : text(report));

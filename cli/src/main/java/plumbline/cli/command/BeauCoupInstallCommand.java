@@ -12,10 +12,10 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.control.QueryClient;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.SetUpOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
@@ -60,7 +60,7 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
         try {
             QuerySet asked = QueryFile.read(file.toString(), SetUpOption.read(file));
             Installed installed = anew ? client.installed().anew() : client.installed();
-            CompiledQueries queries = client.install(asked, Choice.TEXT, installed);
+            CompiledQueries queries = client.install(asked, CouponChoice.TEXT, installed);
             BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
             text.print(queries, installed);
             if (follow) {
@@ -68,9 +68,9 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
             }
             return ExitCode.FINE;
         } catch (IllegalArgumentException wrong) {
-            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+            throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         } catch (IOException e) {
-            throw Failure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
+            throw CommandFailure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
                     + "); start one with plumb run beaucoup … --control " + socket, e);
         }
     }

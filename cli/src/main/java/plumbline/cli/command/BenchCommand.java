@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.bench.program.BenchProgram;
-import plumbline.bench.throughput.Conditions;
+import plumbline.bench.throughput.BenchConditions;
 import plumbline.bench.throughput.Outcome;
 import plumbline.bench.throughput.Preparation;
 import plumbline.bench.throughput.Spread;
@@ -25,10 +25,10 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.verifier.Verified;
 import plumbline.verifier.target.Target;
@@ -116,14 +116,14 @@ public final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         if (packets < 1 || rounds < 1) {
-            throw Failure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
+            throw CommandFailure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
         }
         LoadedProgram loaded = program.load(spec.commandLine().getErr(), BENCH_PROGRAMS);
         Target against = Verification.target(target.name());
         Verified verified = Verification.require(loaded, against);
         Engine measured = engine.engine();
         Throughput throughput = new Throughput(against, measured, new Workload(size, flows, SEED), preparation());
-        Progress progress = Progress.onTerminal("measuring", "rounds", rounds);
+        ProgressBar progress = ProgressBar.onTerminal("measuring", "rounds", rounds);
         try {
             ThroughputReport whole = throughput.measure(verified, packets, rounds, new Interpreter(), progress::at);
             Report report = new Report(whole, stages ? throughput.stages(verified, packets, rounds) : List.of());
@@ -131,7 +131,7 @@ public final class BenchCommand implements Callable<Integer> {
             spec.commandLine().getOut().println(output.json() ? Json.of(report) : text(report));
             return ExitCode.FINE;
         } catch (WrongAnswerException e) {
-            throw Failure.rejected("plumb: wrong answer: " + e.getMessage(), e);
+            throw CommandFailure.rejected("plumb: wrong answer: " + e.getMessage(), e);
         }
     }
 
@@ -154,7 +154,7 @@ public final class BenchCommand implements Callable<Integer> {
         text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));
         report.stages().forEach(stage -> text.append(text(stage)));
-        Conditions here = whole.conditions();
+        BenchConditions here = whole.conditions();
         text.append(String.format(
                 "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
                 whole.rounds(), whole.packets(), here.cpu(), here.cores(), here.os(), here.java(), here.jvmFlags(), here.load()));

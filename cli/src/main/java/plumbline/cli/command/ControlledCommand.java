@@ -14,8 +14,8 @@ import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Topic;
 import plumbline.cli.option.ControlOption;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 
 /** A command whose words a running switch reads: it passes them on under its own name and prints what comes back. */
@@ -61,7 +61,7 @@ public class ControlledCommand implements Callable<Integer> {
             print(client);
             return ExitCode.FINE;
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + spec.name() + ": " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: " + spec.name() + ": " + e.getMessage(), e);
         }
     }
 
@@ -77,7 +77,7 @@ public class ControlledCommand implements Callable<Integer> {
     /** Prints an answer, or fails as it says. */
     final void print(Answer answer) {
         if (answer.error() != null) {
-            throw Failure.as(answer.exit(), "plumb: " + spec.name() + ": " + answer.error());
+            throw CommandFailure.as(answer.exit(), "plumb: " + spec.name() + ": " + answer.error());
         }
         PrintWriter out = spec.commandLine().getOut();
         if (!output.json()) {

@@ -13,17 +13,17 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
-import plumbline.cli.traffic.Traffic;
+import plumbline.cli.traffic.TrafficSummary;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.report.ReportText;
@@ -73,12 +73,12 @@ public final class DemoCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** The report. */
-    public record DemoReport(ReportJson verification, String traffic, Traffic counted, Accuracy accuracy) {}
+    public record DemoReport(ReportJson verification, String traffic, TrafficSummary counted, Accuracy accuracy) {}
 
     @Override
     public Integer call() throws PortException {
         if (packets < 1) {
-            throw Failure.usage("plumb: --packets " + packets + ": generate at least 1");
+            throw CommandFailure.usage("plumb: --packets " + packets + ": generate at least 1");
         }
         Engine runner = engine.engine();
         LoadedProgram loaded = ProgramLoader.load(PROGRAM, Map.of("entries", Integer.toString(ENTRIES)));
@@ -94,13 +94,13 @@ public final class DemoCommand implements Callable<Integer> {
         Replay.Setup setup = new Replay.Setup(
                 verdict.orThrow(), runner, truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
-                .run(Progress.onTerminal("PRECISION", "packets", packets))
+                .run(ProgressBar.onTerminal("PRECISION", "packets", packets))
                 .orThrow();
         Accuracy accuracy =
                 Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
         if (output.json()) {
             out.println(Json.of(new DemoReport(
-                    ReportJson.of(verdict.report()), traffic, Traffic.of(result.report()), accuracy)));
+                    ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy)));
         } else {
             ReportText.lines(result.report()).forEach(out::println);
             out.println();
@@ -112,7 +112,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static void explain(PrintWriter out, Report report, String traffic) {
-        out.println(plumbline.verifier.report.ReportText.render(report, SCREEN));
+        out.println(plumbline.verifier.report.VerificationText.render(report, SCREEN));
         out.println("traffic: " + traffic);
         out.flush();
     }

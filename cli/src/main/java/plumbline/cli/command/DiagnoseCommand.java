@@ -20,14 +20,14 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.diagnose.DiagnosisPage;
 import plumbline.cli.diagnose.DiagnosisReport;
 import plumbline.cli.diagnose.DiagnosisText;
+import plumbline.cli.diagnose.DiagnosisView;
 import plumbline.cli.diagnose.FlowNames;
+import plumbline.cli.diagnose.HistoryTimes;
 import plumbline.cli.diagnose.Overview;
-import plumbline.cli.diagnose.Times;
-import plumbline.cli.diagnose.View;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.TopOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.hash.HashSeed;
@@ -119,20 +119,20 @@ public final class DiagnoseCommand implements Callable<Integer> {
             refuseQueue(history.head().queues());
             int watched = port(history);
             HistoryQueries queries = new HistoryQueries(history, watched);
-            Times times = new Times(queries.span().from());
+            HistoryTimes times = new HistoryTimes(queries.span().from());
             Question question = question(queries, times);
             if (question == null) {
                 Overview overview = Overview.of(history, queries, watched);
                 print(output.json() ? Json.of(overview) + "\n" : overview.text(times, rows));
             } else {
                 Diagnosis diagnosis = queries.diagnose(question.span(), question.qid());
-                View view = new View(times, names, rows);
+                DiagnosisView view = new DiagnosisView(times, names, rows);
                 write(DiagnosisPage.of(diagnosis, view));
                 print(output.json() ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n" : DiagnosisText.of(diagnosis, view));
             }
             return ExitCode.FINE;
         } catch (HistoryException e) {
-            throw Failure.rejected("plumb: diagnose: " + e.getMessage(), e);
+            throw CommandFailure.rejected("plumb: diagnose: " + e.getMessage(), e);
         }
     }
 
@@ -142,28 +142,28 @@ public final class DiagnoseCommand implements Callable<Integer> {
                 return address;
             }
         } catch (UnknownHostException e) {
-            throw Failure.usage("plumb: diagnose: --host " + text + " is no IPv6 address: " + e.getMessage());
+            throw CommandFailure.usage("plumb: diagnose: --host " + text + " is no IPv6 address: " + e.getMessage());
         }
-        throw Failure.usage("plumb: diagnose: --host " + text + " is no IPv6 address");
+        throw CommandFailure.usage("plumb: diagnose: --host " + text + " is no IPv6 address");
     }
 
     private int port(History history) {
         List<Integer> ports = HistoryQueries.ports(history);
         if (ports.isEmpty()) {
-            throw Failure.rejected("plumb: diagnose: " + folder + ": no checkpoint was recorded");
+            throw CommandFailure.rejected("plumb: diagnose: " + folder + ": no checkpoint was recorded");
         }
         if (port == null && ports.size() > 1) {
-            throw Failure.usage("plumb: diagnose: the history has several ports; choose one: --port, of " + ports);
+            throw CommandFailure.usage("plumb: diagnose: the history has several ports; choose one: --port, of " + ports);
         }
         if (port != null && !ports.contains(port)) {
-            throw Failure.usage("plumb: diagnose: --port " + port + " is not in the history; there are " + ports);
+            throw CommandFailure.usage("plumb: diagnose: --port " + port + " is not in the history; there are " + ports);
         }
         return port == null ? ports.getFirst() : port;
     }
 
     private void refuseQueue(int queues) {
         if (queue != null && (queue < 0 || queue >= queues)) {
-            throw Failure.usage("plumb: diagnose: --queue " + queue + " was not recorded; there are 0 to "
+            throw CommandFailure.usage("plumb: diagnose: --queue " + queue + " was not recorded; there are 0 to "
                     + (queues - 1)
                     + " (the program's parameter queues)");
         }
@@ -173,29 +173,29 @@ public final class DiagnoseCommand implements Callable<Integer> {
     private record Question(Span span, OptionalInt qid) {}
 
     /** Null if nothing was asked for. */
-    private Question question(HistoryQueries queries, Times times) throws HistoryException {
+    private Question question(HistoryQueries queries, HistoryTimes times) throws HistoryException {
         if (victim != null) {
             if (from != null || to != null) {
-                throw Failure.usage("plumb: diagnose: give --victim, or --from and --to");
+                throw CommandFailure.usage("plumb: diagnose: give --victim, or --from and --to");
             }
             return victim(queries);
         }
         if (from == null && to == null) {
             if (html != null) {
-                throw Failure.usage("plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
+                throw CommandFailure.usage("plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
             }
             if (queue != null) {
-                throw Failure.usage("plumb: diagnose: --queue says what a diagnosis is about:"
+                throw CommandFailure.usage("plumb: diagnose: --queue says what a diagnosis is about:"
                         + " give --victim, or --from and --to");
             }
             return null;
         }
         if (from == null || to == null) {
-            throw Failure.usage("plumb: diagnose: an interval has --from and --to");
+            throw CommandFailure.usage("plumb: diagnose: an interval has --from and --to");
         }
         Span span = new Span(times.parse("--from", from), times.parse("--to", to));
         if (span.nanos() == 0) {
-            throw Failure.usage("plumb: diagnose: --to " + to + " is not after --from " + from);
+            throw CommandFailure.usage("plumb: diagnose: --to " + to + " is not after --from " + from);
         }
         return new Question(span, queue == null ? OptionalInt.empty() : OptionalInt.of(queue));
     }
@@ -208,13 +208,13 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
     private Checkpoint.Victim chosen(List<Checkpoint.Victim> victims) {
         if (victims.isEmpty()) {
-            throw Failure.rejected("plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval: --from … --to …");
+            throw CommandFailure.rejected("plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval: --from … --to …");
         }
         if (victim.equals(LONGEST)) {
             return victims.stream().max(Comparator.comparingLong(one -> one.left() - one.came())).orElseThrow();
         }
         if (!victim.matches("\\d{1,9}") || Integer.parseInt(victim) < 1 || Integer.parseInt(victim) > victims.size()) {
-            throw Failure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size() + ", or " + LONGEST);
+            throw CommandFailure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size() + ", or " + LONGEST);
         }
         return victims.get(Integer.parseInt(victim) - 1);
     }
@@ -224,7 +224,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
             try {
                 WholeFile.write(html, page.getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw Failure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
+                throw CommandFailure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
     }

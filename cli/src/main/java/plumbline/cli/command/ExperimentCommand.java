@@ -32,12 +32,12 @@ import plumbline.bench.experiment.Point;
 import plumbline.bench.experiment.Results;
 import plumbline.bench.experiment.SeedSpread;
 import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.Verdict;
+import plumbline.bench.experiment.StatementVerdict;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.file.WholeFile;
 import plumbline.pipelines.port.PortException;
@@ -118,7 +118,7 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     /** The report. */
     public record ExperimentReport(
-            String name, String title, String source, boolean fast, List<Verdict> statements, List<MetricSpread> spreads,
+            String name, String title, String source, boolean fast, List<StatementVerdict> statements, List<MetricSpread> spreads,
             List<Measurement> measurements, List<String> files) {}
 
     /** A metric at one place of the figure, over the seeds. */
@@ -148,9 +148,9 @@ public final class ExperimentCommand implements Callable<Integer> {
                 held = run(out);
             }
         } catch (ExperimentException e) {
-            throw Failure.usage("plumb: " + e.getMessage());
+            throw CommandFailure.usage("plumb: " + e.getMessage());
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
         }
         out.flush();
         return held ? ExitCode.FINE : ExitCode.REJECTED;
@@ -171,21 +171,21 @@ public final class ExperimentCommand implements Callable<Integer> {
     /** Runs the experiment; says whether every statement holds that should. */
     private boolean run(PrintWriter out) throws PortException, IOException {
         if (threads != null && threads < 1) {
-            throw Failure.usage("plumb: --threads " + threads + ": at least 1");
+            throw CommandFailure.usage("plumb: --threads " + threads + ": at least 1");
         }
         Experiment whole = Experiments.named(name);
         Experiment experiment = (size.fast ? whole.fastOne() : whole).overridden(overrides);
         Files.createDirectories(folder); // before minutes of work
         List<Point> points = experiment.points();
         int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        Progress progress = Progress.onTerminal(name, "runs", points.size());
+        ProgressBar progress = ProgressBar.onTerminal(name, "runs", points.size());
         Results results;
         try {
             results = new ExperimentRunner(new SharedInputs(data), atOnce).run(points, progress::at);
         } finally {
             progress.done();
         }
-        List<Verdict> verdicts =
+        List<StatementVerdict> verdicts =
                 experiment.expect().stream().map(expectation -> expectation.judge(results)).toList();
         List<String> files = write(experiment, results);
         if (output.json()) {
@@ -195,7 +195,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         } else {
             print(out, experiment, results, verdicts, files);
         }
-        return verdicts.stream().noneMatch(verdict -> verdict.outcome() == Verdict.Outcome.MISSED);
+        return verdicts.stream().noneMatch(verdict -> verdict.outcome() == StatementVerdict.Outcome.MISSED);
     }
 
     private List<String> write(Experiment experiment, Results results) throws IOException {
@@ -207,7 +207,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static void print(
-            PrintWriter out, Experiment experiment, Results results, List<Verdict> verdicts, List<String> files) {
+            PrintWriter out, Experiment experiment, Results results, List<StatementVerdict> verdicts, List<String> files) {
         out.println(experiment.title());
         out.println(experiment.source());
         out.println("x: " + experiment.sweep().label() + "; means ± standard deviation of a single seed, seeds "
@@ -225,11 +225,11 @@ public final class ExperimentCommand implements Callable<Integer> {
         out.println("written: " + String.join(", ", files));
     }
 
-    private static void print(PrintWriter out, Verdict verdict) {
+    private static void print(PrintWriter out, StatementVerdict verdict) {
         out.println(verdict.outcome().inWords() + ": " + verdict.statement());
         out.println("    stated: " + verdict.source());
         out.println("    measured: " + verdict.measured());
-        if (verdict.outcome() == Verdict.Outcome.UNEXPECTEDLY_HELD) {
+        if (verdict.outcome() == StatementVerdict.Outcome.UNEXPECTEDLY_HELD) {
             out.println("    marked as a known miss, which it is not here: " + verdict.knownMiss());
         } else if (verdict.knownMiss() != null) {
             out.println("    known miss: " + verdict.knownMiss());

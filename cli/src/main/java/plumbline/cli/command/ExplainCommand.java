@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.program.Colours;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.isa.text.syntax.Near;
 import plumbline.verifier.explain.Example;
@@ -82,7 +82,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return ExitCode.FINE;
         }
         Explanation explanation = Explanation.of(code)
-                .orElseThrow(() -> Failure.usage("plumb: no rule has code '" + code + "'; "
+                .orElseThrow(() -> CommandFailure.usage("plumb: no rule has code '" + code + "'; "
                         + Near.nearest(code, Explanation.codes()).map(near -> "did you mean '" + near + "'? ").orElse("")
                         + "'plumb explain' lists all"));
         if (output.json()) {

@@ -23,10 +23,10 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.terminal.Terminal;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -185,7 +185,7 @@ public final class FitCommand implements Callable<Integer> {
             return;
         }
         if (layout == null) {
-            throw Failure.rejected(fitted.verdict().report().diagnostics().stream()
+            throw CommandFailure.rejected(fitted.verdict().report().diagnostics().stream()
                             .filter(Diagnostic::isError)
                             .map(Diagnostic::headline)
                             .collect(Collectors.joining("\n"))
@@ -203,7 +203,7 @@ public final class FitCommand implements Callable<Integer> {
         try {
             WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
         }
     }
 
@@ -226,7 +226,7 @@ public final class FitCommand implements Callable<Integer> {
     }
 
     private OptionalLong value(LoadedProgram loaded, Quantity quantity, Target chip) {
-        Progress progress = Progress.onTerminal("largest " + quantity.name(), "layouts", 0);
+        ProgressBar progress = ProgressBar.onTerminal("largest " + quantity.name(), "layouts", 0);
         try {
             return new LargestSearch(quantity::with, chip, progress::at)
                     .largest(loaded.program(), quantity.in(loaded.program()));

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.Main;
 import plumbline.cli.lab.Lab;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 
 /** {@code plumb lab}. */
@@ -91,7 +91,7 @@ public final class LabCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         int split = words.indexOf(SEPARATOR);
         if (split < 1 || split == words.size() - 1) {
-            throw Failure.usage("plumb: lab: write PROGRAM, then --, then the command to run in host " + host
+            throw CommandFailure.usage("plumb: lab: write PROGRAM, then --, then the command to run in host " + host
                     + ", e.g. plumb lab l2forward -- ping -c 5 h2");
         }
         List<String> forSwitch = new ArrayList<>(words.subList(0, split));
@@ -118,7 +118,7 @@ public final class LabCommand implements Callable<Integer> {
     private static void startInBackground(Lab lab, String text) {
         int equals = text.indexOf('=');
         if (equals < 1) {
-            throw Failure.usage("plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'");
+            throw CommandFailure.usage("plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'");
         }
         lab.start(
                 text.substring(0, equals),

@@ -11,10 +11,10 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.fit.Matrix;
 import plumbline.cli.fit.MatrixText;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.terminal.Terminal;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -41,12 +41,12 @@ public final class MatrixCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (markdown && output.json()) {
-            throw Failure.usage("plumb: --json and --markdown: one report at a time");
+            throw CommandFailure.usage("plumb: --json and --markdown: one report at a time");
         }
         List<BuiltInProgram> programs = BuiltInPrograms.all();
         List<Target> targets = Targets.names().stream().map(Targets::named).toList();
-        Progress progress =
-                Progress.onTerminal("matrix", "verdicts", (long) programs.size() * targets.size());
+        ProgressBar progress =
+                ProgressBar.onTerminal("matrix", "verdicts", (long) programs.size() * targets.size());
         Matrix matrix = Matrix.of(programs, targets, progress::at);
         progress.done();
         PrintWriter out = spec.commandLine().getOut();

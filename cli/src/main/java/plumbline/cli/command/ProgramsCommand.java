@@ -14,8 +14,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -62,7 +62,7 @@ public final class ProgramsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (name != null) {
             BuiltInProgram program = BuiltInPrograms.find(name)
-                    .orElseThrow(() -> Failure.usage("plumb: no built-in program '" + name + "'; there are: "
+                    .orElseThrow(() -> CommandFailure.usage("plumb: no built-in program '" + name + "'; there are: "
                             + String.join(", ", BuiltInPrograms.names())));
             out.println(output.json() ? Json.of(Entry.of(program, program.readme())) : program.readme());
             return ExitCode.FINE;

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.Main;
 import plumbline.cli.option.AlsoOption;
 import plumbline.cli.option.EngineOption;
-import plumbline.cli.option.InOption;
 import plumbline.cli.option.HashSeedOption;
+import plumbline.cli.option.InOption;
 import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.ProgramArgument;
@@ -30,12 +30,12 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorJson;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.GoingRoundText;
@@ -43,7 +43,7 @@ import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
-import plumbline.cli.traffic.Traffic;
+import plumbline.cli.traffic.TrafficSummary;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
@@ -154,7 +154,7 @@ public final class ReplayCommand implements Callable<Integer> {
             List<String> warnings,
             GoingRound goesRound,
             Map<String, Long> parameters,
-            Traffic traffic,
+            TrafficSummary traffic,
             Reading result,
             Reading control,
             Accuracy accuracy) {}
@@ -190,11 +190,11 @@ public final class ReplayCommand implements Callable<Integer> {
                         bounds),
                 new ErrorLog(spec.commandLine().getErr()));
         main.interruption().onSignal(replay::stop);
-        Replay.Result result = replay.run(Progress.onTerminal("replaying", "packets", 0));
+        Replay.Result result = replay.run(ProgressBar.onTerminal("replaying", "packets", 0));
         List<String> warnings = new ArrayList<>(InOption.warnings(port));
         more.forEach((number, one) ->
                 InOption.warnings(one).forEach(warning -> warnings.add("port " + number + ": " + warning)));
-        List<Failure> failures = failures(result);
+        List<CommandFailure> failures = failures(result);
         warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
         Accuracy accuracy = counting.map(truth -> {
@@ -206,22 +206,22 @@ public final class ReplayCommand implements Callable<Integer> {
         Optional<String> remark = limits.words(result.ending(), result.report().inside().total());
         print(loaded.program(), verified, result, warnings, failures, remark, reading, learnt, accuracy);
         failures.forEach(failure -> spec.commandLine().getErr().println(failure.getMessage()));
-        return failures.stream().mapToInt(Failure::exitCode).findFirst().orElse(ExitCode.FINE);
+        return failures.stream().mapToInt(CommandFailure::exitCode).findFirst().orElse(ExitCode.FINE);
     }
 
     /** Why the report is not of all the traffic, unless that was asked for. */
-    private static List<Failure> failures(Replay.Result result) {
-        List<Failure> failures = new ArrayList<>();
+    private static List<CommandFailure> failures(Replay.Result result) {
+        List<CommandFailure> failures = new ArrayList<>();
         PortException broken = result.failure();
         if (broken != null) {
-            failures.add(Failure.of(
+            failures.add(CommandFailure.of(
                     broken.kind(), "plumb: " + broken.getMessage() + "; the report is of what came before", broken));
         }
         if (result.round() != null) {
-            failures.add(Failure.rejected("plumb: " + GoingRoundText.of(result.round())));
+            failures.add(CommandFailure.rejected("plumb: " + GoingRoundText.of(result.round())));
         }
         if (result.ending() == Ending.STOPPED) {
-            failures.add(Failure.environment(
+            failures.add(CommandFailure.environment(
                     "plumb: stopped before the end of the traffic; the report is of what came until then", null));
         }
         return failures;
@@ -250,7 +250,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key().reversible()) {
             return flows;
         }
-        throw Failure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name()
+        throw CommandFailure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name()
                 + "' does not");
     }
 
@@ -259,7 +259,7 @@ public final class ReplayCommand implements Callable<Integer> {
             Verified verified,
             Replay.Result result,
             List<String> warnings,
-            List<Failure> failures,
+            List<CommandFailure> failures,
             Optional<String> remark,
             Reading reading,
             Reading learnt,
@@ -284,7 +284,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     warnings,
                     result.round(),
                     parameters,
-                    Traffic.of(result.report()),
+                    TrafficSummary.of(result.report()),
                     reading,
                     learnt,
                     accuracy)));

@@ -36,11 +36,11 @@ import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.stat.WatchedRun;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.Deadline;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
@@ -48,7 +48,7 @@ import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.StayingPort;
 import plumbline.cli.traffic.SwitchSettings;
-import plumbline.cli.traffic.Traffic;
+import plumbline.cli.traffic.TrafficSummary;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -148,7 +148,7 @@ public final class RunCommand implements Callable<Integer> {
             String engine,
             String ended,
             String remark,
-            Traffic traffic,
+            TrafficSummary traffic,
             Reading result,
             Reading control) {}
 
@@ -177,7 +177,7 @@ public final class RunCommand implements Callable<Integer> {
         try (Switch device = build(verified, numbered, sources, opened, settings, controls);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
-            Progress progress = Progress.onTerminal(loaded.program().name(), "packets", 0);
+            ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner = realTime.runner(
                     device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
             main.interruption().onSignal(runner::stop);
@@ -238,7 +238,7 @@ public final class RunCommand implements Callable<Integer> {
         return device.ports().stream()
                 .map(port -> port.attachment().end())
                 .filter(Objects::nonNull)
-                .mapToInt(end -> Failure.of(end.kind(), end.getMessage(), end).exitCode())
+                .mapToInt(end -> CommandFailure.of(end.kind(), end.getMessage(), end).exitCode())
                 .max()
                 .orElse(ExitCode.FINE);
     }
@@ -262,9 +262,9 @@ public final class RunCommand implements Callable<Integer> {
         try {
             return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), readOut(loaded), device));
         } catch (IOException e) {
-            throw Failure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
         } catch (RuntimeException e) {
-            throw Failure.environment("plumb: --control " + control + ": " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: --control " + control + ": " + e.getMessage(), e);
         }
     }
 
@@ -323,7 +323,7 @@ public final class RunCommand implements Callable<Integer> {
                     engine.engine().name(),
                     ending.name().toLowerCase(Locale.ROOT),
                     remark.orElse(null),
-                    Traffic.of(report),
+                    TrafficSummary.of(report),
                     reading,
                     learnt)));
         } else {

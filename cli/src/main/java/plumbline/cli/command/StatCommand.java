@@ -24,8 +24,8 @@ import plumbline.cli.option.JsonOption;
 import plumbline.cli.stat.Screen;
 import plumbline.cli.stat.StatFolders;
 import plumbline.cli.stat.StatText;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.cli.terminal.Terminal;
 import plumbline.pipelines.clock.SystemClock;
@@ -76,7 +76,7 @@ public final class StatCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (!(interval * 1_000 >= SHORTEST_MILLIS)) {
-            throw Failure.usage("plumb: --interval " + interval + ": at least 0.1 seconds");
+            throw CommandFailure.usage("plumb: --interval " + interval + ": at least 0.1 seconds");
         }
         Path file = file();
         try (StatReader reader = StatReader.open(file)) {
@@ -90,11 +90,11 @@ public final class StatCommand implements Callable<Integer> {
                 lines(reader, StatText.WIDTH, Map.of(), 0).forEach(out::println);
             }
         } catch (FileSystemException e) {
-            throw Failure.environment("plumb: stat: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: stat: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         } catch (IOException e) {
-            throw Failure.environment("plumb: stat: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: stat: " + e.getMessage(), e);
         } catch (InternalError mappedPageIsGone) {
-            throw Failure.environment(
+            throw CommandFailure.environment(
                     "plumb: stat: " + file + " was cut short while it was looked at", mappedPageIsGone);
         }
         return ExitCode.FINE;
@@ -143,15 +143,15 @@ public final class StatCommand implements Callable<Integer> {
         SortedMap<Long, Path> running = found.running();
         if (which != null) {
             return Optional.ofNullable(running.get(Long.parseLong(which)))
-                    .orElseThrow(() -> Failure.usage("plumb: stat: process " + which
+                    .orElseThrow(() -> CommandFailure.usage("plumb: stat: process " + which
                             + " runs no switch of this user; running:"
                             + (running.isEmpty() ? " none" : list(running.keySet()))));
         }
         return switch (running.size()) {
-            case 0 -> throw Failure.environment(
+            case 0 -> throw CommandFailure.environment(
                     "plumb: stat: no switch of this user is running; start one with plumb run", null);
             case 1 -> running.firstEntry().getValue();
-            default -> throw Failure.usage(
+            default -> throw CommandFailure.usage(
                     "plumb: stat: several switches are running; name one of the processes" + list(running.keySet()));
         };
     }

@@ -14,11 +14,11 @@ import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorLog;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.FirstPacketsPort;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
@@ -77,7 +77,7 @@ public final class TraceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         if (number < 1) {
-            throw Failure.usage("plumb: --packet " + number + ": packets are counted from 1");
+            throw CommandFailure.usage("plumb: --packet " + number + ": packets are counted from 1");
         }
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         NamedFiles files = new NamedFiles();
@@ -93,10 +93,10 @@ public final class TraceCommand implements Callable<Integer> {
         Replay.Setup setup = new Replay.Setup(
                 verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings());
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
-                .run(Progress.onTerminal("replaying", "packets", number));
+                .run(ProgressBar.onTerminal("replaying", "packets", number));
         if (!port.found()) {
             result.orThrow();
-            throw Failure.rejected("plumb: --packet " + number + ": "
+            throw CommandFailure.rejected("plumb: --packet " + number + ": "
                     + (port.seen() < number
                             ? in.text() + " has only " + port.seen() + " packets"
                             : "it is empty or longer than a frame, and dropped before it enters the switch"));

@@ -14,15 +14,15 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.cli.terminal.Json;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
-import plumbline.verifier.report.ReportText;
 import plumbline.verifier.report.Sarif;
+import plumbline.verifier.report.VerificationText;
 import plumbline.verifier.target.Target;
 
 /** {@code plumb verify}. */
@@ -62,14 +62,14 @@ public final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (sarif && output.json()) {
-            throw Failure.usage("plumb: --json and --sarif: one report at a time");
+            throw CommandFailure.usage("plumb: --json and --sarif: one report at a time");
         }
         Target against;
         LoadedProgram loaded;
         try {
             against = Verification.target(target.name());
             loaded = program.load(spec.commandLine().getErr());
-        } catch (Failure failure) {
+        } catch (CommandFailure failure) {
             if (sarif && !failure.diagnostics().isEmpty()) {
                 print(Sarif.of(failure.diagnostics(), version()));
             }
@@ -90,7 +90,7 @@ public final class VerifyCommand implements Callable<Integer> {
             Colours colours = Colours.of(spec.commandLine());
             verdict.report().diagnostics() // the loader has shown its own
                     .forEach(diagnostic -> out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
-            out.print(ReportText.render(report, SCREEN));
+            out.print(VerificationText.render(report, SCREEN));
             out.flush();
         }
         return verdict instanceof Verdict.Accepted ? ExitCode.FINE : ExitCode.REJECTED;

@@ -1,8 +1,8 @@
 package plumbline.cli.control;
 
 import java.util.List;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 
 /**
  * One line from a running switch.
@@ -26,7 +26,7 @@ public record Answer(int exit, List<String> lines, Object data, String error) {
     /** The same, unless it was refused: then fails as the switch says. */
     Answer accepted() {
         if (error != null) {
-            throw Failure.as(exit, "plumb: " + error);
+            throw CommandFailure.as(exit, "plumb: " + error);
         }
         return this;
     }

@@ -1,7 +1,7 @@
 package plumbline.cli.control;
 
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.control.Command;
 
 /**
@@ -35,7 +35,7 @@ record Ask(SwitchAccess access, Integer pipe, List<String> words) {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw Failure.usage("'" + word + "' is no number from 0");
+        throw CommandFailure.usage("'" + word + "' is no number from 0");
     }
 
     /** Asks the pipe, the first unless said otherwise, on its thread. */

@@ -14,17 +14,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
+import plumbline.programs.beaucoup.CollectorAddress;
 import plumbline.programs.beaucoup.NetworkCollectors;
 import plumbline.programs.beaucoup.NetworkWatch;
-import plumbline.programs.beaucoup.Place;
 import plumbline.programs.beaucoup.QueryInstaller;
 import plumbline.programs.beaucoup.Slot;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 
@@ -54,7 +54,7 @@ public final class CollectorClient {
         for (QueryClient each : switches) {
             before = before.beside(each.installed());
         }
-        CompiledQueries queries = new QueryInstaller(program).compile(asked, Choice.TEXT, before);
+        CompiledQueries queries = new QueryInstaller(program).compile(asked, CouponChoice.TEXT, before);
         List<SlotClient> pipes = new ArrayList<>();
         for (QueryClient each : switches) {
             pipes.addAll(each.slots(program));
@@ -70,7 +70,7 @@ public final class CollectorClient {
         while (!ended.await(every.toNanos(), TimeUnit.NANOSECONDS)) {
             try {
                 if (!reports.isEmpty() && !commonSeed(pipes).equals(seed)) {
-                    throw Failure.rejected(
+                    throw CommandFailure.rejected(
                             "plumb: the switches began a new interval, and hash by another seed: collect anew");
                 }
                 for (ToLongFunction<String> report = reports.poll(); report != null; report = reports.poll()) {
@@ -78,7 +78,7 @@ public final class CollectorClient {
                         checkStillThere(queries);
                     }
                 }
-                Map<Place, Collection<Slot>> slots = slots(pipes, watch.places());
+                Map<CollectorAddress, Collection<Slot>> slots = slots(pipes, watch.places());
                 watch.look(slots::get).forEach(alerts);
             } catch (IOException e) {
                 if (!ended.await(1, TimeUnit.SECONDS)) { // no answer, but its digests go on
@@ -93,7 +93,7 @@ public final class CollectorClient {
         for (QueryClient each : switches) {
             Optional<Installed> now = each.findInstalled();
             if (now.isPresent() && !queries.queries().stream().allMatch(now.get()::keeps)) {
-                throw Failure.rejected("plumb: beaucoup collect: the queries of the switch at " + each.socket()
+                throw CommandFailure.rejected("plumb: beaucoup collect: the queries of the switch at " + each.socket()
                         + " have been replaced by others; to ask all switches the same again, start collect again");
             }
         }
@@ -103,7 +103,7 @@ public final class CollectorClient {
         Program first = switches.getFirst().program();
         for (QueryClient other : switches) {
             if (!other.program().parameters().equals(first.parameters())) {
-                throw Failure.rejected("plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
+                throw CommandFailure.rejected("plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
                         + " run the program with different parameters: their slots cannot be taken together");
             }
         }
@@ -114,7 +114,7 @@ public final class CollectorClient {
         HashSeed first = pipes.getFirst().hashSeed();
         for (SlotClient other : pipes) {
             if (!other.hashSeed().equals(first)) {
-                throw Failure.rejected("plumb: pipe " + pipes.getFirst().pipe() + " of the switch at "
+                throw CommandFailure.rejected("plumb: pipe " + pipes.getFirst().pipe() + " of the switch at "
                         + pipes.getFirst().socket() + " and pipe " + other.pipe() + " of the one at " + other.socket()
                         + " have different hash seeds, so that a value draws different coupons: start all with one"
                         + " --hash-seed, and begin intervals in all or none");
@@ -143,8 +143,8 @@ public final class CollectorClient {
         return ended;
     }
 
-    private static Map<Place, Collection<Slot>> slots(List<SlotClient> pipes, List<Place> places) throws IOException {
-        Map<Place, Collection<Slot>> all = new HashMap<>();
+    private static Map<CollectorAddress, Collection<Slot>> slots(List<SlotClient> pipes, List<CollectorAddress> places) throws IOException {
+        Map<CollectorAddress, Collection<Slot>> all = new HashMap<>();
         if (!places.isEmpty()) {
             for (SlotClient each : pipes) {
                 each.slots(places)

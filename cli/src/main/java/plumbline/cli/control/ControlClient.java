@@ -9,7 +9,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** The other side of a {@link ControlServer}. */
 public final class ControlClient implements AutoCloseable {
@@ -26,7 +26,7 @@ public final class ControlClient implements AutoCloseable {
     /**
      * Connects; fails if no switch of this user listens there.
      *
-     * @throws Failure usage if no socket's path is so long
+     * @throws CommandFailure usage if no socket's path is so long
      */
     public static ControlClient connect(Path path) throws IOException {
         SocketPath.check(path);
@@ -43,7 +43,7 @@ public final class ControlClient implements AutoCloseable {
     /**
      * Asks a switch for one thing that it answers once.
      *
-     * @throws Failure if it refuses
+     * @throws CommandFailure if it refuses
      */
     static Answer ask(Path path, Request request) throws IOException {
         try (ControlClient client = connect(path)) {

@@ -32,7 +32,7 @@ final class CounterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
-            return Cells.of(ask.from(1), array.declaration().entries()).answer(
+            return CellRange.of(ask.from(1), array.declaration().entries()).answer(
                     cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
                     cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
                     cell -> Map.of("packets", array.packets(cell), "bytes", array.bytes(cell)));

@@ -33,7 +33,7 @@ final class FilterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             FilterArray array = control.state().filter(ask.word(0));
-            return Cells.of(ask.from(1), array.declaration().entries()).answer(
+            return CellRange.of(ask.from(1), array.declaration().entries()).answer(
                     cell -> array.value(cell) != 0,
                     cell -> String.format(Locale.ROOT, "%.3f", array.value(cell)),
                     array::value);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Meter.Rates;
 import plumbline.vm.MeterArray;
@@ -33,7 +33,7 @@ final class MeterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
-            return Cells.of(ask.from(1), array.declaration().entries())
+            return CellRange.of(ask.from(1), array.declaration().entries())
                     .answer(cell -> !untouched(array, cell), cell -> text(array, cell), cell -> data(array, cell));
         });
     }
@@ -68,9 +68,9 @@ final class MeterTopic {
         ask.everywhere((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
             int entries = array.declaration().entries();
-            Cells cells = ask.word(1).equals(ALL)
-                    ? Cells.of(List.of(), entries)
-                    : Cells.of(List.of(ask.word(1)), entries);
+            CellRange cells = ask.word(1).equals(ALL)
+                    ? CellRange.of(List.of(), entries)
+                    : CellRange.of(List.of(ask.word(1)), entries);
             List<Rates> after = new ArrayList<>();
             for (int cell = cells.from(); cell <= cells.to(); cell++) {
                 after.add(changed(array.rates(cell), ask.from(2)));
@@ -96,7 +96,7 @@ final class MeterTopic {
                 case "committed_burst" -> committedBurst = value;
                 case "peak" -> peak = value;
                 case "peak_burst" -> peakBurst = value;
-                default -> throw Failure.usage(
+                default -> throw CommandFailure.usage(
                         "'" + setting + "' is no KEY=VALUE; keys are committed, committed_burst, peak, peak_burst");
             }
         }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
@@ -102,7 +102,7 @@ final class PortTopic {
         try {
             port = NumberedPort.parse(ask.word(0));
         } catch (IllegalArgumentException e) {
-            throw Failure.usage(e.getMessage());
+            throw CommandFailure.usage(e.getMessage());
         }
         change(port.number(), () -> {
             refuseToOverwrite(ask.access().device(), port);
@@ -145,7 +145,7 @@ final class PortTopic {
             change.make();
         } catch (PortException e) {
             String reason = e.getMessage();
-            throw Failure.of(e.kind(), reason.startsWith("port " + number) ? reason : "port " + number + ": " + reason, e);
+            throw CommandFailure.of(e.kind(), reason.startsWith("port " + number) ? reason : "port " + number + ": " + reason, e);
         }
     }
 }

@@ -3,9 +3,9 @@ package plumbline.cli.control;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Program;
-import plumbline.programs.Intervals;
+import plumbline.programs.IntervalReadOuts;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 
@@ -59,7 +59,7 @@ final class ProgramTopic {
         ReadOut readOut = ask.access().readOut();
         return answer(ask.inPipe((control, nanos) -> {
             Reading reading = readOut.read(control.state(), rows);
-            Intervals.restart(ask.access().program(), control.state());
+            IntervalReadOuts.restart(ask.access().program(), control.state());
             return reading;
         }));
     }
@@ -75,7 +75,7 @@ final class ProgramTopic {
     private static int rows(Ask ask) {
         int rows = ask.words().isEmpty() ? ROWS : ask.number(0);
         if (rows < 1) {
-            throw Failure.usage("program: ask for at least 1 row");
+            throw CommandFailure.usage("program: ask for at least 1 row");
         }
         return rows;
     }

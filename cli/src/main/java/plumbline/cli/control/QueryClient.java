@@ -14,15 +14,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.AlertDecoder;
 import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.QueryInstaller;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.trace.EntryText;
@@ -45,7 +45,7 @@ public final class QueryClient {
      * @param installed what it is asked already
      * @throws IllegalArgumentException if the queries do not fit the program
      */
-    public CompiledQueries install(QuerySet asked, Choice choice, Installed installed) throws IOException {
+    public CompiledQueries install(QuerySet asked, CouponChoice choice, Installed installed) throws IOException {
         Program program = program();
         CompiledQueries compiled = new QueryInstaller(program).compile(asked, choice, installed);
         replace(program, compiled);
@@ -125,7 +125,7 @@ public final class QueryClient {
     Program program() throws IOException {
         Map<?, ?> data = running();
         if (!BeauCoup.NAME.equals(data.get("name"))) {
-            throw Failure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
+            throw CommandFailure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
         }
         Map<String, Long> parameters = new LinkedHashMap<>();
         ((Map<?, ?>) data.get("parameters")).forEach((name, value) -> parameters.put((String) name, ((Number) value).longValue()));
@@ -154,7 +154,7 @@ public final class QueryClient {
     Optional<Installed> findInstalled() {
         try {
             return Optional.of(installed());
-        } catch (IOException | Failure ended) {
+        } catch (IOException | CommandFailure ended) {
             return Optional.empty();
         }
     }

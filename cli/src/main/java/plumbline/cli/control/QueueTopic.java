@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -51,7 +51,7 @@ final class QueueTopic {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw Failure.usage("'" + text + "' is no number, nor '" + NO_ALPHA + "', for no threshold");
+            throw CommandFailure.usage("'" + text + "' is no number, nor '" + NO_ALPHA + "', for no threshold");
         }
     }
 
@@ -139,7 +139,7 @@ final class QueueTopic {
             String[] parts = setting.split("=", 2);
             BiFunction<QueueConfig, String, QueueConfig> sets = SETTINGS.get(parts[0]);
             if (parts.length < 2 || sets == null) {
-                throw Failure.usage("'" + setting + "' is no KEY=VALUE; keys are "
+                throw CommandFailure.usage("'" + setting + "' is no KEY=VALUE; keys are "
                         + String.join(", ", SETTINGS.keySet().stream().sorted().toList()));
             }
             UnaryOperator<QueueConfig> before = all;

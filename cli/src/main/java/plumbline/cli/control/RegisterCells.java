@@ -14,11 +14,11 @@ final class RegisterCells {
     private static final Pattern NAMED = Pattern.compile("(\\w+)(?:\\[([^]]*)])?");
 
     private final Register register;
-    private final Cells cells;
+    private final CellRange cells;
     private final long[] lo;
     private final long[] hi;
 
-    RegisterCells(Register register, Cells cells) {
+    RegisterCells(Register register, CellRange cells) {
         this.register = register;
         this.cells = cells;
         lo = new long[cells.count()];
@@ -30,7 +30,7 @@ final class RegisterCells {
         Matcher parts = NAMED.matcher(word);
         Register register = access.register(parts.matches() ? parts.group(1) : word);
         return new RegisterCells(
-                register, Cells.of(parts.group(2) == null ? List.of() : List.of(parts.group(2)), register.entries()));
+                register, CellRange.of(parts.group(2) == null ? List.of() : List.of(parts.group(2)), register.entries()));
     }
 
     /** Copies them. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.control.RegisterBanks;
 import plumbline.vm.RegisterArray;
@@ -42,7 +42,7 @@ final class RegisterTopic {
 
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));
-        RegisterCells cells = new RegisterCells(register, Cells.of(ask.from(1), register.entries()));
+        RegisterCells cells = new RegisterCells(register, CellRange.of(ask.from(1), register.entries()));
         ask.inPipe((control, nanos) -> {
             cells.take(control.state());
             return null;
@@ -71,11 +71,11 @@ final class RegisterTopic {
     private static Answer write(Ask ask) {
         Register register = ask.access().register(ask.word(0));
         if (ask.words().size() != (register.paired() ? 4 : 3)) {
-            throw Failure.usage("register " + register.name() + (register.paired()
+            throw CommandFailure.usage("register " + register.name() + (register.paired()
                     ? " has pairs: write REGISTER INDEX VALUE HIGH"
                     : " has no pairs: write REGISTER INDEX VALUE"));
         }
-        int cell = Cells.index(ask.word(1), register.entries());
+        int cell = CellRange.index(ask.word(1), register.entries());
         long lo = fitting(ask.word(2), register);
         long hi = register.paired() ? fitting(ask.word(3), register) : 0;
         return ask.inPipe((control, nanos) -> {
@@ -149,7 +149,7 @@ final class RegisterTopic {
         }
         Matcher cell = CELL.matcher(chooser);
         Register register = ask.access().register(cell.matches() ? cell.group(1) : chooser);
-        int index = cell.matches() ? Cells.index(cell.group(2), register.entries()) : 0;
+        int index = cell.matches() ? CellRange.index(cell.group(2), register.entries()) : 0;
         return RegisterBanks.chosenByRegister(state, register.name(), index, bit);
     }
 }

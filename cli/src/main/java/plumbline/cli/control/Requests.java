@@ -2,8 +2,8 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.programs.ReadOut;
@@ -38,7 +38,7 @@ public final class Requests {
             List<String> words = request.words();
             Topics.named(words.isEmpty() ? "" : words.getFirst())
                     .answer(access, words.subList(Math.min(1, words.size()), words.size()), request.pipe(), replies);
-        } catch (Failure wrong) {
+        } catch (CommandFailure wrong) {
             replies.send(Answer.refused(wrong.exitCode(), wrong.getMessage()));
         } catch (RuntimeException refused) {
             String reason = refused.getMessage() == null ? refused.toString() : refused.getMessage();

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
-import plumbline.programs.beaucoup.Place;
+import plumbline.programs.beaucoup.CollectorAddress;
 import plumbline.programs.beaucoup.Slot;
 
 /**
@@ -29,19 +29,19 @@ record SlotClient(Path socket, int pipe, Program program) {
     }
 
     /** The slots of places, all as they are at one instant. */
-    Map<Place, List<Slot>> slots(List<Place> places) throws IOException {
+    Map<CollectorAddress, List<Slot>> slots(List<CollectorAddress> places) throws IOException {
         List<String> words = new ArrayList<>(List.of("register", "sweep"));
         places.stream().flatMap(this::ways).forEach(words::addAll);
         Map<?, ?> swept = (Map<?, ?>) ControlClient.ask(socket, new Request(words, pipe)).data();
         Map<?, ?> registers = (Map<?, ?>) swept.get("registers");
         long nanos = ((Number) swept.get("nanos")).longValue();
-        Map<Place, List<Slot>> slots = new HashMap<>();
+        Map<CollectorAddress, List<Slot>> slots = new HashMap<>();
         places.forEach(place -> slots.put(place, ways(place).map(cells -> slot(nanos, registers, cells)).toList()));
         return slots;
     }
 
     /** The cells of a slot in every way: {@code stamp1[slot]}, {@code signature1[slot]} … */
-    private Stream<List<String>> ways(Place place) {
+    private Stream<List<String>> ways(CollectorAddress place) {
         return IntStream.range(0, place.slots().size()).mapToObj(way -> Slot.registers(program, way + 1).stream()
                 .map(register -> register + "[" + place.slots().get(way) + "]")
                 .toList());

@@ -3,7 +3,7 @@ package plumbline.cli.control;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Random;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** How long the path of a Unix-domain socket may be: Java takes a byte less than the 107 that unix(7) has room for. */
 public final class SocketPath {
@@ -18,11 +18,11 @@ public final class SocketPath {
     /**
      * Refuses a path that is too long to connect to.
      *
-     * @throws Failure usage
+     * @throws CommandFailure usage
      */
     static void check(Path path) {
         if (bytes(path) > LONGEST) {
-            throw Failure.usage("plumb: --control " + path + ": " + bytes(path)
+            throw CommandFailure.usage("plumb: --control " + path + ": " + bytes(path)
                     + " bytes long, and a socket's path may have " + LONGEST + WAY_OUT);
         }
     }
@@ -30,14 +30,14 @@ public final class SocketPath {
     /**
      * Refuses a path that is too long to listen at.
      *
-     * @throws Failure usage
+     * @throws CommandFailure usage
      */
     public static void checkToListen(Path path) {
         check(path);
         int hidden = bytes(inside(hiddenFolder(path, 0)));
         if (hidden > LONGEST) {
             int room = LONGEST - (hidden - bytes(parent(path)));
-            throw Failure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path))
+            throw CommandFailure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path))
                     + " bytes long, and may have " + room + " (a socket's path " + LONGEST + ")" + WAY_OUT);
         }
     }

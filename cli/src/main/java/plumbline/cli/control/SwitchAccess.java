@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -95,7 +95,7 @@ final class SwitchAccess {
     <T> T ask(Integer pipe, Command<T> command) {
         int number = pipe == null ? 0 : pipe;
         if (number < 0 || number >= pipes.size()) {
-            throw Failure.usage("pipe " + number + ": the switch has " + pipes.size() + ", numbered from 0");
+            throw CommandFailure.usage("pipe " + number + ": the switch has " + pipes.size() + ", numbered from 0");
         }
         try {
             return pipes.get(number).commands().submit(command).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -105,10 +105,10 @@ final class SwitchAccess {
             }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw Failure.environment("the switch has not answered for " + PATIENCE_SECONDS + " s", e);
+            throw CommandFailure.environment("the switch has not answered for " + PATIENCE_SECONDS + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Failure.environment("the switch is ending", e);
+            throw CommandFailure.environment("the switch is ending", e);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.control.TableContents;
@@ -153,7 +153,7 @@ final class TableTopic {
 
     private static Answer make(Ask ask, TableBatch batch) {
         if (batch.size() == 0) {
-            throw Failure.usage("there is nothing to change");
+            throw CommandFailure.usage("there is nothing to change");
         }
         ask.everywhere(batch);
         return Answer.done(List.of(), Map.of("changes", batch.size()));

@@ -2,7 +2,7 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /**
  * What can be asked of a running switch about one kind of thing: {@code plumb NAME VERB OPERAND…}. Declared once; the
@@ -32,7 +32,7 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
         return verbs.stream()
                 .filter(verb -> verb.name().isEmpty() || verb.name().equals(first))
                 .findFirst()
-                .orElseThrow(() -> Failure.usage("usage: " + usage()));
+                .orElseThrow(() -> CommandFailure.usage("usage: " + usage()));
     }
 
     private String usage() {

@@ -3,7 +3,7 @@ package plumbline.cli.control;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** All that can be asked of a running switch. */
 public final class Topics {
@@ -37,7 +37,7 @@ public final class Topics {
         return ALL.stream()
                 .filter(topic -> topic.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Failure.usage("a request is about one of "
+                .orElseThrow(() -> CommandFailure.usage("a request is about one of "
                         + ALL.stream().map(Topic::name).collect(Collectors.joining(", "))));
     }
 }

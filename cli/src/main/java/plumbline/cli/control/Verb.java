@@ -2,7 +2,7 @@ package plumbline.cli.control;
 
 import java.util.Arrays;
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /**
  * One thing that can be asked of a running switch.
@@ -52,7 +52,7 @@ record Verb(String name, String operands, String meaning, Does does) {
         long least = all.stream().filter(operand -> !operand.startsWith("[")).count();
         boolean open = takesFile() || all.stream().anyMatch(operand -> operand.contains("…"));
         if (words.size() < least || !open && words.size() > all.size()) {
-            throw Failure.usage("usage: " + topic + " " + usage());
+            throw CommandFailure.usage("usage: " + topic + " " + usage());
         }
     }
 }

@@ -34,7 +34,7 @@ public final class DiagnosisPage {
     private DiagnosisPage() {}
 
     /** The page. */
-    public static String of(Diagnosis diagnosis, View view) {
+    public static String of(Diagnosis diagnosis, DiagnosisView view) {
         StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
                 + "<title>Who filled the queue?</title>\n<style>\n" + STYLE + "</style></head><body>\n");
@@ -58,21 +58,21 @@ public final class DiagnosisPage {
         return page.append("</body></html>\n").toString();
     }
 
-    private static void builders(StringBuilder page, String title, Builders builders, View view) {
+    private static void builders(StringBuilder page, String title, Builders builders, DiagnosisView view) {
         page.append("<h2>").append(escape(title)).append("</h2>\n");
         if (builders.known()) {
             flows(page, Wording.NOBODY, builders.flows(), view);
         }
     }
 
-    private static void culprits(StringBuilder page, String title, Culprits culprits, View view) {
+    private static void culprits(StringBuilder page, String title, Culprits culprits, DiagnosisView view) {
         page.append("<h2>").append(escape(title)).append("</h2>\n");
         String kind = culprits.confidence().name().toLowerCase(Locale.ROOT);
         Wording.quality(culprits, view.times()).forEach(line -> paragraph(page, kind, line));
         flows(page, Wording.none(culprits), culprits.flows(), view);
     }
 
-    private static void flows(StringBuilder page, String none, List<FlowEstimate> flows, View view) {
+    private static void flows(StringBuilder page, String none, List<FlowEstimate> flows, DiagnosisView view) {
         if (flows.isEmpty()) {
             paragraph(page, "", none);
             return;
@@ -93,7 +93,7 @@ public final class DiagnosisPage {
     }
 
     /** Depth over time, the span asked for behind it in another colour. */
-    private static void chart(StringBuilder page, Diagnosis diagnosis, Times times) {
+    private static void chart(StringBuilder page, Diagnosis diagnosis, HistoryTimes times) {
         List<QueueSample> samples = diagnosis.queue();
         if (samples.size() < 2) {
             paragraph(page, "low", "no looks at the queue around that time");
@@ -113,7 +113,7 @@ public final class DiagnosisPage {
                     Locale.ROOT, "<rect x=\"%.1f\" y=\"10\" width=\"%.1f\" height=\"%d\"/>%n",
                     from, Math.max(2, to - from), HEIGHT - BOTTOM - 10));
         }
-        for (List<QueueSample> part : Looks.parts(samples)) {
+        for (List<QueueSample> part : QueueSamples.parts(samples)) {
             page.append("<polyline points=\"");
             part.forEach(sample -> page.append(String.format(
                     Locale.ROOT, "%.1f,%.1f ", x(sample.nanos(), first, width),

@@ -12,7 +12,7 @@ public final class DiagnosisText {
     private DiagnosisText() {}
 
     /** The report. */
-    public static String of(Diagnosis diagnosis, View view) {
+    public static String of(Diagnosis diagnosis, DiagnosisView view) {
         StringBuilder text = new StringBuilder("who filled the queue? ").append(Wording.verdict(diagnosis, view.names())).append("\n\n");
         text.append(Wording.headline(diagnosis, view.times())).append('\n');
         text.append(Wording.congestion(diagnosis, view.times())).append('\n');
@@ -35,21 +35,21 @@ public final class DiagnosisText {
         return text.toString();
     }
 
-    private static void builders(StringBuilder text, String title, Builders builders, View view) {
+    private static void builders(StringBuilder text, String title, Builders builders, DiagnosisView view) {
         text.append(title).append('\n');
         if (builders.known()) {
             flows(text, Wording.NOBODY, builders.flows(), view);
         }
     }
 
-    private static void culprits(StringBuilder text, String title, Culprits culprits, View view) {
+    private static void culprits(StringBuilder text, String title, Culprits culprits, DiagnosisView view) {
         text.append(title).append('\n');
         Wording.quality(culprits, view.times()).forEach(line -> text.append("  ").append(line).append('\n'));
         flows(text, Wording.none(culprits), culprits.flows(), view);
         text.append('\n');
     }
 
-    private static void flows(StringBuilder text, String none, List<FlowEstimate> flows, View view) {
+    private static void flows(StringBuilder text, String none, List<FlowEstimate> flows, DiagnosisView view) {
         if (flows.isEmpty()) {
             text.append("  ").append(none).append('\n');
             return;

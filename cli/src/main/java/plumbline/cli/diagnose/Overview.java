@@ -41,9 +41,9 @@ public record Overview(int port, int checkpoints, Span span, List<Span> gaps, lo
     }
 
     /** As lines. */
-    public String text(Times times, int top) {
+    public String text(HistoryTimes times, int top) {
         StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT, "port %d: %,d checkpoints, %s from %s%n", port, checkpoints, Times.length(span.nanos()),
+                Locale.ROOT, "port %d: %,d checkpoints, %s from %s%n", port, checkpoints, HistoryTimes.length(span.nanos()),
                 times.dated(span.from())));
         gaps.forEach(gap -> text.append("  not recorded: ").append(times.since(gap.from())).append(" to ")
                 .append(times.since(gap.to())).append('\n'));
@@ -57,7 +57,7 @@ public record Overview(int port, int checkpoints, Span span, List<Span> gaps, lo
         text.append("packets that met a long queue, longest wait first; ask for one: --victim NUMBER\n");
         text.append("  number        waited  queue   came\n");
         victims.stream().limit(top).forEach(victim -> text.append(String.format(
-                Locale.ROOT, "  %6d  %12s  %5d   %s%n", victim.number(), Times.length(victim.left() - victim.came()),
+                Locale.ROOT, "  %6d  %12s  %5d   %s%n", victim.number(), HistoryTimes.length(victim.left() - victim.came()),
                         victim.qid(),
                 times.since(victim.came()))));
         return text.toString();

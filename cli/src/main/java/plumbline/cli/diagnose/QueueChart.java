@@ -15,7 +15,7 @@ final class QueueChart {
     private QueueChart() {}
 
     /** The span that was asked for is underlined. */
-    static String of(List<QueueSample> samples, Span asked, Times times) {
+    static String of(List<QueueSample> samples, Span asked, HistoryTimes times) {
         if (samples.size() < 2) {
             return "  no looks at the queue around that time\n";
         }
@@ -52,7 +52,7 @@ final class QueueChart {
     private static long[] columns(List<QueueSample> samples, long first, long last) {
         long[] depths = new long[COLUMNS];
         Arrays.fill(depths, -1);
-        for (List<QueueSample> part : Looks.parts(samples)) {
+        for (List<QueueSample> part : QueueSamples.parts(samples)) {
             part.forEach(sample -> depths[column(sample, first, last)] =
                     Math.max(depths[column(sample, first, last)], sample.depth()));
             for (int column = column(part.getFirst(), first, last) + 1; column < column(part.getLast(), first, last); column++) {

@@ -19,9 +19,9 @@ final class Wording {
 
     private Wording() {}
 
-    static String headline(Diagnosis diagnosis, Times times) {
+    static String headline(Diagnosis diagnosis, HistoryTimes times) {
         String queue = diagnosis.qid().isPresent() ? ", queue " + diagnosis.qid().getAsInt() : "";
-        return "port " + diagnosis.port() + queue + ": " + Times.length(diagnosis.span().nanos()) + " from "
+        return "port " + diagnosis.port() + queue + ": " + HistoryTimes.length(diagnosis.span().nanos()) + " from "
                 + times.dated(diagnosis.span().from()) + " to " + times.since(diagnosis.span().to());
     }
 
@@ -51,14 +51,14 @@ final class Wording {
         return String.format(Locale.ROOT, "%.1f %%", 100 * flow.share());
     }
 
-    static String congestion(Diagnosis diagnosis, Times times) {
+    static String congestion(Diagnosis diagnosis, HistoryTimes times) {
         if (diagnosis.congestion() == null) {
             return "since when the queue was not empty is not recorded";
         }
         return "the queue was last empty " + (diagnosis.congestion().exact() ? "at " : "at some time since ")
                 + times.since(diagnosis.congestion().began()) + ", "
                 + (diagnosis.congestion().exact() ? "" : "at most ")
-                + Times.length(diagnosis.span().from() - diagnosis.congestion().began()) + " before";
+                + HistoryTimes.length(diagnosis.span().from() - diagnosis.congestion().began()) + " before";
     }
 
     static String direct() {
@@ -69,15 +69,15 @@ final class Wording {
         return "indirect: who left before, since the queue was last empty";
     }
 
-    static String original(Builders builders, Times times) {
+    static String original(Builders builders, HistoryTimes times) {
         return "original: whose packets built the queue " + built(builders, times);
     }
 
-    static String whole(Builders builders, Times times) {
+    static String whole(Builders builders, HistoryTimes times) {
         return "original, all queues of the port: whose packets built them " + built(builders, times);
     }
 
-    private static String built(Builders builders, Times times) {
+    private static String built(Builders builders, HistoryTimes times) {
         if (!builders.known()) {
             return "is not known: no reading of the queue monitor in this congestion";
         }
@@ -93,7 +93,7 @@ final class Wording {
     }
 
     /** How good an answer is, and what it knows nothing of. */
-    static List<String> quality(Culprits culprits, Times times) {
+    static List<String> quality(Culprits culprits, HistoryTimes times) {
         List<String> lines = new ArrayList<>();
         String counted = culprits.check() == null
                 ? "no exact count around it"

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
@@ -43,7 +43,7 @@ public sealed interface Quantity {
         public Optional<Program> with(long value) {
             try {
                 return Optional.of(assemble.apply(Map.of(name, value)).program());
-            } catch (Failure refused) {
+            } catch (CommandFailure refused) {
                 return Optional.empty();
             }
         }
@@ -92,7 +92,7 @@ public sealed interface Quantity {
         return memories.stream().filter(entries -> entries.name().equals(name)).findFirst().orElseThrow(() -> {
             List<String> all = new ArrayList<>(parameters);
             memories.forEach(entries -> all.add(entries.name()));
-            return Failure.usage("plumb: --largest " + name + ": " + Near.nearest(name, all)
+            return CommandFailure.usage("plumb: --largest " + name + ": " + Near.nearest(name, all)
                     .map(near -> "did you mean '" + near + "'? ")
                     .orElse("") + "'" + program.name() + "' has "
                     + (parameters.isEmpty() ? "no parameters" : "the parameters " + String.join(", ", parameters))

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /**
  * Hosts around a switch:
@@ -32,14 +32,14 @@ public final class Lab implements AutoCloseable {
      */
     public static Lab build(int count, PrintWriter err) {
         if (count < 1 || count > LabAddress.MOST) {
-            throw Failure.usage("plumb: --hosts " + count + ": a lab has 1 to " + LabAddress.MOST + " hosts");
+            throw CommandFailure.usage("plumb: --hosts " + count + ": a lab has 1 to " + LabAddress.MOST + " hosts");
         }
         SystemTool.requireAll();
         Lab lab = new Lab(err);
         try {
             lab.addHosts(count);
             return lab;
-        } catch (Failure failure) {
+        } catch (CommandFailure failure) {
             lab.close();
             throw failure;
         }
@@ -89,7 +89,7 @@ public final class Lab implements AutoCloseable {
             commands.add(process);
             return process;
         } catch (IOException e) {
-            throw Failure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
         }
     }
 
@@ -97,7 +97,7 @@ public final class Lab implements AutoCloseable {
         return hosts.stream()
                 .filter(host -> host.address().name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Failure.usage("plumb: lab: there is no host '" + name + "', only h1 to h" + hosts.size()));
+                .orElseThrow(() -> CommandFailure.usage("plumb: lab: there is no host '" + name + "', only h1 to h" + hosts.size()));
     }
 
     /** Ends the switch and returns its report. */
@@ -116,7 +116,7 @@ public final class Lab implements AutoCloseable {
         for (String link : links) {
             try {
                 SystemTool.run(List.of("ip", "link", "del", link));
-            } catch (Failure gone) {
+            } catch (CommandFailure gone) {
                 // The kernel was faster.
             }
         }

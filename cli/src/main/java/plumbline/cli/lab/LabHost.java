@@ -3,7 +3,7 @@ package plumbline.cli.lab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /**
  * A host: a process in network, mount and process namespaces of its own, in which commands can be run. When the process
@@ -49,14 +49,14 @@ final class LabHost implements AutoCloseable {
             String answer = holder.inputReader().readLine();
             if (!READY.equals(answer)) {
                 holder.destroyForcibly();
-                throw Failure.environment(
+                throw CommandFailure.environment(
                         "plumb: lab: no namespaces for " + address.name() + ": " + (answer == null ? "no answer" : answer)
                                 + "; in a container, it needs --privileged",
                         null);
             }
             return new LabHost(address, holder);
         } catch (IOException e) {
-            throw Failure.environment("plumb: lab: " + address.name() + " does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: lab: " + address.name() + " does not start: " + e.getMessage(), e);
         }
     }
 

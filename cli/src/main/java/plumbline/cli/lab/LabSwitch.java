@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** The switch of a lab: {@code plumb run} in a process of its own, as a user would start it. */
 final class LabSwitch implements AutoCloseable {
@@ -50,7 +50,7 @@ final class LabSwitch implements AutoCloseable {
             }
             throw ended(process);
         } catch (IOException e) {
-            throw Failure.environment("plumb: lab: the switch does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: lab: the switch does not start: " + e.getMessage(), e);
         }
     }
 
@@ -60,13 +60,13 @@ final class LabSwitch implements AutoCloseable {
         process.toHandle().destroy();
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw Failure.environment(
+                throw CommandFailure.environment(
                         "plumb: lab: the switch did not end within " + PATIENCE_SECONDS + " s and was killed", null);
             }
             return report.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Failure.environment("plumb: lab: interrupted", e);
+            throw CommandFailure.environment("plumb: lab: interrupted", e);
         } finally {
             close();
         }
@@ -77,10 +77,10 @@ final class LabSwitch implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    private static Failure ended(Process process) throws IOException {
+    private static CommandFailure ended(Process process) throws IOException {
         try {
             // It has said why; its exit code says whose fault it was.
-            return Failure.as(process.waitFor(), "plumb: lab: the switch did not start");
+            return CommandFailure.as(process.waitFor(), "plumb: lab: the switch did not start");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** The tools of the system that a lab is built with. */
 final class SystemTool {
@@ -18,12 +18,12 @@ final class SystemTool {
     static void requireAll() {
         for (String tool : NEEDED) {
             if (!installed(tool)) {
-                throw Failure.environment(
+                throw CommandFailure.environment(
                         "plumb: lab: '" + tool + "' is not installed; needed are iproute2, util-linux and procps", null);
             }
         }
         if (!"root".equals(System.getProperty("user.name"))) {
-            throw Failure.environment(
+            throw CommandFailure.environment(
                     "plumb: lab: building network namespaces needs root (CAP_SYS_ADMIN, CAP_NET_ADMIN, CAP_NET_RAW):"
                             + " try sudo",
                     null);
@@ -38,14 +38,14 @@ final class SystemTool {
             process.getOutputStream().close();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw Failure.environment(
+                throw CommandFailure.environment(
                         "plumb: lab: '" + String.join(" ", command) + "' failed: " + said.strip(), null);
             }
         } catch (IOException e) {
-            throw Failure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Failure.environment("plumb: lab: interrupted", e);
+            throw CommandFailure.environment("plumb: lab: interrupted", e);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
@@ -28,7 +28,7 @@ public final class AlsoOption {
         for (String text : texts) {
             NumberedPort port = parse(text);
             if (port.number() < FIRST || opened.containsKey(port.number())) {
-                throw Failure.usage("plumb: --also " + text + ": a number from " + FIRST + " that no other has; 0 is --in, 1 --out");
+                throw CommandFailure.usage("plumb: --also " + text + ": a number from " + FIRST + " that no other has; 0 is --in, 1 --out");
             }
             opened.put(port.number(), PortOpener.openScheduled(InOption.spec(port.port())));
         }
@@ -46,7 +46,7 @@ public final class AlsoOption {
         try {
             return NumberedPort.parse(text);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --also " + e.getMessage());
+            throw CommandFailure.usage("plumb: --also " + e.getMessage());
         }
     }
 }

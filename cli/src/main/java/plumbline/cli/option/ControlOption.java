@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Request;
 import plumbline.cli.control.Topic;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.file.FileTrouble;
 
 /** Which running switch to speak to, and what to say: for commands whose words the switch itself reads. */
@@ -42,7 +42,7 @@ public final class ControlOption {
             client.send(new Request(all, pipe));
             return client;
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + topic.name() + ": " + path + ": " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: " + topic.name() + ": " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -51,10 +51,10 @@ public final class ControlOption {
             return ControlClient.connect(path);
         } catch (IOException | UnsupportedOperationException e) {
             if (!Files.notExists(path) && !Files.isWritable(path)) {
-                throw Failure.environment("plumb: " + topic.name() + ": " + path
+                throw CommandFailure.environment("plumb: " + topic.name() + ": " + path
                         + " is another user's: only who started the switch may open it; run this as that user", e);
             }
-            throw Failure.environment("plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
+            throw CommandFailure.environment("plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
                     + "); start one with plumb run … --control " + path, e);
         }
     }
@@ -68,7 +68,7 @@ public final class ControlOption {
             new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(all::add);
             return all;
         } catch (IOException e) {
-            throw Failure.environment(
+            throw CommandFailure.environment(
                     "plumb: " + topic.name() + ": " + file + ": cannot read: " + FileTrouble.inWords(e), e);
         }
     }

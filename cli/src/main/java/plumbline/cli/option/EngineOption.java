@@ -3,7 +3,7 @@ package plumbline.cli.option;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
@@ -24,7 +24,7 @@ public final class EngineOption {
         return ENGINES.stream()
                 .filter(engine -> engine.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Failure.usage("plumb: --engine " + name + ": there are "
+                .orElseThrow(() -> CommandFailure.usage("plumb: --engine " + name + ": there are "
                         + ENGINES.stream().map(Engine::name).collect(Collectors.joining(", "))));
     }
 }

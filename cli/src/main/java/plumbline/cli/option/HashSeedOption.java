@@ -2,7 +2,7 @@ package plumbline.cli.option;
 
 import java.util.Optional;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 
 /** {@code --hash-seed}. */
@@ -27,7 +27,7 @@ public final class HashSeedOption {
         }
         HashSeed given = parse();
         if (!recorded.orElse(given).equals(given)) {
-            throw Failure.usage("plumb: --hash-seed: the history was recorded with another one, and hashes of both would be"
+            throw CommandFailure.usage("plumb: --hash-seed: the history was recorded with another one, and hashes of both would be"
                     + " told as one address; leave the option out, or take a folder of its own");
         }
         return given;
@@ -37,7 +37,7 @@ public final class HashSeedOption {
         try {
             return HashSeed.parse(text.strip());
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --hash-seed " + text + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --hash-seed " + text + ": " + e.getMessage());
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.nic.pcap.PcapPort;
@@ -49,7 +49,7 @@ public final class InOption {
             return PortOpener.openScheduled(spec);
         }
         if (!spec.scheme().equals("pcap") || spec.options().containsKey("respace")) {
-            throw Failure.usage(
+            throw CommandFailure.usage(
                     "plumb: --respace " + gap + ": --in " + text + " is no capture, or has respace= itself");
         }
         return PortOpener.openScheduled(spec.withDefault("respace", gap));

@@ -2,7 +2,7 @@ package plumbline.cli.option;
 
 import java.util.Optional;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.RunLimits;
@@ -24,7 +24,7 @@ public final class LimitOptions {
     /** Both; fails if one is wrong. */
     public RunLimits limits() {
         if (packets != null && packets < 1) {
-            throw Failure.usage("plumb: --max-packets " + packets + ": at least 1");
+            throw CommandFailure.usage("plumb: --max-packets " + packets + ": at least 1");
         }
         return new RunLimits(packets == null ? RunLimits.NONE.packets() : packets, nanos());
     }
@@ -40,7 +40,7 @@ public final class LimitOptions {
             }
             return nanos;
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --max-time " + time + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --max-time " + time + ": " + e.getMessage());
         }
     }
 

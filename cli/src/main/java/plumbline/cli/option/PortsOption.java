@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NumberedPort;
 
 /** {@code --port N=PORT …}: the ports of a switch. A list, because of a map's keys given twice picocli keeps the last. */
@@ -26,7 +26,7 @@ public final class PortsOption {
             NumberedPort port = parse(text);
             NumberedPort before = ports.putIfAbsent(port.number(), port);
             if (before != null) {
-                throw Failure.usage("plumb: --port " + text + ": number " + port.number() + " is already " + before.port()
+                throw CommandFailure.usage("plumb: --port " + text + ": number " + port.number() + " is already " + before.port()
                         + "; give each number once");
             }
         }
@@ -37,7 +37,7 @@ public final class PortsOption {
         try {
             return NumberedPort.parse(text);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --port " + e.getMessage());
+            throw CommandFailure.usage("plumb: --port " + e.getMessage());
         }
     }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 
 /** Which program: {@code NAME [-p key=value …]}. */
@@ -66,12 +66,12 @@ public final class ProgramArgument {
         for (String text : parameters) {
             int equals = text.indexOf('=');
             if (equals < 1) {
-                throw Failure.usage("plumb: -p " + text + ": write KEY=VALUE, e.g. -p entries=4096");
+                throw CommandFailure.usage("plumb: -p " + text + ": write KEY=VALUE, e.g. -p entries=4096");
             }
             String key = text.substring(0, equals);
             String before = values.putIfAbsent(key, text.substring(equals + 1));
             if (before != null) {
-                throw Failure.usage("plumb: -p " + text + ": " + key + " is already " + before
+                throw CommandFailure.usage("plumb: -p " + text + ": " + key + " is already " + before
                         + "; give each parameter once");
             }
         }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
@@ -81,7 +81,7 @@ public final class QueueOptions {
     /** Most packets inside at once. */
     int buffers() {
         if (buffers < 1 || buffers > SwitchBuilder.MOST_BUFFERS) {
-            throw Failure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
+            throw CommandFailure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
         }
         return buffers;
     }
@@ -118,25 +118,25 @@ public final class QueueOptions {
         try {
             return change.apply(config);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: " + option + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: " + option + ": " + e.getMessage());
         }
     }
 
     private TrafficManagerConfig read() {
         if (!Files.isRegularFile(file)) {
-            throw Failure.usage("plumb: --tm " + file + ": there is no such file");
+            throw CommandFailure.usage("plumb: --tm " + file + ": there is no such file");
         }
         try {
             TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), Files.readString(file));
             if (config.byPort().containsKey(Bundle.Recirculate.PORT)) {
-                throw Failure.rejected(file + ": 'port." + Bundle.Recirculate.PORT
+                throw CommandFailure.rejected(file + ": 'port." + Bundle.Recirculate.PORT
                         + "': that is the recirculation port; 'port' is for ports that are attached");
             }
             return config;
         } catch (TrafficManagerFileException e) {
-            throw Failure.rejected(e.getMessage(), e);
+            throw CommandFailure.rejected(e.getMessage(), e);
         } catch (IOException e) {
-            throw Failure.environment("plumb: --tm " + file + ": cannot be read: " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: --tm " + file + ": cannot be read: " + e.getMessage(), e);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.GeneratorText;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.SwitchSettings;
@@ -76,10 +76,10 @@ public final class RunOptions {
         try {
             nanos = Nanos.parse(latency.matches("\\d+") ? latency + "ns" : latency);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --recirculation-latency " + latency + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --recirculation-latency " + latency + ": " + e.getMessage());
         }
         if (nanos < 1) {
-            throw Failure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
+            throw CommandFailure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
         }
         return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }
@@ -89,7 +89,7 @@ public final class RunOptions {
         try {
             port = port.withRate(Bandwidth.parse(rate).bitsPerSecond());
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
         }
         if (waiting == null) {
             return port;
@@ -97,7 +97,7 @@ public final class RunOptions {
         try {
             return port.everyQueue(queue -> queue.withLimits(waiting, TrafficManagerConfig.DEFAULT.cells()));
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --recirculation-queue " + waiting + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --recirculation-queue " + waiting + ": " + e.getMessage());
         }
     }
 
@@ -109,7 +109,7 @@ public final class RunOptions {
         try {
             return GeneratorText.parse(text);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("plumb: --generate " + text + ": " + e.getMessage());
+            throw CommandFailure.usage("plumb: --generate " + text + ": " + e.getMessage());
         }
     }
 }

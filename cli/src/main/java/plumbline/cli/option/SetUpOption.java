@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NamedFiles;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.file.FileTrouble;
@@ -53,7 +53,7 @@ public final class SetUpOption {
         String text = read(file);
         return Optional.of(() -> program.builtIn()
                 .map(known -> made(program, text))
-                .orElseThrow(() -> Failure.usage("plumb: --setup " + file + ": " + program.program().name()
+                .orElseThrow(() -> CommandFailure.usage("plumb: --setup " + file + ": " + program.program().name()
                         + " is not a built-in program, and has no control plane of its own")));
     }
 
@@ -62,7 +62,7 @@ public final class SetUpOption {
         try {
             return history == null ? Optional.empty() : HistorySeed.in(history);
         } catch (HistoryException e) {
-            throw Failure.environment("plumb: --history " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
 
@@ -73,7 +73,7 @@ public final class SetUpOption {
                 HistorySeed.keep(history, seed);
             }
         } catch (HistoryException e) {
-            throw Failure.environment("plumb: --history " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
 
@@ -88,22 +88,22 @@ public final class SetUpOption {
         try {
             return program.builtIn().orElseThrow().control(program.program(), file.toString(), text);
         } catch (IllegalArgumentException wrong) {
-            throw Failure.rejected("plumb: " + wrong.getMessage(), wrong);
+            throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }
     }
 
     /** For one pipe: a second one would need a folder of its own. */
     private Supplier<ProgramControl> recorder(LoadedProgram program) {
         if (file != null) {
-            throw Failure.usage("plumb: --setup and --history are for different programs: give one of them");
+            throw CommandFailure.usage("plumb: --setup and --history are for different programs: give one of them");
         }
         if (historyMib < 1) {
-            throw Failure.usage("plumb: --history-mib " + historyMib + ": at least 1");
+            throw CommandFailure.usage("plumb: --history-mib " + historyMib + ": at least 1");
         }
         AtomicBoolean made = new AtomicBoolean();
         return () -> {
             if (made.getAndSet(true)) {
-                throw Failure.usage("plumb: --history " + history + ": a history is of one pipe; run a switch for each");
+                throw CommandFailure.usage("plumb: --history " + history + ": a history is of one pipe; run a switch for each");
             }
             return recorded(program);
         };
@@ -116,9 +116,9 @@ public final class SetUpOption {
                             program.program().name() + " is not a built-in program, and keeps no history"))
                     .history(program.program(), history, historyMib << 20);
         } catch (IllegalArgumentException wrong) {
-            throw Failure.usage("plumb: --history " + history + ": " + wrong.getMessage());
+            throw CommandFailure.usage("plumb: --history " + history + ": " + wrong.getMessage());
         } catch (IOException e) {
-            throw Failure.environment("plumb: --history " + e.getMessage(), e);
+            throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
 
@@ -127,7 +127,7 @@ public final class SetUpOption {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
     }
 }

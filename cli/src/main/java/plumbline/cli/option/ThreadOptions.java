@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.run.Idling;
@@ -90,7 +90,7 @@ public final class ThreadOptions {
     /** Most packets in a ring between two pipes. */
     public int links() {
         if (ring < 1 || ring > SwitchBuilder.MOST_BUFFERS) {
-            throw Failure.usage("plumb: --ring " + ring + ": 1–" + SwitchBuilder.MOST_BUFFERS + " frames");
+            throw CommandFailure.usage("plumb: --ring " + ring + ": 1–" + SwitchBuilder.MOST_BUFFERS + " frames");
         }
         return ring;
     }
@@ -99,7 +99,7 @@ public final class ThreadOptions {
         return Arrays.stream(kind.getEnumConstants())
                 .filter(constant -> name(constant).equals(text))
                 .findFirst()
-                .orElseThrow(() -> Failure.usage("plumb: " + option + " " + text + ": there are "
+                .orElseThrow(() -> CommandFailure.usage("plumb: " + option + " " + text + ": there are "
                         + Arrays.stream(kind.getEnumConstants())
                                 .map(ThreadOptions::name)
                                 .collect(Collectors.joining(", "))));

@@ -1,7 +1,7 @@
 package plumbline.cli.option;
 
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 
 /** {@code --top}: how much of a program's result is shown. */
 public final class TopOption {
@@ -15,7 +15,7 @@ public final class TopOption {
     /** The rows asked for; fails if that is none. */
     public int rows() {
         if (rows < 1) {
-            throw Failure.usage("plumb: --top " + rows + ": ask for at least 1 row");
+            throw CommandFailure.usage("plumb: --top " + rows + ": ask for at least 1 row");
         }
         return rows;
     }

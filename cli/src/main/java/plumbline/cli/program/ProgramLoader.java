@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.binary.BinaryFormat;
 import plumbline.isa.binary.BinaryFormatException;
 import plumbline.isa.binary.BinaryReader;
@@ -54,7 +54,7 @@ public final class ProgramLoader {
             return binary(name, bytes, parameters);
         }
         if (containsZero(bytes)) {
-            throw Failure.rejected("plumb: " + name + ": neither program text nor a binary program");
+            throw CommandFailure.rejected("plumb: " + name + ": neither program text nor a binary program");
         }
         // What was read is assembled, not the file again: a pipe gives its text once.
         String text = new String(bytes, StandardCharsets.UTF_8);
@@ -74,22 +74,22 @@ public final class ProgramLoader {
 
     private static byte[] read(Path file, String name, ProgramCatalogue more) {
         if (Files.isDirectory(file)) {
-            throw Failure.usage("plumb: '" + name + "' is a directory, and a program is a file or one of "
+            throw CommandFailure.usage("plumb: '" + name + "' is a directory, and a program is a file or one of "
                     + String.join(", ", BuiltInPrograms.names()));
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
             if (bytes.length > LONGEST_FILE) {
-                throw Failure.rejected(
+                throw CommandFailure.rejected(
                         "plumb: " + name + ": more than " + LONGEST_FILE + " bytes: this is no program, text or binary");
             }
             return bytes;
         } catch (NoSuchFileException e) {
             List<String> known = Stream.concat(BuiltInPrograms.names().stream(), more.names().stream()).toList();
-            throw Failure.usage("plumb: '" + name + "' is neither a built-in program nor a file; "
+            throw CommandFailure.usage("plumb: '" + name + "' is neither a built-in program nor a file; "
                     + meant(name, known));
         } catch (IOException e) {
-            throw Failure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
+            throw CommandFailure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
     }
 
@@ -101,13 +101,13 @@ public final class ProgramLoader {
 
     private static LoadedProgram binary(String name, byte[] bytes, Map<String, Long> parameters) {
         if (!parameters.isEmpty()) {
-            throw Failure.usage("plumb: " + name + " is a binary program: its parameters were fixed when it was"
+            throw CommandFailure.usage("plumb: " + name + " is a binary program: its parameters were fixed when it was"
                     + " assembled; give -p to 'plumb asm'");
         }
         try {
             return new LoadedProgram(BinaryReader.read(bytes), new Sources(), List.of(), Optional.empty());
         } catch (BinaryFormatException e) {
-            throw Failure.rejected(name + ": error[binary]: " + e.getMessage(), e);
+            throw CommandFailure.rejected(name + ": error[binary]: " + e.getMessage(), e);
         }
     }
 
@@ -115,7 +115,7 @@ public final class ProgramLoader {
         Sources sources = assembly.sources();
         return assembly.program()
                 .map(program -> new LoadedProgram(program, sources, assembly.diagnostics(), builtIn))
-                .orElseThrow(() -> Failure.rejected(
+                .orElseThrow(() -> CommandFailure.rejected(
                         Diagnostics.show(assembly.diagnostics(), sources), assembly.diagnostics()));
     }
 
@@ -125,7 +125,7 @@ public final class ProgramLoader {
             try {
                 numbers.put(key, Long.decode(text.replace("_", "")));
             } catch (NumberFormatException e) {
-                throw Failure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number of up to 64 bits");
+                throw CommandFailure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number of up to 64 bits");
             }
         });
         return numbers;

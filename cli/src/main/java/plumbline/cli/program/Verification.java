@@ -2,7 +2,7 @@ package plumbline.cli.program;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
@@ -17,17 +17,17 @@ public final class Verification {
     /** The target a user named: built in or a file. */
     public static Target target(String name) {
         if (!Targets.names().contains(name) && !Files.exists(Path.of(name))) {
-            throw Failure.usage("plumb: '" + name + "' is neither a built-in target nor a file; "
+            throw CommandFailure.usage("plumb: '" + name + "' is neither a built-in target nor a file; "
                     + ProgramLoader.meant(name, Targets.names()));
         }
         if (!Targets.names().contains(name) && !Files.isRegularFile(Path.of(name))) {
-            throw Failure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "
+            throw CommandFailure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "
                     + String.join(", ", Targets.names()));
         }
         try {
             return Targets.named(name);
         } catch (TargetException e) {
-            throw Failure.rejected(e.getMessage(), e.diagnostics());
+            throw CommandFailure.rejected(e.getMessage(), e.diagnostics());
         }
     }
 
@@ -35,7 +35,7 @@ public final class Verification {
     public static Verified require(LoadedProgram loaded, Target target) {
         return switch (Verifier.verify(loaded.program(), target)) {
             case Verdict.Accepted accepted -> accepted.verified();
-            case Verdict.Rejected rejected -> throw Failure.rejected(
+            case Verdict.Rejected rejected -> throw CommandFailure.rejected(
                     Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
                             + loaded.program().name() + "' is rejected for target '" + target.name() + "'",
                     rejected.report().diagnostics());

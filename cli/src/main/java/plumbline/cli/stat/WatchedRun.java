@@ -2,7 +2,7 @@ package plumbline.cli.stat;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import plumbline.cli.traffic.Traffic;
+import plumbline.cli.traffic.TrafficSummary;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.file.FileTrouble;
@@ -32,7 +32,7 @@ public final class WatchedRun {
         StatPublisher counters = new StatPublisher(
                 file,
                 SystemClock.unixEpoch(),
-                () -> device.commands().submit((control, nanos) -> Traffic.of(device.report())));
+                () -> device.commands().submit((control, nanos) -> TrafficSummary.of(device.report())));
         try {
             return runner.run();
         } finally {

@@ -8,7 +8,7 @@ import plumbline.programs.reference.AddressPairs;
 import plumbline.programs.reference.ExactCounts;
 
 /** Wraps a port and counts every flow exactly as its frames pass: the truth that a program's answer is held against. */
-public final class ExactFlowsPort extends WrappedPort {
+public final class ExactFlowsPort extends DelegatingPort {
     private final FlowKey key;
     private final ExactCounts counts = new ExactCounts();
 

@@ -8,7 +8,7 @@ import plumbline.pipelines.port.ScheduledPort;
  * Wraps a port: hands on its first packets one by one, says when the last of them comes, and then ends. Packets that the
  * port itself drops count too, so that the numbers are those of the capture.
  */
-public final class FirstPacketsPort extends WrappedPort {
+public final class FirstPacketsPort extends DelegatingPort {
     private final long last;
     private final Runnable beforeLast;
     private boolean found;

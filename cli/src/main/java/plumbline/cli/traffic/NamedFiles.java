@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.port.PortFiles;
 
 /**
@@ -73,7 +73,7 @@ public final class NamedFiles {
     /** Fails if there is such an output. */
     public void refuseClash() {
         clash().ifPresent(words -> {
-            throw Failure.usage("plumb: " + words);
+            throw CommandFailure.usage("plumb: " + words);
         });
     }
 

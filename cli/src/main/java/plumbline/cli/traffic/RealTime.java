@@ -8,7 +8,7 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.pipelines.run.Threading;
@@ -34,7 +34,7 @@ public final class RealTime implements AutoCloseable {
      * @param mostPackets taken in and made, after which it stops by itself
      * @throws PortException if the machine refuses
      */
-    public SwitchRunner runner(Switch device, Threading mode, Progress progress, long mostPackets)
+    public SwitchRunner runner(Switch device, Threading mode, ProgressListener progress, long mostPackets)
             throws PortException {
         return switch (mode) {
             case SHARED -> new SharedRunner(device, clock, portWaiter(), progress, mostPackets);

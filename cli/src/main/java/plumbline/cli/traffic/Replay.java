@@ -1,7 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.Map;
-import plumbline.cli.terminal.Progress;
+import plumbline.cli.terminal.ProgressBar;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;
@@ -86,7 +86,7 @@ public final class Replay {
      *
      * @throws PortException if a port fails to close
      */
-    public Result run(Progress progress) throws PortException {
+    public Result run(ProgressBar progress) throws PortException {
         SwitchBuilder builder = setup.settings()
                 .to(Switch.builder(setup.verified(), setup.engine()))
                 .listener(failure)

@@ -1,7 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.List;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
@@ -44,8 +44,8 @@ public record SwitchSettings(
     }
 
     /** What to tell the user of settings that do not fit each other: with where to read what does. */
-    public static Failure refused(SwitchRefusedException reason) {
-        return Failure.usage("plumb: " + reason.getMessage() + "; see --help");
+    public static CommandFailure refused(SwitchRefusedException reason) {
+        return CommandFailure.usage("plumb: " + reason.getMessage() + "; see --help");
     }
 
     /** Applies them. */

@@ -17,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.terminal.Failure;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.BeauCoup;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
 
@@ -101,7 +101,7 @@ class CollectorClientTest {
     private static Alert alone(Path socket) throws Exception {
         BlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
         QueryClient client = new QueryClient(socket);
-        CompiledQueries queries = client.install(ASKED, Choice.TEXT, client.installed().anew());
+        CompiledQueries queries = client.install(ASKED, CouponChoice.TEXT, client.installed().anew());
         Thread.ofPlatform().daemon().start(() -> {
             try {
                 client.follow(queries, alerts::add, () -> {});
@@ -133,7 +133,7 @@ class CollectorClientTest {
                 ControlledSwitch right = new ControlledSwitch(PROGRAM, two, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
             assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
-                    .isInstanceOf(Failure.class)
+                    .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("different hash seeds")
                     .hasMessageContaining("start all with one --hash-seed")
                     .hasMessageNotContaining(one.text());
@@ -148,7 +148,7 @@ class CollectorClientTest {
                 new ControlledSwitch(PROGRAM, HashSeed.parse("0x1"), List.of(new Talk(0, 10 * SHARE)), socket)) {
             CollectorClient client = new CollectorClient(List.of(socket));
             assertThatThrownBy(() -> client.collect(ASKED, Duration.ofMillis(5), queries -> interval(left), alert -> {}))
-                    .isInstanceOf(Failure.class)
+                    .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("hash by another seed");
         }
     }
@@ -169,7 +169,7 @@ class CollectorClientTest {
                 ControlledSwitch right = new ControlledSwitch(other, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
             assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
-                    .isInstanceOf(Failure.class)
+                    .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("left.sock and ")
                     .hasMessageContaining("different parameters");
         }
@@ -187,7 +187,7 @@ class CollectorClientTest {
                 try {
                     new CollectorClient(List.of(socket))
                             .collect(ASKED, Duration.ofMillis(5), queries -> installed.countDown(), alert -> {});
-                } catch (IOException | InterruptedException | Failure e) {
+                } catch (IOException | InterruptedException | CommandFailure e) {
                     ends.add(e);
                 }
             });
@@ -195,8 +195,8 @@ class CollectorClientTest {
             QueryClient other = new QueryClient(socket);
             other.install(QueryFile.read("other.yaml", """
                     queries: [{name: pairs, key: [src, src_port], attribute: [dst], threshold: 60}]
-                    """), Choice.TEXT, other.installed());
-            assertThat(ends.poll(30, TimeUnit.SECONDS)).isInstanceOf(Failure.class)
+                    """), CouponChoice.TEXT, other.installed());
+            assertThat(ends.poll(30, TimeUnit.SECONDS)).isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("replaced.sock have been replaced by others");
         }
     }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Failure;
 
 /** What operators of a running switch say to it, rightly and wrongly, while packets flow. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -350,9 +350,9 @@ class ControlSocketTest {
         Path tooLong = Path.of(longest + "x");
         String words = "plumb: --control " + tooLong + ": 107 bytes long, and a socket's path may have 106: choose a shorter one,"
                 + " perhaps relative to the directory you are in";
-        assertThatThrownBy(() -> SocketPath.checkToListen(tooLong)).isInstanceOf(Failure.class).hasMessage(words);
-        assertThatThrownBy(() -> ControlClient.connect(tooLong)).isInstanceOf(Failure.class).hasMessage(words);
-        assertThatThrownBy(() -> SocketPath.checkToListen(Path.of(deep + "d", "s"))).isInstanceOf(Failure.class)
+        assertThatThrownBy(() -> SocketPath.checkToListen(tooLong)).isInstanceOf(CommandFailure.class).hasMessage(words);
+        assertThatThrownBy(() -> ControlClient.connect(tooLong)).isInstanceOf(CommandFailure.class).hasMessage(words);
+        assertThatThrownBy(() -> SocketPath.checkToListen(Path.of(deep + "d", "s"))).isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("its directory's path is 98 bytes long, and may have 97");
         SocketPath.checkToListen(Path.of("s".repeat(106)));
         SocketPath.checkToListen(Path.of("plumb.sock"));

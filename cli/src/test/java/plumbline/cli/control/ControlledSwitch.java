@@ -14,7 +14,7 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verifier;
@@ -53,7 +53,7 @@ final class ControlledSwitch implements AutoCloseable {
             builder.port(2 * pipe, pipe, ports.get(pipe)).port(2 * pipe + 1, pipe, new DiscardPort("null:"));
         }
         target = builder.build();
-        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
+        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
         requests = new Requests(program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target);

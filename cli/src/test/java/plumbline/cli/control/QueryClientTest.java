@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.BeauCoup;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 
@@ -85,7 +85,7 @@ class QueryClientTest {
     }
 
     private static CompiledQueries install(QueryClient client, String yaml) throws IOException {
-        return client.install(QueryFile.read("test.yaml", yaml), Choice.TEXT, client.installed());
+        return client.install(QueryFile.read("test.yaml", yaml), CouponChoice.TEXT, client.installed());
     }
 
     /** The next alert of a query; the key says who it is: no field of another query's key, no zeros. */

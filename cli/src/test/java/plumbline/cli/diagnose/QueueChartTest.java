@@ -23,8 +23,8 @@ class QueueChartTest {
     void whereNobodyLookedNothingIsDrawn() {
         List<QueueSample> looks = looks(0, 230, 10);
         looks.addAll(looks(480, 719, 10));
-        assertThat(Looks.parts(looks)).extracting(List::size).containsExactly(24, 24);
-        List<String> lines = QueueChart.of(looks, new Span(360, 719), new Times(0)).lines().toList();
+        assertThat(QueueSamples.parts(looks)).extracting(List::size).containsExactly(24, 24);
+        List<String> lines = QueueChart.of(looks, new Span(360, 719), new HistoryTimes(0)).lines().toList();
         assertThat(lines.getFirst()).as("columns of 10 ns, 24 with a queue, 24 without a look, 24 with").isEqualTo(
                 "        8 ┤" + "█".repeat(24) + " ".repeat(24) + "█".repeat(23) + "█");
         assertThat(lines.get(8)).as("the second half was asked for").isEqualTo(" ".repeat(11 + 36) + "▔".repeat(36));
@@ -34,7 +34,7 @@ class QueueChartTest {
     void looksThatAreNotAlwaysAsFarApartAreOnePart() {
         List<QueueSample> looks = looks(0, 100, 10);
         looks.addAll(looks(150, 200, 10));
-        assertThat(Looks.parts(looks)).hasSize(1);
-        assertThat(Looks.parts(List.of())).isEmpty();
+        assertThat(QueueSamples.parts(looks)).hasSize(1);
+        assertThat(QueueSamples.parts(List.of())).isEmpty();
     }
 }

@@ -14,7 +14,7 @@ public final class BinaryWriter {
      * @throws IllegalArgumentException if its conditions are nested deeper than the form allows
      */
     public static byte[] write(Program program) {
-        Output out = new Output();
+        BinaryOutput out = new BinaryOutput();
         out.fixed(BinaryFormat.MAGIC, BinaryFormat.MAGIC_BYTES);
         out.fixed(BinaryFormat.VERSION, 2);
         int lengthAt = out.size();

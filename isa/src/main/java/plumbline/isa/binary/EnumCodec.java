@@ -3,7 +3,7 @@ package plumbline.isa.binary;
 /** Enum constants, by name. */
 record EnumCodec(Class<?> type) implements Codec {
     @Override
-    public void write(Object value, Output out) {
+    public void write(Object value, BinaryOutput out) {
         Scalars.TEXT.write(((Enum<?>) value).name(), out);
     }
 

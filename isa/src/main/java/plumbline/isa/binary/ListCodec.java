@@ -6,7 +6,7 @@ import java.util.List;
 /** Lists; every element takes a byte or more, so a count beyond what is left of the file is refused at once. */
 record ListCodec(Codec element) implements Codec {
     @Override
-    public void write(Object value, Output out) {
+    public void write(Object value, BinaryOutput out) {
         List<?> list = (List<?>) value;
         out.number(list.size());
         for (Object each : list) {

@@ -11,7 +11,7 @@ import java.lang.reflect.RecordComponent;
  */
 record RecordCodec(Constructor<?> constructor, RecordComponent[] components, Codec[] parts) implements Codec {
     @Override
-    public void write(Object value, Output out) {
+    public void write(Object value, BinaryOutput out) {
         out.enter();
         for (int i = 0; i < parts.length; i++) {
             parts[i].write(component(value, i), out);

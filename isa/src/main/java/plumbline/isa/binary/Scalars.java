@@ -10,7 +10,7 @@ import plumbline.isa.model.Position;
 final class Scalars {
     static final Codec LONG = new Codec() {
         @Override
-        public void write(Object value, Output out) {
+        public void write(Object value, BinaryOutput out) {
             out.number((Long) value);
         }
 
@@ -22,7 +22,7 @@ final class Scalars {
 
     static final Codec INT = new Codec() {
         @Override
-        public void write(Object value, Output out) {
+        public void write(Object value, BinaryOutput out) {
             out.number((Integer) value);
         }
 
@@ -35,7 +35,7 @@ final class Scalars {
 
     static final Codec BOOLEAN = new Codec() {
         @Override
-        public void write(Object value, Output out) {
+        public void write(Object value, BinaryOutput out) {
             out.number((Boolean) value ? 1 : 0);
         }
 
@@ -53,7 +53,7 @@ final class Scalars {
     static final Codec TEXT = new SharedCodec(
             new Codec() {
                 @Override
-                public void write(Object value, Output out) {
+                public void write(Object value, BinaryOutput out) {
                     byte[] content = ((String) value).getBytes(StandardCharsets.UTF_8);
                     out.number(content.length);
                     out.raw(content);
@@ -74,7 +74,7 @@ final class Scalars {
 
     static final Codec POSITION = new Codec() {
         @Override
-        public void write(Object value, Output out) {
+        public void write(Object value, BinaryOutput out) {
             Position position = (Position) value;
             TEXT.write(position.file(), out);
             out.number((long) position.line() - out.exchangeLine(position.line()));

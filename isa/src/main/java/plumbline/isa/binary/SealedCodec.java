@@ -9,7 +9,7 @@ import java.util.Map;
  */
 record SealedCodec(Class<?> type, Map<String, Codec> members) implements Codec {
     @Override
-    public void write(Object value, Output out) {
+    public void write(Object value, BinaryOutput out) {
         String name = value.getClass().getSimpleName();
         Scalars.TEXT.write(name, out);
         members.get(name).write(value, out);

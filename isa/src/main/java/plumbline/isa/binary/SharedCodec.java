@@ -23,7 +23,7 @@ final class SharedCodec implements Codec {
     }
 
     @Override
-    public void write(Object value, Output out) {
+    public void write(Object value, BinaryOutput out) {
         Map<Object, Integer> known = out.shared(this);
         Integer number = known.get(value);
         if (number != null) {

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Lexer;
+import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Problems;
-import plumbline.isa.text.syntax.SyntaxParser.FileText;
+import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.SyntaxParser;
-import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.SyntaxParser.FileText;
 
 /** Reads files, each once: including a file again adds nothing, so that includes may need each other. */
 final class Reader {
@@ -45,24 +45,24 @@ final class Reader {
         try {
             source = includes.resolve(name, at.file());
         } catch (IOException e) {
-            throw Failure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
+            throw SyntaxFailure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
         }
         if (source.isEmpty()) {
-            throw Failure.of(at, "include", "there is no file '" + name + "' beside this one or in the library",
+            throw SyntaxFailure.of(at, "include", "there is no file '" + name + "' beside this one or in the library",
                     "the library has ethernet, ipv4, ipv6, transport");
         }
         if (source.get().file().equals(program)) {
-            throw Failure.of(at, "include", "the program includes itself", "take the include out");
+            throw SyntaxFailure.of(at, "include", "the program includes itself", "take the include out");
         }
         if (files.contains(source.get().file())) {
             return Optional.empty();
         }
         if (files.size() >= MOST_FILES) {
-            throw Failure.of(at, "limit", "more than " + MOST_FILES + " files", "");
+            throw SyntaxFailure.of(at, "limit", "more than " + MOST_FILES + " files", "");
         }
         FileText text = parse(source.get().file(), source.get().text());
         if (text.program().isPresent()) {
-            throw Failure.of(at, "include",
+            throw SyntaxFailure.of(at, "include",
                     "'" + name + "' is a program of its own, and only parts of programs can be included",
                     "move the shared part to a file without 'program'");
         }
@@ -75,7 +75,7 @@ final class Reader {
         if (text.length() > LONGEST_FILE) {
             problems.error(new Position(file, 1, 1), "limit",
                     "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read", "");
-            return new FileText(Optional.of(Template.of("", Position.NONE)),
+            return new FileText(Optional.of(NameTemplate.of("", Position.NONE)),
                     new Position(file, 1, 1), List.of());
         }
         sources.add(file, text);

@@ -3,7 +3,7 @@ package plumbline.nic.gen;
 import plumbline.nic.support.Rate;
 
 /** Packets whose flow, length and gap are drawn independently of each other. */
-public final class DrawnTraffic implements Traffic {
+public final class DrawnTraffic implements PacketSequence {
     private final FlowChooser flows;
     private final PacketSizes sizes;
     private final Rate rate;

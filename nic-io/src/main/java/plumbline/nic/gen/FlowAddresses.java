@@ -13,7 +13,7 @@ import plumbline.nic.support.Seeds;
  * </pre>
  */
 public final class FlowAddresses {
-    private static final int MASK = Traffic.MAX_FLOWS - 1;
+    private static final int MASK = PacketSequence.MAX_FLOWS - 1;
     private static final int SOURCE_PREFIX = 16 << 24;
     private static final int DESTINATION_PREFIX = 32 << 24;
     private static final int[] ODD = {0x5bd1e995, 0x2c1b3c6d};

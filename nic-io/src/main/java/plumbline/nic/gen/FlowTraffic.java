@@ -14,7 +14,7 @@ import plumbline.nic.support.Rate;
  *   flow 2         |■ ■ ■ ■ ■ …    mean between begins = mean flow size / (load · link)
  * </pre>
  */
-public final class FlowTraffic implements Traffic {
+public final class FlowTraffic implements PacketSequence {
     /** Shortest frame on Ethernet, without FCS. */
     static final int MIN_FRAME = 60;
 

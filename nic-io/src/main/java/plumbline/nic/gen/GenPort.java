@@ -9,7 +9,7 @@ import plumbline.pipelines.port.ScheduledPort;
 /** A port that receives generated traffic and is a sink: what is sent to it is counted and gone. */
 public final class GenPort implements ScheduledPort {
     private final String name;
-    private final Generator generator;
+    private final TrafficGenerator generator;
     private final Timeline timeline;
     private final PortCounters counters = new PortCounters();
     private boolean waiting;
@@ -18,7 +18,7 @@ public final class GenPort implements ScheduledPort {
     /**
      * @param timeline maps the generator's times to the switch's clock
      */
-    GenPort(String name, Generator generator, Timeline timeline) {
+    GenPort(String name, TrafficGenerator generator, Timeline timeline) {
         this.name = name;
         this.generator = generator;
         this.timeline = timeline;
@@ -80,8 +80,8 @@ public final class GenPort implements ScheduledPort {
         return counters;
     }
 
-    /** The generator behind the port; its {@link Generator#addresses()} tell flows from packets. */
-    public Generator generator() {
+    /** The generator behind the port; its {@link TrafficGenerator#addresses()} tell flows from packets. */
+    public TrafficGenerator generator() {
         return generator;
     }
 

@@ -35,12 +35,12 @@ final class GeneratorOptions {
         this.kind = kind();
     }
 
-    static Generator read(PortSpec spec) throws PortException {
+    static TrafficGenerator read(PortSpec spec) throws PortException {
         GeneratorOptions options = new GeneratorOptions(spec);
-        return new Generator(options.traffic(), options.kind, new FlowAddresses(options.seed));
+        return new TrafficGenerator(options.traffic(), options.kind, new FlowAddresses(options.seed));
     }
 
-    private Traffic traffic() throws PortException {
+    private PacketSequence traffic() throws PortException {
         return switch (spec.target()) {
             case "zipf" -> {
                 allow("s", "flows", "size", "rate", "gaps");
@@ -68,7 +68,7 @@ final class GeneratorOptions {
         };
     }
 
-    private Traffic drawn(FlowChooser flows, long defaultPackets) throws PortException {
+    private PacketSequence drawn(FlowChooser flows, long defaultPackets) throws PortException {
         PacketSizes sizes = convert("size", "64", text -> PacketSizes.parse(text, stream(Seeds.Purpose.PACKET_SIZES)));
         checkLength(sizes.min());
         checkLength(sizes.max());
@@ -80,7 +80,7 @@ final class GeneratorOptions {
         return new DrawnTraffic(flows, sizes, convert("rate", "1mpps", Rate::parse), clock, packets(defaultPackets));
     }
 
-    private Traffic flowTraffic() throws PortException {
+    private PacketSequence flowTraffic() throws PortException {
         SizeDistribution sizes = SizeDistribution.load(file());
         double load = convert("load", "0.5", Double::valueOf);
         if (!(load > 0 && load <= 1_000)) {
@@ -124,8 +124,8 @@ final class GeneratorOptions {
 
     private int flows(int otherwise) throws PortException {
         long flows = spec.number("flows", otherwise);
-        if (flows < 1 || flows > Traffic.MAX_FLOWS) {
-            throw wrong("flows=" + flows + "; from 1 to " + Traffic.MAX_FLOWS + " are possible");
+        if (flows < 1 || flows > PacketSequence.MAX_FLOWS) {
+            throw wrong("flows=" + flows + "; from 1 to " + PacketSequence.MAX_FLOWS + " are possible");
         }
         return (int) flows;
     }

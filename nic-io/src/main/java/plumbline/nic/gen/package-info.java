@@ -1,5 +1,5 @@
 /**
- * Made-up traffic, the same for the same seed: {@link plumbline.nic.gen.Generator} for programs that want packets and
+ * Made-up traffic, the same for the same seed: {@link plumbline.nic.gen.TrafficGenerator} for programs that want packets and
  * the truth about them, the port {@code gen:} for a switch.
  *
  * <pre>

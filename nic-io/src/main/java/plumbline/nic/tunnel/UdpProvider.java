@@ -27,7 +27,7 @@ public final class UdpProvider implements PortProvider {
         spec.allowOnly(Set.of("mtu", "ring", "io"));
         TunnelOptions options = TunnelOptions.of(spec);
         Endpoints ends = Endpoints.parse(spec, spec.target());
-        Rehearsal.of((name, itself) -> open(name, itself, options), ends);
+        TunnelWarmUp.of((name, itself) -> open(name, itself, options), ends);
         return open(spec.toString(), ends, options);
     }
 

@@ -32,7 +32,7 @@ public final class VxlanProvider implements PortProvider {
         int at = spec.target().indexOf('@');
         Endpoints ends = Endpoints.parse(spec, spec.target().substring(at + 1));
         int network = network(spec, at);
-        Rehearsal.of((name, itself) -> open(name, itself, options, network, 1), ends);
+        TunnelWarmUp.of((name, itself) -> open(name, itself, options, network, 1), ends);
         return open(spec.toString(), ends, options, network, sources);
     }
 

@@ -6,7 +6,7 @@ import plumbline.pipelines.port.PortEffect;
 import plumbline.pipelines.port.SideCounters;
 
 /** Keeps frames until they are due, and counts them as held meanwhile. */
-abstract class HoldingLane implements Lane {
+abstract class HoldingLane implements LayerDirection {
     private final HeldFrames held;
     private final SideCounters counters;
 

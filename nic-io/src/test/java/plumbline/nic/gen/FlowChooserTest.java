@@ -89,14 +89,14 @@ class FlowChooserTest {
     @Test
     void theCaidaTableIsExpandedCompletely() throws Exception {
         String spec = "gen:counts?file=" + SharedData.file("caida_flow_counts_4310k.csv");
-        Generator generator = Generator.of(spec);
-        long[] counts = Traffic.countPackets(generator.traffic());
+        TrafficGenerator generator = TrafficGenerator.of(spec);
+        long[] counts = PacketSequence.countPackets(generator.traffic());
         assertThat(counts).hasSize(126_278);
         assertThat(Arrays.stream(counts).sum()).isEqualTo(4_310_168);
         assertThat(counts[0]).isEqualTo(42_644);
         assertThat(counts[126_277]).isEqualTo(1);
-        assertThat(Arrays.stream(Traffic.countPackets(
-                                Generator.of(spec + "&packets=1000").traffic()))
+        assertThat(Arrays.stream(PacketSequence.countPackets(
+                                TrafficGenerator.of(spec + "&packets=1000").traffic()))
                         .sum())
                 .isEqualTo(1_000);
     }

@@ -66,8 +66,8 @@ class FlowTrafficTest {
     @Test
     void offersItsLoadInOrder() throws Exception {
         Path file = table("0,0\n100000,1\n");
-        Generator generator =
-                Generator.of("gen:cdf?file=" + file + "&load=0.8&link=1gbps&flow_rate=100mbps&flows=20000");
+        TrafficGenerator generator =
+                TrafficGenerator.of("gen:cdf?file=" + file + "&load=0.8&link=1gbps&flow_rate=100mbps&flows=20000");
         long[] payload = new long[20_000];
         long[] last = new long[20_000];
         long time = 0;

@@ -1,6 +1,6 @@
 package plumbline.pipelines.control;
 
-import plumbline.pipelines.generator.Generator;
+import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.pipe.Digests;
 import plumbline.pipelines.pipe.Mirrors;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -24,7 +24,7 @@ public record RuntimeControl(
         Digests digests,
         Mirrors mirrors,
         MulticastGroups multicast,
-        Generator generator,
+        PacketGenerator generator,
         TrafficManager queues) {
     /** That of a pipe. */
     public static RuntimeControl of(Pipe pipe) {

@@ -11,7 +11,7 @@ final class AppRun {
     private boolean armed;
     private long triggersLeft;
     private long triggeredAt;
-    private long next = Generator.NEVER;
+    private long next = PacketGenerator.NEVER;
     private int batch;
     private int packet;
 
@@ -50,9 +50,9 @@ final class AppRun {
     /** Whether it ends by itself and has not yet. */
     boolean unfinished() {
         return switch (app.trigger()) {
-            case Trigger.Periodic periodic -> periodic.times() != 0 && (!armed || next != Generator.NEVER);
-            case Trigger.OneShot once -> !armed || next != Generator.NEVER;
-            case Trigger.OnRecirculation pattern -> next != Generator.NEVER;
+            case Trigger.Periodic periodic -> periodic.times() != 0 && (!armed || next != PacketGenerator.NEVER);
+            case Trigger.OneShot once -> !armed || next != PacketGenerator.NEVER;
+            case Trigger.OnRecirculation pattern -> next != PacketGenerator.NEVER;
         };
     }
 
@@ -66,7 +66,7 @@ final class AppRun {
         return app.trigger() instanceof Trigger.Periodic periodic && periodic.times() == 0;
     }
 
-    /** When its next packet is due, in nanoseconds, or {@link Generator#NEVER}. */
+    /** When its next packet is due, in nanoseconds, or {@link PacketGenerator#NEVER}. */
     long next() {
         return next;
     }
@@ -82,7 +82,7 @@ final class AppRun {
      * @return whether it was free to
      */
     boolean recirculated(int first, long now) {
-        if (next != Generator.NEVER) {
+        if (next != PacketGenerator.NEVER) {
             return false;
         }
         bytes[1] = (byte) (first >> 16);
@@ -121,7 +121,7 @@ final class AppRun {
         } else if (--triggersLeft > 0 && app.trigger() instanceof Trigger.Periodic periodic) {
             trigger(triggeredAt + periodic.everyNanos());
         } else {
-            next = Generator.NEVER;
+            next = PacketGenerator.NEVER;
         }
     }
 

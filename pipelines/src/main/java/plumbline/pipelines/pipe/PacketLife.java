@@ -17,7 +17,7 @@ import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 
 /**
  * The life of a packet: what becomes of it after ingress and after egress, when the program asked for several things at
@@ -34,7 +34,7 @@ public final class PacketLife {
     private static final int DROP_MIRROR = 4;
 
     private final Passes passes;
-    private final Bundles bundles;
+    private final TriggeredBundles bundles;
     private final Digests digests;
     private final MulticastGroups groups;
     private final TrafficManager queues;
@@ -48,7 +48,7 @@ public final class PacketLife {
     public PacketLife(
             Executable program,
             TrapListener traps,
-            Bundles bundles,
+            TriggeredBundles bundles,
             Digests digests,
             MulticastGroups groups,
             TrafficManager queues,
@@ -74,23 +74,23 @@ public final class PacketLife {
         int bytes = packet.frame().wireLength();
         counters.countPass(packet.origin(), bytes);
         long passage = passes.through(packet, queues.gate(), now);
-        if (Passage.isThrough(passage)) {
+        if (PassResult.isThrough(passage)) {
             passed(packet, passage, now);
-        } else if (passage == Passage.STAYS) {
+        } else if (passage == PassResult.STAYS) {
             afterIngress(packet, now);
         } else {
-            drop(packet, passage == Passage.REJECTED ? DropReason.PARSER : DropReason.TRAP);
+            drop(packet, passage == PassResult.REJECTED ? DropReason.PARSER : DropReason.TRAP);
         }
     }
 
     /** It has been through egress already, because its queue was empty and it would have left at once. */
     private void passed(Packet packet, long passage, long now) {
-        packet.sendTo(Passage.port(passage), Passage.queue(passage));
-        int start = Passage.start(passage);
+        packet.sendTo(PassResult.port(passage), PassResult.queue(passage));
+        int start = PassResult.start(passage);
         if (start >= 0) {
             packet.frame().startAt(start);
         }
-        if (Passage.asks(passage)) {
+        if (PassResult.asks(passage)) {
             afterEgress(packet, start < 0 ? DropReason.TOO_LONG : null, now);
         } else if (start < 0) {
             drop(packet, DropReason.TOO_LONG);

@@ -26,9 +26,9 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.vm.Executable;
-import plumbline.vm.Gate;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
+import plumbline.vm.QueueBypass;
 
 /**
  * Takes a packet through the program's parts with the metadata the architecture owes them. Each method answers null, or
@@ -69,17 +69,17 @@ final class Passes {
      * a mirror copy.
      *
      * @param gate what passes the queues
-     * @return a {@link Passage}, or {@link #TRAPPED}
+     * @return a {@link PassResult}, or {@link #TRAPPED}
      */
-    long through(Packet packet, Gate gate, long now) {
+    long through(Packet packet, QueueBypass gate, long now) {
         try {
             describeArrival(packet, now);
             if (packet.carries()) {
                 if (!parse(packet)) {
-                    return Passage.REJECTED;
+                    return PassResult.REJECTED;
                 }
                 program.ingress(packet.phv());
-                return Passage.STAYS;
+                return PassResult.STAYS;
             }
             Frame frame = packet.frame();
             if (looksAtQueue) {

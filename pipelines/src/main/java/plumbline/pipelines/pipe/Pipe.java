@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Limits;
-import plumbline.pipelines.generator.Generator;
+import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
@@ -32,13 +32,13 @@ public final class Pipe {
 
     private final Executable program;
     private final Digests digests;
-    private final Bundles bundles;
+    private final TriggeredBundles bundles;
     private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
     private final RecirculationQueue wayBack;
     private final PacketPool pool;
-    private final Generator generator;
+    private final PacketGenerator generator;
     private final PipeCounters counters = new PipeCounters();
     private final PacketLife life;
 
@@ -56,14 +56,14 @@ public final class Pipe {
             PipeConfig config,
             Collection<Integer> ports,
             PacketPool pool,
-            Generator generator,
+            PacketGenerator generator,
             TrapListener traps,
             OtherPipes others,
             Outlet outlet) {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
-        bundles = new Bundles(program.program(), program.layout(), limits);
+        bundles = new TriggeredBundles(program.program(), program.layout(), limits);
         mirrors = bundles.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
         Set<Integer> outputs = new TreeSet<>(ports);
@@ -157,7 +157,7 @@ public final class Pipe {
     }
 
     /** What the program declares to be copied and sent round. */
-    public Bundles bundles() {
+    public TriggeredBundles bundles() {
         return bundles;
     }
 
@@ -177,7 +177,7 @@ public final class Pipe {
     }
 
     /** The packet generator. */
-    public Generator generator() {
+    public PacketGenerator generator() {
         return generator;
     }
 

@@ -23,7 +23,7 @@ public final class Attachment implements PortSide {
     private final boolean returns;
     private final PortListener listener;
     private final Runnable wakeOwner;
-    private final Lives lives = new Lives();
+    private final PortNumberCounters lives = new PortNumberCounters();
     private final DropCounters drops = new DropCounters();
     private final AtomicReference<Change> wanted = new AtomicReference<>();
     private String name;

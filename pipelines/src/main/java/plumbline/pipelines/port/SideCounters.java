@@ -11,7 +11,7 @@ package plumbline.pipelines.port;
  */
 public final class SideCounters {
     private final DropCounters drops = new DropCounters();
-    private final Tally<PortEffect> effects = new Tally<>(PortEffect.class);
+    private final KindCounters<PortEffect> effects = new KindCounters<>(PortEffect.class);
     private long held;
 
     /** Frames dropped by the port. */
@@ -20,7 +20,7 @@ public final class SideCounters {
     }
 
     /** What else was done to frames; {@link PortEffect#DUPLICATED} are the copies. */
-    public Tally<PortEffect> effects() {
+    public KindCounters<PortEffect> effects() {
         return effects;
     }
 

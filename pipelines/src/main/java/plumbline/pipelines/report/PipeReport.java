@@ -62,7 +62,7 @@ public record PipeReport(
                 digestsUndeclared + other.digestsUndeclared,
                 recirculationPort == null ? other.recirculationPort : recirculationPort.plus(other.recirculationPort),
                 generator.plus(other.generator),
-                Sums.of(drops, other.drops),
+                DropSums.of(drops, other.drops),
                 tables(stages, other.stages),
                 firstTrap == null ? other.firstTrap : firstTrap);
     }

@@ -24,6 +24,6 @@ public record QueueReport(long enqueued, long dequeued, long waiting, int peakCe
                 dequeued + other.dequeued,
                 waiting + other.waiting,
                 Math.max(peakCells, other.peakCells),
-                Sums.of(drops, other.drops));
+                DropSums.of(drops, other.drops));
     }
 }

@@ -94,18 +94,18 @@ public record SwitchReport(
     public Map<DropReason, Long> drops() {
         Map<DropReason, Long> all = new EnumMap<>(DropReason.class);
         for (PipeReport pipe : pipes) {
-            Sums.add(pipe.drops(), all);
+            DropSums.add(pipe.drops(), all);
             if (pipe.recirculationPort() != null) {
-                Sums.add(pipe.recirculationPort().drops(), all);
+                DropSums.add(pipe.recirculationPort().drops(), all);
             }
         }
         for (PortReport port : ports) {
-            Sums.add(port.receiveDrops(), all);
-            Sums.add(port.queue().drops(), all);
-            Sums.add(port.sendDrops(), all);
-            port.rings().forEach(ring -> Sums.add(ring.drops(), all));
+            DropSums.add(port.receiveDrops(), all);
+            DropSums.add(port.queue().drops(), all);
+            DropSums.add(port.sendDrops(), all);
+            port.rings().forEach(ring -> DropSums.add(ring.drops(), all));
         }
-        links.forEach(ring -> Sums.add(ring.drops(), all));
+        links.forEach(ring -> DropSums.add(ring.drops(), all));
         return all;
     }
 

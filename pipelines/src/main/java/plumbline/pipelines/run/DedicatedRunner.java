@@ -55,7 +55,7 @@ public final class DedicatedRunner implements SwitchRunner {
             NanoClock clock,
             List<IdleWaiter> portWaiters,
             Idling idling,
-            Progress progress) {
+            ProgressListener progress) {
         this(target, clock, portWaiters, idling, progress, Long.MAX_VALUE);
     }
 
@@ -69,7 +69,7 @@ public final class DedicatedRunner implements SwitchRunner {
             NanoClock clock,
             List<IdleWaiter> portWaiters,
             Idling idling,
-            Progress progress,
+            ProgressListener progress,
             long mostPackets) {
         this.meter = new ProgressMeter(target, progress, mostPackets);
         lookNanos = mostPackets == Long.MAX_VALUE ? LOOK_NANOS : LIMIT_LOOK_NANOS;

@@ -2,19 +2,19 @@ package plumbline.pipelines.run;
 
 import plumbline.pipelines.Switch;
 
-/** Tells a {@link Progress} of every so many packets, and notices when they are as many as a run is to take. */
+/** Tells a {@link ProgressListener} of every so many packets, and notices when they are as many as a run is to take. */
 final class ProgressMeter {
     private static final long INTERVAL = 10_000;
 
     private final Switch target;
-    private final Progress progress;
+    private final ProgressListener progress;
     private final long most;
     private long next = INTERVAL;
 
     /**
      * @param most packets that the run is to take in and make
      */
-    ProgressMeter(Switch target, Progress progress, long most) {
+    ProgressMeter(Switch target, ProgressListener progress, long most) {
         this.target = target;
         this.progress = progress;
         this.most = most;

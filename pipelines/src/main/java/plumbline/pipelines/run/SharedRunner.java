@@ -25,7 +25,7 @@ public final class SharedRunner implements SwitchRunner {
     private Ending ending = Ending.TRAFFIC_OVER;
 
     /** A runner of a switch, on a clock. */
-    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, Progress progress) {
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress) {
         this(target, clock, waiter, progress, Long.MAX_VALUE);
     }
 
@@ -34,7 +34,7 @@ public final class SharedRunner implements SwitchRunner {
      *
      * @param mostPackets taken in and made
      */
-    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, Progress progress, long mostPackets) {
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long mostPackets) {
         this.target = target;
         this.clock = clock;
         this.loop = new Loop(

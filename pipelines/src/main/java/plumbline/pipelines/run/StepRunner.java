@@ -40,7 +40,7 @@ public final class StepRunner implements SwitchRunner {
     /**
      * @throws SwitchRefusedException if a port does not know when its next frame comes
      */
-    public StepRunner(Switch target, Progress progress) {
+    public StepRunner(Switch target, ProgressListener progress) {
         this(target, progress, RunLimits.NONE);
     }
 
@@ -49,7 +49,7 @@ public final class StepRunner implements SwitchRunner {
      *
      * @throws SwitchRefusedException if a port does not know when its next frame comes
      */
-    public StepRunner(Switch target, Progress progress, RunLimits limits) {
+    public StepRunner(Switch target, ProgressListener progress, RunLimits limits) {
         this.target = target;
         this.ports = target.ports();
         this.nextArrivals = new long[ports.size()];

@@ -1,11 +1,11 @@
 package plumbline.pipelines.tm;
 
 import plumbline.pipelines.packet.Packet;
-import plumbline.vm.Lane;
+import plumbline.vm.BypassedQueue;
 
 /** One queue of a port: packets in the order of their arrival, chained through themselves. Its output counts them. */
 final class PacketQueue {
-    private final Lane lane = new Lane(-1);
+    private final BypassedQueue lane = new BypassedQueue(-1);
     private final QueueCounters counters;
     private final Link share;
     private QueueConfig config;
@@ -42,7 +42,7 @@ final class PacketQueue {
     }
 
     /** For packets that pass an empty traffic manager by this queue. */
-    Lane lane() {
+    BypassedQueue lane() {
         return lane;
     }
 

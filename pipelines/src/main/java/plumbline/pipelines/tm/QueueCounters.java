@@ -3,7 +3,7 @@ package plumbline.pipelines.tm;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import plumbline.pipelines.port.DropCounters;
-import plumbline.vm.Lane;
+import plumbline.vm.BypassedQueue;
 
 /**
  * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}. What
@@ -12,7 +12,7 @@ import plumbline.vm.Lane;
 public final class QueueCounters {
     private final QueueUnits units;
     /** Another thread may add them up for a report while queues come and go. */
-    private final List<Lane> lanes = new CopyOnWriteArrayList<>();
+    private final List<BypassedQueue> lanes = new CopyOnWriteArrayList<>();
     private final DropCounters drops = new DropCounters();
     private long enqueued;
     private long dequeued;
@@ -24,12 +24,12 @@ public final class QueueCounters {
     }
 
     /** What takes the lane counts here too. */
-    void follow(Lane lane) {
+    void follow(BypassedQueue lane) {
         lanes.add(lane);
     }
 
     /** Follows a lane no longer, and keeps what took it. */
-    void leave(Lane lane) {
+    void leave(BypassedQueue lane) {
         peakCells = peakCells();
         lanes.remove(lane);
         enqueued += lane.passed();
@@ -58,7 +58,7 @@ public final class QueueCounters {
     }
 
     private long passed() {
-        return lanes.stream().mapToLong(Lane::passed).sum();
+        return lanes.stream().mapToLong(BypassedQueue::passed).sum();
     }
 
     /** Packets waiting now. */
@@ -73,7 +73,7 @@ public final class QueueCounters {
 
     /** Most cells that were ever occupied. */
     public int peakCells() {
-        int longest = lanes.stream().mapToInt(Lane::longestPassed).max().orElse(0);
+        int longest = lanes.stream().mapToInt(BypassedQueue::longestPassed).max().orElse(0);
         return longest == 0 ? peakCells : Math.max(peakCells, units.cells(longest));
     }
 

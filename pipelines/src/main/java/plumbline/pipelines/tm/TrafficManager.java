@@ -7,7 +7,7 @@ import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
-import plumbline.vm.Gate;
+import plumbline.vm.QueueBypass;
 
 /**
  * Queues between ingress and egress. The rest of the switch knows only this: a packet is enqueued for a port and a queue,
@@ -24,13 +24,13 @@ public final class TrafficManager {
     public static final long NEVER = Long.MAX_VALUE;
 
     private final QueueUnits units;
-    private final Output[] byPort = new Output[Intrinsic.NO_PORT + 1];
+    private final OutputPort[] byPort = new OutputPort[Intrinsic.NO_PORT + 1];
     private final TimeHeap departures = new TimeHeap(byPort.length);
     private final TrafficManagerConfig config;
     private final SharedBuffer buffer;
     private final QueueObserver observer;
     private final boolean observed;
-    private final Gate gate = new Gate();
+    private final QueueBypass gate = new QueueBypass();
     private long waiting;
     /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
@@ -65,7 +65,7 @@ public final class TrafficManager {
     }
 
     private void open(int port) {
-        byPort[port] = new Output(port, config.port(port), units, buffer, observer);
+        byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer);
     }
 
     /** A traffic manager that nobody observes. */
@@ -94,7 +94,7 @@ public final class TrafficManager {
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
     public boolean enqueue(Packet packet, long nanos) {
-        Output output = byPort[packet.egressPort()];
+        OutputPort output = byPort[packet.egressPort()];
         int bytes = packet.frame().wireLength();
         int cells = units.cells(bytes);
         if (waiting == 0 && output.passes(packet.queue(), bytes)) {
@@ -121,7 +121,7 @@ public final class TrafficManager {
     }
 
     private void keep(Packet packet) {
-        Output output = byPort[packet.egressPort()];
+        OutputPort output = byPort[packet.egressPort()];
         output.keep(packet);
         departures.put(output.port(), output.nextDeparture());
     }
@@ -145,7 +145,7 @@ public final class TrafficManager {
             return null;
         }
         int port = departures.first();
-        Output output = byPort[port];
+        OutputPort output = byPort[port];
         Packet packet = output.dequeue();
         left();
         long next = output.nextDeparture();
@@ -174,7 +174,7 @@ public final class TrafficManager {
      * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has its
      * price, and none at all if somebody observes the queues.
      */
-    public Gate gate() {
+    public QueueBypass gate() {
         return gate;
     }
 

@@ -15,7 +15,7 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.State;
 import plumbline.vm.interpreter.Interpreter;
@@ -98,7 +98,7 @@ class RefusalsTest {
         in.add(1_000, new byte[100]);
         control.mirrors().named("tap").retarget(2, 0);
         control.mirrors().named("tap").truncate(30);
-        new StepRunner(target, Progress.NONE).run();
+        new StepRunner(target, ProgressListener.NONE).run();
         assertThat(out[0].sent()).isEmpty();
         assertThat(out[1].sent()).singleElement().extracting(frame -> frame.bytes().length).isEqualTo(30);
     }
@@ -112,7 +112,7 @@ class RefusalsTest {
         for (int kind : new int[] {1, 2, 1, 3}) {
             in.add(1_000, new byte[] {(byte) kind, 7, 0, 0});
         }
-        new StepRunner(target, Progress.NONE).run();
+        new StepRunner(target, ProgressListener.NONE).run();
         StringBuilder heard = new StringBuilder();
         all.poll(message -> heard.append(message.declaration().name()).append(message.values()), 10);
         assertThat(heard).hasToString("odd{frame.port=7}even{frame.kind=2, frame.port=7}odd{frame.port=7}");

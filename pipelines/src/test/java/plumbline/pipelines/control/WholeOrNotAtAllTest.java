@@ -20,7 +20,7 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.vm.compiler.Compiler;
 
@@ -73,7 +73,7 @@ class WholeOrNotAtAllTest {
             .port(1, new DiscardPort("null:"))
             .build();
     private final SharedRunner runner =
-            new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, Progress.NONE);
+            new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, ProgressListener.NONE);
 
     private interface Changes {
         void make() throws Exception;

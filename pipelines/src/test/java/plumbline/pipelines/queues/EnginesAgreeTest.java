@@ -23,7 +23,7 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.RandomConfigs;
 import plumbline.verifier.Verified;
@@ -66,7 +66,7 @@ class EnginesAgreeTest {
             ports.add(port);
             builder.port(i, port);
         }
-        SwitchReport report = new StepRunner(builder.build(), Progress.NONE).run();
+        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.pipe().recirculated()).isPositive();
         List<String> lines = new ArrayList<>(ReportText.lines(report));

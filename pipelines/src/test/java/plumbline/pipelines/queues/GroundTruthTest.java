@@ -24,7 +24,7 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.queues.QueueModel.Arrival;
 import plumbline.pipelines.queues.QueueModel.Fate;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.QueueUnits;
@@ -129,7 +129,7 @@ class GroundTruthTest {
                 })
                 .port(0, in);
         IntStream.range(1, PORTS).forEach(port -> builder.port(port, new DiscardPort("null:")));
-        new StepRunner(builder.build(), Progress.NONE).run();
+        new StepRunner(builder.build(), ProgressListener.NONE).run();
         return seen;
     }
 

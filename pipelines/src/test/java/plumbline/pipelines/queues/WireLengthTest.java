@@ -20,7 +20,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -66,7 +66,7 @@ class WireLengthTest {
             in.add(0, new byte[KEPT], ON_THE_WIRE);
         }
         Switch target = build(engine, PortConfig.DEFAULT.withRate(BYTE_PER_NANO));
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
 
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_500L, 3_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).containsOnly(ON_THE_WIRE);
@@ -87,7 +87,7 @@ class WireLengthTest {
             in.add(i, new byte[KEPT], ON_THE_WIRE);
         }
         Switch target = build(engine, PortConfig.DEFAULT);
-        SwitchReport report = new StepRunner(target, Progress.NONE).run();
+        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
         assertThat(out.sent()).hasSize(3);
         assertThat(report.ports().get(1).queue().peakCells()).isEqualTo(19);
         seenByTheProgram(target);
@@ -109,7 +109,7 @@ class WireLengthTest {
     void aQueueTooShortForThePacketDropsIt(Engine engine) throws IOException {
         in.add(0, new byte[KEPT], ON_THE_WIRE).add(10, new byte[KEPT], 18 * 80);
         SwitchReport report = new StepRunner(
-                        build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))), Progress.NONE)
+                        build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))), ProgressListener.NONE)
                 .run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.QUEUE_FULL, 1L));
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).isEqualTo(List.of(18 * 80));
@@ -120,7 +120,7 @@ class WireLengthTest {
     @MethodSource("engines")
     void longerThanAFrame(Engine engine) throws IOException {
         in.add(0, new byte[KEPT], Frame.MAX_PACKET + 1).add(0, new byte[KEPT], Frame.MAX_PACKET);
-        SwitchReport report = new StepRunner(build(engine, PortConfig.DEFAULT), Progress.NONE).run();
+        SwitchReport report = new StepRunner(build(engine, PortConfig.DEFAULT), ProgressListener.NONE).run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.TOO_LONG, 1L));
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).containsExactly(Frame.MAX_PACKET);
     }

@@ -38,7 +38,7 @@ class DedicatedRunnerTest {
 
     private static DedicatedRunner runner(Switch target, Idling idling) {
         return new DedicatedRunner(
-                target, SystemClock.sinceNow(), List.of(idling.waiter()), idling, Progress.NONE);
+                target, SystemClock.sinceNow(), List.of(idling.waiter()), idling, ProgressListener.NONE);
     }
 
     private static byte[] numbered(int number) {

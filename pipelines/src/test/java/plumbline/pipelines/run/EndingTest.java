@@ -44,7 +44,7 @@ class EndingTest {
     }
 
     private StepRunner run(SwitchBuilder builder, RunLimits limits) {
-        StepRunner runner = new StepRunner(builder.build(), Progress.NONE, limits);
+        StepRunner runner = new StepRunner(builder.build(), ProgressListener.NONE, limits);
         SwitchReport report = runner.run();
         assertThat(report.conserved()).isTrue();
         return runner;
@@ -165,7 +165,7 @@ class EndingTest {
                 plain("", "ucast_egress_port = 1").build(),
                 () -> nanos[0] += 1_000,
                 (work, most) -> {},
-                Progress.NONE,
+                ProgressListener.NONE,
                 40);
         SwitchReport report = runner.run();
         assertThat(runner.ending()).isEqualTo(Ending.MAX_PACKETS);

@@ -49,7 +49,7 @@ class SharedRunnerTest {
         in.add(0, new byte[125]).add(0, new byte[125]);
         Hands hands = new Hands();
         SwitchReport report =
-                new SharedRunner(target, () -> hands.nanos, hands::idle, Progress.NONE).run();
+                new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
         assertThat(hands.waits).containsExactly(1_000_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000_000L);
         assertThat(report.conserved()).isTrue();
@@ -59,7 +59,7 @@ class SharedRunnerTest {
     void itWaitsForFramesThatAreAnnounced() {
         in.add(3_000, new byte[60]).add(390_000_000, new byte[60]);
         Hands hands = new Hands();
-        new SharedRunner(target, () -> hands.nanos, hands::idle, Progress.NONE).run();
+        new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
         assertThat(hands.waits).containsExactly(3_000L, 250_000_000L, 390_000_000L - 250_000_000L - 3_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 390_000_000L);
     }
@@ -75,7 +75,7 @@ class SharedRunnerTest {
         runner[0] = new SharedRunner(target, () -> hands.nanos, (work, atMost) -> {
             hands.idle(work, atMost);
             runner[0].stop();
-        }, Progress.NONE);
+        }, ProgressListener.NONE);
         SwitchReport report = runner[0].run();
         assertThat(out.sent()).hasSize(5);
         assertThat(hands.nanos).isEqualTo(4 * 50_000_000L);
@@ -90,7 +90,7 @@ class SharedRunnerTest {
         }
         in.add(Long.MAX_VALUE - 1, new byte[60]);
         SharedRunner runner = new SharedRunner(
-                target, SystemClock.sinceNow(), IdleWaiter.of(YieldingIdleStrategy.INSTANCE), Progress.NONE);
+                target, SystemClock.sinceNow(), IdleWaiter.of(YieldingIdleStrategy.INSTANCE), ProgressListener.NONE);
         SwitchReport[] report = new SwitchReport[1];
         Thread thread = new Thread(() -> report[0] = runner.run());
         thread.start();

@@ -7,7 +7,7 @@ import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
-import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QueryFileException;
@@ -52,7 +52,7 @@ public final class BeauCoup implements BuiltInProgram {
     public ProgramControl control(Program program, String file, String text) {
         QueryInstaller installer = new QueryInstaller(program);
         try {
-            return new AlertCollector(installer, installer.compile(QueryFile.read(file, text), Choice.TEXT, Installed.NOTHING));
+            return new AlertCollector(installer, installer.compile(QueryFile.read(file, text), CouponChoice.TEXT, Installed.NOTHING));
         } catch (QueryFileException wrong) {
             throw wrong;
         } catch (IllegalArgumentException unfit) {

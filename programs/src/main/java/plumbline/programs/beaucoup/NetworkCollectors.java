@@ -56,15 +56,15 @@ public final class NetworkCollectors {
      *
      * @param key values of the query's key fields, unsigned
      */
-    public Place place(CompiledQuery query, Map<PacketField, Long> key) {
+    public CollectorAddress place(CompiledQuery query, Map<PacketField, Long> key) {
         byte[] bytes = bytes(query, key);
-        return new Place(
+        return new CollectorAddress(
                 signature.of(bytes),
                 places.subList(0, ways).stream().map(check -> check.of(bytes) & slots - 1).toList());
     }
 
     /** The slots of a place in one switch: a copy of its state or, on the thread of the pipe, the state itself. */
-    public Stream<Slot> slots(State state, Place place, long nanos) {
+    public Stream<Slot> slots(State state, CollectorAddress place, long nanos) {
         return IntStream.range(0, ways).mapToObj(way -> Slot.of(program, state, way + 1, place.slots().get(way), nanos));
     }
 
@@ -73,7 +73,7 @@ public final class NetworkCollectors {
      *
      * @param found the slots of its place, of all switches
      */
-    public long coupons(Place place, Collection<Slot> found) {
+    public long coupons(CollectorAddress place, Collection<Slot> found) {
         return found.stream()
                 .filter(slot -> slot.signature() == place.signature())
                 .filter(slot -> ((slot.nanos() >>> tick) - slot.stamp() & CLOCK_MASK) <= window)

@@ -26,7 +26,7 @@ public final class NetworkWatch {
     private final Map<Watched, Long> alerts = new LinkedHashMap<>();
 
     /** A key that some switch has reported. */
-    private record Watched(CompiledQuery query, Map<PacketField, Long> key, Place place) {}
+    private record Watched(CompiledQuery query, Map<PacketField, Long> key, CollectorAddress place) {}
 
     /**
      * @param queries as they are asked of the whole network
@@ -63,7 +63,7 @@ public final class NetworkWatch {
     }
 
     /** The places of the keys that are watched. */
-    public List<Place> places() {
+    public List<CollectorAddress> places() {
         return alerts.keySet().stream().map(Watched::place).toList();
     }
 
@@ -73,7 +73,7 @@ public final class NetworkWatch {
      * @param found the slots of a place, of all switches
      * @return alerts of the keys that have enough coupons now
      */
-    public List<Alert> look(Function<Place, Collection<Slot>> found) {
+    public List<Alert> look(Function<CollectorAddress, Collection<Slot>> found) {
         List<Alert> due = new ArrayList<>();
         alerts.replaceAll((watched, last) -> {
             Collection<Slot> slots = found.apply(watched.place);

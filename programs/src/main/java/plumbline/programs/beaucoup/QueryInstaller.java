@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Attribute;
@@ -50,7 +50,7 @@ public final class QueryInstaller {
      * @throws IllegalArgumentException if the program has another window, lacks an attribute or room, or the budget is too
      *     small
      */
-    public CompiledQueries compile(QuerySet asked, Choice choice, Installed installed) {
+    public CompiledQueries compile(QuerySet asked, CouponChoice choice, Installed installed) {
         asked.windowNanos().ifPresent(window -> {
             if (window != windowNanos) {
                 throw new IllegalArgumentException("the queries want a window of " + window + " ns, the program has "

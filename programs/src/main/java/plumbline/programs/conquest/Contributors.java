@@ -11,7 +11,7 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
-import plumbline.programs.conquest.QueueReport.Contributor;
+import plumbline.programs.conquest.ConQuestReport.Contributor;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.IpProtocols;
 

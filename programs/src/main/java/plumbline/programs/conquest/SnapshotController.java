@@ -63,8 +63,8 @@ public final class SnapshotController implements ProgramControl {
     }
 
     @Override
-    public QueueReport reading(int top) {
-        return new QueueReport(
+    public ConQuestReport reading(int top) {
+        return new ConQuestReport(
                 registers.judged(), contributors.largest(top), contributors.count(), contributors.others(), windows, staleWindows,
                 staleColumns, cleared);
     }

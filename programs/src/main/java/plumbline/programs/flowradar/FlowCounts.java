@@ -22,7 +22,7 @@ public record FlowCounts(int flows, long packets, long stuck, List<Row> largest)
         largest = List.copyOf(largest);
     }
 
-    static FlowCounts of(Cells.Decoded decoded, int top) {
+    static FlowCounts of(CountingTable.Decoded decoded, int top) {
         List<Row> largest = decoded.packets().entrySet().stream()
                 .sorted(Map.Entry.<FiveTuple, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
                 .limit(top)

@@ -42,8 +42,8 @@ public final class FlowRadar implements BuiltInProgram {
     }
 
     /** Reads the counting table. */
-    static Cells cells(State state, int tables, int cells) {
-        Cells read = new Cells(tables, cells, state.hashSeed());
+    static CountingTable cells(State state, int tables, int cells) {
+        CountingTable read = new CountingTable(tables, cells, state.hashSeed());
         for (int table = 0; table < tables; table++) {
             for (int cell = 0; cell < cells; cell++) {
                 read.set(

@@ -32,7 +32,7 @@ public final class QueueRecorder implements ControlPlane {
     private static final long SLACK = 100_000;
 
     private final TimeWindows windows;
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final long period;
     private final long look;
     private final Consumer<Checkpoint> checkpoints;
@@ -56,7 +56,7 @@ public final class QueueRecorder implements ControlPlane {
      */
     public QueueRecorder(Program program, long period, Consumer<Checkpoint> checkpoints) {
         windows = TimeWindows.of(program);
-        layout = Layout.of(program);
+        layout = RegisterLayout.of(program);
         look = Math.clamp(period / LOOKS, 1, LONGEST_LOOK);
         this.period = period - Math.min(SLACK, look);
         this.checkpoints = checkpoints;

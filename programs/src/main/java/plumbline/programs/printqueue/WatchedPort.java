@@ -12,7 +12,7 @@ import plumbline.vm.State;
 
 /** The registers of one port, and what the control plane remembers of them. */
 final class WatchedPort {
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final int number;
     private final WindowReader windows;
     private final List<WatchedQueue> queues = new ArrayList<>();
@@ -30,7 +30,7 @@ final class WatchedPort {
     /** So many packets had left by a time. */
     private record Look(long nanos, long passed) {}
 
-    WatchedPort(Layout layout, int number, State state, WindowReader windows) {
+    WatchedPort(RegisterLayout layout, int number, State state, WindowReader windows) {
         this.layout = layout;
         this.number = number;
         this.windows = windows;

@@ -15,7 +15,7 @@ final class WatchedQueue {
     private static final long NEVER = -1;
     private static final long WORD = 0xFFFF_FFFFL;
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final int spot;
     private final QueueMonitor monitor;
     private final RegisterArray latest;
@@ -25,7 +25,7 @@ final class WatchedQueue {
     private long beganWord = NEVER;
     private long beganAt = NEVER;
 
-    WatchedQueue(Layout layout, int spot, State state) {
+    WatchedQueue(RegisterLayout layout, int spot, State state) {
         this.layout = layout;
         this.spot = spot;
         monitor = layout.depths() == 0 ? null : new QueueMonitor(state, layout.depths());

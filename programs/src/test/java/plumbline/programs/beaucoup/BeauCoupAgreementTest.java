@@ -15,9 +15,9 @@ import plumbline.programs.beaucoup.BeauCoupModel.Collector;
 import plumbline.programs.beaucoup.BeauCoupModel.Outcome;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.BeauCoupModel.Settings;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.Engine;
@@ -62,7 +62,7 @@ class BeauCoupAgreementTest {
     })
     void agreesWithTheModel(boolean compiled, long slots, int ways, int coupons, long window, int tick) {
         Engine engine = compiled ? new Compiler() : new Interpreter();
-        CompiledQueries queries = new QueryCompiler(Choice.TEXT, coupons).compile(Queries.of(MANY));
+        CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, coupons).compile(Queries.of(MANY));
         Rig rig = new Rig(engine, Map.of(
                 "slots", slots, "ways", (long) ways, "coupons", (long) coupons, "window", window, "tick", (long) tick), queries);
         BeauCoupModel model = new BeauCoupModel(queries.queries(), new Settings((int) slots, ways, window, tick));

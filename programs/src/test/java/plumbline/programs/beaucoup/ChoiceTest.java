@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Coupons;
 
 /** The specification's section 3, row by row. */
@@ -25,7 +25,7 @@ class ChoiceTest {
         "3.0,   32, 28,  9, 1011, .1875, .174",
     })
     void oneQueryForAThousand(double budget, int m, int n, int power, double expectation, double words, double error) {
-        Coupons chosen = Choice.TEXT.of(1000, budget / 3, 32);
+        Coupons chosen = CouponChoice.TEXT.of(1000, budget / 3, 32);
         assertThat(chosen).isEqualTo(new Coupons(m, n, power));
         assertThat(chosen.expectation()).isCloseTo(expectation, within(0.5));
         assertThat(chosen.wordsPerPacket()).isCloseTo(words, within(0.00005));
@@ -48,7 +48,7 @@ class ChoiceTest {
         "1.0, 10000, 32, 23, 13, .18",
     })
     void twentySixQueries(double budget, int threshold, int m, int n, int power, double error) {
-        Coupons chosen = Choice.TEXT.of(threshold, budget / 78, 32);
+        Coupons chosen = CouponChoice.TEXT.of(threshold, budget / 78, 32);
         assertThat(chosen).isEqualTo(new Coupons(m, n, power));
         assertThat(chosen.meanError(threshold)).isCloseTo(error, within(POINT));
     }
@@ -57,7 +57,7 @@ class ChoiceTest {
     @ParameterizedTest
     @CsvSource({"0.1, 100", "0.1, 500", "0.2, 100"})
     void whatTheBudgetCannotReachIsAsNearAsItGets(double budget, int threshold) {
-        Coupons chosen = Choice.TEXT.of(threshold, budget / 78, 32);
+        Coupons chosen = CouponChoice.TEXT.of(threshold, budget / 78, 32);
         assertThat(chosen.n()).isEqualTo(1);
         assertThat(chosen.expectation()).isGreaterThan(1.05 * threshold);
         assertThat(chosen.activation()).isLessThanOrEqualTo(budget / 78);
@@ -65,21 +65,21 @@ class ChoiceTest {
 
     @Test
     void noCouponIsSmallerThanAHashValue() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Choice.TEXT.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
-        assertThatIllegalArgumentException().isThrownBy(() -> Choice.TOOL.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
+        assertThatIllegalArgumentException().isThrownBy(() -> CouponChoice.TEXT.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
+        assertThatIllegalArgumentException().isThrownBy(() -> CouponChoice.TOOL.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
     }
 
     /** m = 27 is what the budget allows at 2^-11: 2048·(1/27 + … + 1/17) = 1046. */
     @Test
     void theToolLooksAtTheLargestCollectorsOnly() {
-        Coupons tool = Choice.TOOL.of(1000, 0.04 / 3, 32);
+        Coupons tool = CouponChoice.TOOL.of(1000, 0.04 / 3, 32);
         assertThat(tool).isEqualTo(new Coupons(27, 11, 11));
-        assertThat(tool.meanError(1000)).isGreaterThan(Choice.TEXT.of(1000, 0.04 / 3, 32).meanError(1000));
+        assertThat(tool.meanError(1000)).isGreaterThan(CouponChoice.TEXT.of(1000, 0.04 / 3, 32).meanError(1000));
     }
 
     @Test
     void moreCouponsMakeASmallerError() {
-        Coupons wide = Choice.TEXT.of(1000, 1, 64);
+        Coupons wide = CouponChoice.TEXT.of(1000, 1, 64);
         assertThat(wide.m()).isGreaterThan(32);
         assertThat(wide.meanError(1000)).isLessThan(0.13);
     }

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.HashFunction.Crc;
-import plumbline.programs.Intervals;
-import plumbline.programs.beaucoup.compile.Choice;
+import plumbline.programs.IntervalReadOuts;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
@@ -34,7 +34,7 @@ class ChosenDestinationsTest {
     /** CRC-16/T10-DIF, the published hash of destinations. */
     private static final Crc PUBLISHED = new Crc(16, 0x8BB7, false, false, 0, 0);
 
-    private final CompiledQueries queries = new QueryCompiler(Choice.TEXT, 32).compile(Queries.of("""
+    private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 32).compile(Queries.of("""
             queries: [{name: spreader, key: [src], attribute: [dst], threshold: %d}]
             """.formatted(THRESHOLD)));
     private final CompiledQuery query = queries.queries().getFirst();
@@ -113,7 +113,7 @@ class ChosenDestinationsTest {
         assertThat(onBoth(engine -> alert(rig(engine, seed(1)), destinations))).isEqualTo(NEVER);
         assertThat(onBoth(engine -> {
             Rig rig = rig(engine, seed(1));
-            Intervals.restart(Catalogue.program("beaucoup", PARAMETERS), rig.state());
+            IntervalReadOuts.restart(Catalogue.program("beaucoup", PARAMETERS), rig.state());
             assertThat(rig.state().hashSeed()).isEqualTo(seed(1).next());
             return alert(rig, destinations);
         })).isLessThan(4 * THRESHOLD);

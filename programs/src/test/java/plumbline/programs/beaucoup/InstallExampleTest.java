@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.Program;
@@ -19,10 +19,10 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
@@ -66,7 +66,7 @@ class InstallExampleTest {
         Program program = new BeauCoup().assemble(Map.of()).orThrow();
         Verified verified = Verifier.verify(program, Targets.named("tofino1")).orThrow();
         try (Switch device = Switch.builder(verified, new Compiler()).port(0, in).port(1, out).build()) {
-            SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), Progress.NONE);
+            SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
             Thread pipe = Thread.ofPlatform().start(runner::run);
             DigestQueue alerts = device.commands().submit((control, nanos) -> control.digests().subscribe()).get();
 
@@ -76,7 +76,7 @@ class InstallExampleTest {
                     """);
             QueryInstaller installer = new QueryInstaller(program);
             Installed before = device.commands().submit((control, nanos) -> installer.installed(control.state())).get();
-            CompiledQueries queries = installer.compile(asked, Choice.TEXT, before);
+            CompiledQueries queries = installer.compile(asked, CouponChoice.TEXT, before);
             device.commands().submit(installer.contents(queries)).get(); // from here on, packets draw coupons
 
             AlertDecoder decoder = new AlertDecoder(queries);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashSeed;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.rig.Catalogue;
@@ -23,7 +23,7 @@ class NetworkCollectorsTest {
     private static final Map<PacketField, Long> SPREADER = Map.of(PacketField.SRC, 0xC0000207L);
     private static final long START = 1L << 40;
 
-    private final CompiledQueries queries = new QueryCompiler(Choice.TEXT, 64).compile(Queries.of("""
+    private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 64).compile(Queries.of("""
             queries: [{name: spreader, key: [src], attribute: [dst], threshold: 1000}]
             """));
     private final CompiledQuery query = queries.queries().getFirst();
@@ -37,11 +37,11 @@ class NetworkCollectorsTest {
     }
 
     private long coupons(List<Rig> rigs, Map<PacketField, Long> key, long nanos) {
-        Place place = collectors.place(query, key);
+        CollectorAddress place = collectors.place(query, key);
         return collectors.coupons(place, slots(rigs, place, nanos));
     }
 
-    private List<Slot> slots(List<Rig> rigs, Place place, long nanos) {
+    private List<Slot> slots(List<Rig> rigs, CollectorAddress place, long nanos) {
         return rigs.stream().flatMap(rig -> collectors.slots(rig.state(), place, nanos)).toList();
     }
 

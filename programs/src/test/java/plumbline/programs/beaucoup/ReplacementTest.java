@@ -17,10 +17,10 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
@@ -58,7 +58,7 @@ class ReplacementTest {
                 .port(1, new DiscardPort("null:"))
                 .controlPlane(plane)
                 .build();
-        SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), Progress.NONE);
+        SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), ProgressListener.NONE);
         Thread pipe = new Thread(runner::run, "pipe");
         pipe.start();
         try {
@@ -85,11 +85,11 @@ class ReplacementTest {
     @Test
     void theReportHasTheAlertsOfBoth() throws Exception {
         QueryInstaller before = new QueryInstaller(PROGRAM.program());
-        AlertCollector collector = new AlertCollector(before, before.compile(EVEN, Choice.TEXT, Installed.NOTHING));
+        AlertCollector collector = new AlertCollector(before, before.compile(EVEN, CouponChoice.TEXT, Installed.NOTHING));
         try (Switch device = running(collector, (running, installer) -> {
             await(running, collector, "even spreader");
             CompiledQueries odd = running.commands()
-                    .submit((control, nanos) -> installer.compile(ODD, Choice.TEXT, installer.installed(control.state())))
+                    .submit((control, nanos) -> installer.compile(ODD, CouponChoice.TEXT, installer.installed(control.state())))
                     .get();
             running.commands().submit(installer.contents(odd)).get();
             await(running, collector, "number 3 (dst+dst_port)");
@@ -119,7 +119,7 @@ class ReplacementTest {
         for (int round = 0; round < 12; round++) {
             QuerySet next = round % 2 == 0 ? EVEN : ODD;
             Installed before = device.commands().submit((control, nanos) -> installer.installed(control.state())).get();
-            CompiledQueries queries = installer.compile(next, Choice.TEXT, before);
+            CompiledQueries queries = installer.compile(next, CouponChoice.TEXT, before);
             assertThat(queries.queries()).noneMatch(before::keeps);
             device.commands().submit(installer.contents(queries)).get();
             // What was sent before is out; from here on every alert is one of the new queries.

@@ -11,8 +11,8 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.TableContents;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.Engine;
@@ -52,7 +52,7 @@ final class Rig {
 
     /** Replaces the queries. */
     CompiledQueries install(QuerySet asked) {
-        CompiledQueries queries = installer.compile(asked, Choice.TEXT, installer.installed(executable.state()));
+        CompiledQueries queries = installer.compile(asked, CouponChoice.TEXT, installer.installed(executable.state()));
         install(queries);
         return queries;
     }

@@ -24,8 +24,8 @@ import plumbline.programs.ProgramControl;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
 import plumbline.programs.conquest.ConQuestModel.Windows;
+import plumbline.programs.conquest.ConQuestReport.Contributor;
 import plumbline.programs.conquest.Departures.Departure;
-import plumbline.programs.conquest.QueueReport.Contributor;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.NumberedFlows;
 import plumbline.vm.compiler.Compiler;
@@ -165,7 +165,7 @@ class ActionsTest {
         Map<String, Long> parameters = parameters(Map.of("action", 3L));
         ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
         List<Long> estimates = estimates(run(parameters, in, control)).stream().filter(estimate -> estimate >= THRESHOLD).toList();
-        QueueReport report = (QueueReport) control.reading(10);
+        ConQuestReport report = (ConQuestReport) control.reading(10);
         assertThat(report.contributors()).singleElement().satisfies(flow -> {
             assertThat(flow.flow()).isEqualTo("10.0.0.0:1000 → 11.0.0.0:0 udp");
             assertThat(flow.told()).isEqualTo(estimates.size());
@@ -185,7 +185,7 @@ class ActionsTest {
         Map<String, Long> parameters = parameters(Map.of("action", 3L, "ip6", 1L));
         ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
         run(parameters, in, control);
-        assertThat(((QueueReport) control.reading(10)).contributors()).extracting(Contributor::flow)
+        assertThat(((ConQuestReport) control.reading(10)).contributors()).extracting(Contributor::flow)
                 .containsExactly("[fd00:0:0:0:0:0:0:1]:1005 → [fd00:0:0:0:0:0:0:5]:1 udp");
     }
 

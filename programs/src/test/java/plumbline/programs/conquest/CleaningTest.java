@@ -93,7 +93,7 @@ class CleaningTest {
                 new Compiler(Duration.ZERO), "unlimited", PARAMETERS, Traffic.bursts(SEED, PACKETS),
                 builder -> builder.controlPlane(control));
         long nanos = run.departures().getLast().left();
-        QueueReport report = (QueueReport) control.reading(0);
+        ConQuestReport report = (ConQuestReport) control.reading(0);
         assertThat(report.windows()).isBetween(nanos / 1_100_000, nanos / 1_000_000 + 2);
         assertThat(report.cleared()).isPositive();
     }

@@ -37,7 +37,7 @@ class FlowRadarTest {
     void theProgramCountsAndDecodesEveryFlow(boolean compiled, int hashes, int flows) {
         Program program = Catalogue.program("flowradar", Map.of("hashes", (long) hashes, "cells", 1_024L));
         EngineRun run = new EngineRun(compiled ? new Compiler() : new Interpreter(), program);
-        Cells model = new Cells(hashes, 1_024);
+        CountingTable model = new CountingTable(hashes, 1_024);
         Map<FiveTuple, Long> truth = new HashMap<>();
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 10_000; i++) {
@@ -45,9 +45,9 @@ class FlowRadarTest {
             run.send(Frames.frame(flow.src(), flow.dst(), flow.protocol(), 0, flow.srcPort(), flow.dstPort()));
             model.count(flow, truth.merge(flow, 1L, Long::sum) == 1);
         }
-        Cells read = FlowRadar.cells(run.state(), hashes, 1_024);
+        CountingTable read = FlowRadar.cells(run.state(), hashes, 1_024);
         assertThat(read.sameAs(model)).isTrue();
-        Cells.Decoded decoded = read.peel();
+        CountingTable.Decoded decoded = read.peel();
         assertThat(decoded.packets()).isEqualTo(truth);
         assertThat(decoded.stuck()).isZero();
         FlowCounts counts = (FlowCounts) new FlowRadar().readOut(program).orElseThrow().read(run.state(), 3);
@@ -62,7 +62,7 @@ class FlowRadarTest {
     void everyFlowOfATraceIsDecoded(String trace, int flows) {
         Map<String, Long> parameters = Map.of("filters", 8L, "cells", 8_192L);
         Map<FiveTuple, Long> truth = new HashMap<>();
-        Cells model = new Cells(3, 8_192);
+        CountingTable model = new CountingTable(3, 8_192);
         new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1)
                 .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {
                     byte[] bytes = new byte[frame.length()];
@@ -76,7 +76,7 @@ class FlowRadarTest {
                 });
         assertThat(truth).hasSizeGreaterThan(flows);
         Map<FiveTuple, Long> decoded = BothEngines.agree(engine -> {
-            Cells cells = FlowRadar.cells(new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
+            CountingTable cells = FlowRadar.cells(new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
                     .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
                     .device()
                     .state(), 3, 8_192);
@@ -89,13 +89,13 @@ class FlowRadarTest {
     /** With more flows than cells little can be peeled; what is, is right, and the rest is told. */
     @Test
     void tooManyFlowsAreNotInvented() {
-        Cells cells = new Cells(3, 256);
+        CountingTable cells = new CountingTable(3, 256);
         Set<FiveTuple> flows = new HashSet<>();
         for (int i = 0; i < 900; i++) {
             flows.add(flow(i));
             cells.count(flow(i), true);
         }
-        Cells.Decoded decoded = cells.peel();
+        CountingTable.Decoded decoded = cells.peel();
         assertThat(flows).containsAll(decoded.packets().keySet());
         assertThat(decoded.packets().values()).containsOnly(1L);
         assertThat(decoded.stuck()).isEqualTo(flows.size() - decoded.packets().size()).isGreaterThan(500);

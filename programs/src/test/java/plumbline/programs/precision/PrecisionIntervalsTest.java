@@ -12,9 +12,9 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
-import plumbline.programs.Intervals;
+import plumbline.programs.IntervalReadOuts;
 import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.FlowKey;
@@ -48,11 +48,11 @@ class PrecisionIntervalsTest {
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(DELAY * FlowSource.SPACING_NANOS))
                 .port(0, new FlowSource(flows(), PACKETS))
                 .port(1, new DiscardPort("out"))
-                .controlPlane(new Intervals(
+                .controlPlane(new IntervalReadOuts(
                         program.program(), readOut, 0, INTERVAL * FlowSource.SPACING_NANOS, 10,
                         interval -> read.add(((HeavyHitters) interval.reading()).top())))
                 .build();
-        SwitchReport report = new StepRunner(device, Progress.NONE).run();
+        SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.sent()).isEqualTo(PACKETS);
         assertThat(read).hasSize(PACKETS / INTERVAL + 1).isEqualTo(expected());

@@ -50,7 +50,7 @@ record PortRegisters(Program program, State state, int port) {
      * is emptied.
      */
     List<List<FiveTuple>> climbed(int queue) {
-        Layout layout = Layout.of(program);
+        RegisterLayout layout = RegisterLayout.of(program);
         QueueMonitor monitor = new QueueMonitor(state, layout.depths());
         return IntStream.range(0, 2)
                 .mapToObj(half -> {

@@ -6,7 +6,7 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -45,7 +45,7 @@ record PortRun(State state, List<List<Departure>> byPort) {
             queues = queues.withPort(number, port);
         }
         Switch device = builder.trafficManager(queues).queueObserver(departures).controlPlane(control).build();
-        new StepRunner(device, Progress.NONE).run();
+        new StepRunner(device, ProgressListener.NONE).run();
         return new PortRun(device.state(), departures.byPort());
     }
 

@@ -22,7 +22,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.cocosketch.CocoSketchCells;
@@ -145,7 +145,7 @@ class SeededHashesTest {
                 }, 50_000))
                 .port(1, new FlowSink(frame -> {}))
                 .build();
-        new StepRunner(device, Progress.NONE).run();
+        new StepRunner(device, ProgressListener.NONE).run();
         HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("precision").orElseThrow()
                 .readOut(Catalogue.program("precision", Map.of("entries", 256L))).orElseThrow();
         return exact.recall(readOut.flows(device.state()).largestFirst(), 32);

@@ -150,7 +150,7 @@ public final class EarlierStage {
     }
 
     private static long bits(Condition.Compare compare) {
-        Gate gate = Gate.of(compare);
+        GatewayCondition gate = GatewayCondition.of(compare);
         return gate.matchBits() + gate.rangeBits();
     }
 

@@ -22,7 +22,7 @@ import plumbline.isa.model.Unit;
 
 /** Collects every operand and destination of a program; takes nothing for granted, so that ill-formed programs are safe. */
 public final class Parts {
-    private final List<Part> parts = new ArrayList<>();
+    private final List<OperandSite> parts = new ArrayList<>();
     private String place = "";
     private Set<Cell> cells = Set.of();
     private List<ActionData> data = List.of();
@@ -30,7 +30,7 @@ public final class Parts {
     private Parts() {}
 
     /** All of a program. */
-    public static List<Part> of(Program program, List<PlacedUnit> units) {
+    public static List<OperandSite> of(Program program, List<PlacedUnit> units) {
         Parts parts = new Parts();
         parts.parser(program.parser());
         program.tables().forEach(parts::table);
@@ -153,6 +153,6 @@ public final class Parts {
     }
 
     private void add(Operand operand, Position at) {
-        parts.add(new Part(operand, place, cells, data, at));
+        parts.add(new OperandSite(operand, place, cells, data, at));
     }
 }

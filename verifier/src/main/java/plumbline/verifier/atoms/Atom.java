@@ -3,7 +3,7 @@ package plumbline.verifier.atoms;
 import java.util.Locale;
 
 /**
- * Domino's stateful atoms, weakest first; each can do what those before it can. What exactly stands in {@link Template}.
+ * Domino's stateful atoms, weakest first; each can do what those before it can. What exactly stands in {@link AtomTemplate}.
  * Source: Sivaraman et al., "Packet Transactions", SIGCOMM 2016, and its repository packet-transactions/domino-examples,
  * banzai_atoms.
  */

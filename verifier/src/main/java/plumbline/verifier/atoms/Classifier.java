@@ -31,7 +31,7 @@ public final class Classifier {
     private final List<PacketInput> inputs;
     private final List<Samples.Case> cases;
     private final List<Samples.Case> more;
-    private final Map<View, Observations> observations = new HashMap<>();
+    private final Map<AtomInputs, Observations> observations = new HashMap<>();
     private final Effort effort = new Effort(MOST_STEPS);
 
     private Classifier(Register register, Stateful program) {
@@ -73,22 +73,22 @@ public final class Classifier {
         if (!changes(word)) {
             return new Classification(Atom.WRITE, Optional.of("read " + wordName(word)), true);
         }
-        return weakest(Template.ALL, word, 1);
+        return weakest(AtomTemplate.ALL, word, 1);
     }
 
     private Classification together() {
-        List<Template> templates = Template.ALL.stream()
+        List<AtomTemplate> templates = AtomTemplate.ALL.stream()
                 .filter(template -> template.words() == behaviour.words())
                 .toList();
         return weakest(templates, 0, behaviour.words());
     }
 
     /** The first of some templates that fits. */
-    private Classification weakest(List<Template> templates, int from, int words) {
+    private Classification weakest(List<AtomTemplate> templates, int from, int words) {
         Set<Field> needed = needed(from, words);
-        for (Template template : templates) {
+        for (AtomTemplate template : templates) {
             for (List<PacketInput> choice : PacketInput.choices(inputs, template.inputs())) {
-                View view = new View(from, words, choice);
+                AtomInputs view = new AtomInputs(from, words, choice);
                 if (view.sources().containsAll(needed)) {
                     Optional<Setup> setup = fit(template, view);
                     if (setup.isPresent()) {
@@ -100,13 +100,13 @@ public final class Classifier {
         return new Classification(Atom.ANY, Optional.empty(), !effort.isExhausted());
     }
 
-    private SetupText text(View view) {
+    private SetupText text(AtomInputs view) {
         List<String> names = IntStream.range(view.from(), view.from() + view.words()).mapToObj(this::wordName).toList();
         return new SetupText(
                 names, view.inputs().stream().map(PacketInput::name).toList(), behaviour.register().width());
     }
 
-    private Optional<Setup> fit(Template template, View view) {
+    private Optional<Setup> fit(AtomTemplate template, AtomInputs view) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Optional<Setup> setup = new Matcher(template, observations(view), effort).match();
             if (setup.isEmpty()) {
@@ -126,7 +126,7 @@ public final class Classifier {
         return Optional.empty();
     }
 
-    private Observations observations(View view) {
+    private Observations observations(AtomInputs view) {
         return observations.computeIfAbsent(view, key -> new Observations(behaviour, view, cases, effort));
     }
 

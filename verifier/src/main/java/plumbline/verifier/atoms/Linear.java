@@ -21,7 +21,7 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
     }
 
     /** The value at a point, cut to {@code width} bits. */
-    long at(Point point, int width) {
+    long at(AtomCase point, int width) {
         long sum = constant;
         for (int i = 0; i < words.size(); i++) {
             sum += words.get(i) * point.words()[i];
@@ -33,7 +33,7 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
     }
 
     /** The value at a point without wrapping, of words, inputs and constant read as unsigned or signed numbers. */
-    Wide exactly(Point point, Setup.Reading reading, int width) {
+    Wide exactly(AtomCase point, Setup.Reading reading, int width) {
         Wide sum = Wide.signed(constant);
         for (int i = 0; i < words.size(); i++) {
             sum = sum.plus(words.get(i), read(point.words()[i], reading, width));

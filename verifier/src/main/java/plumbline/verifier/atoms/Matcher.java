@@ -16,13 +16,13 @@ import plumbline.verifier.atoms.Observations.Division;
  * written: every test divides the cases, and every leaf must hold one sum per word that is right in all cases that reach it.
  */
 final class Matcher {
-    private final Template template;
+    private final AtomTemplate template;
     private final Observations observations;
     private final Effort effort;
     private final List<Sums> words;
     private final Region all;
     private final Region kept;
-    private final Map<Template.Decision, Map<Region, Optional<Setup>>> known = new IdentityHashMap<>();
+    private final Map<AtomTemplate.Decision, Map<Region, Optional<Setup>>> known = new IdentityHashMap<>();
 
     /** What a leaf can do, and where that is right. */
     private record Leaf(Region region, List<Linear> values) {
@@ -40,7 +40,7 @@ final class Matcher {
     /** Leaves that are right in all cases together. */
     private record Leaves(Leaf one, Leaf other) {}
 
-    Matcher(Template template, Observations observations, Effort effort) {
+    Matcher(AtomTemplate template, Observations observations, Effort effort) {
         this.template = template;
         this.observations = observations;
         this.effort = effort;
@@ -54,7 +54,7 @@ final class Matcher {
         return cover(template.decision(), all) ? match(template.decision(), all) : Optional.empty();
     }
 
-    private Optional<Setup> match(Template.Decision decision, Region region) {
+    private Optional<Setup> match(AtomTemplate.Decision decision, Region region) {
         Map<Region, Optional<Setup>> regions = known.computeIfAbsent(decision, key -> new HashMap<>());
         Optional<Setup> before = regions.get(region);
         if (before == null) {
@@ -64,11 +64,11 @@ final class Matcher {
         return before;
     }
 
-    private Optional<Setup> search(Template.Decision decision, Region region) {
+    private Optional<Setup> search(AtomTemplate.Decision decision, Region region) {
         return switch (decision) {
-            case Template.Decision.Keep keep -> region.isIn(kept) ? Optional.of(new Setup.Keep()) : Optional.empty();
-            case Template.Decision.Update update -> leaves(region, region).stream().findFirst().map(Leaf::setup);
-            case Template.Decision.If choice -> {
+            case AtomTemplate.Decision.Keep keep -> region.isIn(kept) ? Optional.of(new Setup.Keep()) : Optional.empty();
+            case AtomTemplate.Decision.Update update -> leaves(region, region).stream().findFirst().map(Leaf::setup);
+            case AtomTemplate.Decision.If choice -> {
                 // A test may compare constants, so that it always holds: what a part of the tree can do, all of it can.
                 Optional<Setup> simpler = match(choice.then(), region);
                 yield simpler.isPresent() ? simpler : decide(choice, region);
@@ -76,11 +76,11 @@ final class Matcher {
         };
     }
 
-    private Optional<Setup> decide(Template.Decision.If choice, Region region) {
-        if (choice.otherwise() instanceof Template.Decision.Keep) {
-            return choice.then() instanceof Template.Decision.If ? changeInPart(choice, region) : change(region);
+    private Optional<Setup> decide(AtomTemplate.Decision.If choice, Region region) {
+        if (choice.otherwise() instanceof AtomTemplate.Decision.Keep) {
+            return choice.then() instanceof AtomTemplate.Decision.If ? changeInPart(choice, region) : change(region);
         }
-        return choice.then() instanceof Template.Decision.If ? divide(choice, region) : either(region);
+        return choice.then() instanceof AtomTemplate.Decision.If ? divide(choice, region) : either(region);
     }
 
     /** One test between an update and none. */
@@ -96,7 +96,7 @@ final class Matcher {
     }
 
     /** A test between other tests and no change. What fails in a region fails in larger ones: the smallest come first. */
-    private Optional<Setup> changeInPart(Template.Decision.If choice, Region region) {
+    private Optional<Setup> changeInPart(AtomTemplate.Decision.If choice, Region region) {
         Region changed = region.without(kept);
         List<Region> failed = new ArrayList<>();
         for (Division division : divisions(region, changed::isIn).reversed()) {
@@ -150,7 +150,7 @@ final class Matcher {
      * A test above other tests. What fits a region fits its parts, so of two tests that the first branch fits, the one that
      * leaves less to the second is enough: the largest parts come first, and what lies inside one that failed fails too.
      */
-    private Optional<Setup> divide(Template.Decision.If choice, Region region) {
+    private Optional<Setup> divide(AtomTemplate.Decision.If choice, Region region) {
         List<Region> leftTooMuch = new ArrayList<>();
         for (Division division : divisions(region, part -> true)) {
             Region holds = division.holds();
@@ -189,24 +189,24 @@ final class Matcher {
     }
 
     /** Whether a decision has enough updates for what changes in a region, whatever its tests. */
-    private boolean cover(Template.Decision decision, Region region) {
+    private boolean cover(AtomTemplate.Decision decision, Region region) {
         Region changed = keeps(decision) ? region.without(kept) : region;
         return words.stream().allMatch(sums -> sums.cover(changed, updates(decision)));
     }
 
-    private static int updates(Template.Decision decision) {
+    private static int updates(AtomTemplate.Decision decision) {
         return switch (decision) {
-            case Template.Decision.Keep keep -> 0;
-            case Template.Decision.Update update -> 1;
-            case Template.Decision.If choice -> updates(choice.then()) + updates(choice.otherwise());
+            case AtomTemplate.Decision.Keep keep -> 0;
+            case AtomTemplate.Decision.Update update -> 1;
+            case AtomTemplate.Decision.If choice -> updates(choice.then()) + updates(choice.otherwise());
         };
     }
 
-    private static boolean keeps(Template.Decision decision) {
+    private static boolean keeps(AtomTemplate.Decision decision) {
         return switch (decision) {
-            case Template.Decision.Keep keep -> true;
-            case Template.Decision.Update update -> false;
-            case Template.Decision.If choice -> keeps(choice.then()) || keeps(choice.otherwise());
+            case AtomTemplate.Decision.Keep keep -> true;
+            case AtomTemplate.Decision.Update update -> false;
+            case AtomTemplate.Decision.If choice -> keeps(choice.then()) || keeps(choice.otherwise());
         };
     }
 

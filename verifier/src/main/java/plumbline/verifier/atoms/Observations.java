@@ -14,15 +14,15 @@ final class Observations {
     record Division(Region holds, Setup.Test test) {}
 
     private final Behaviour behaviour;
-    private final View view;
+    private final AtomInputs view;
     private final List<Samples.Case> cases;
     private final Effort effort;
-    private final List<Point> points;
+    private final List<AtomCase> points;
     private final List<Boolean> predicates;
-    private final Map<Template.Value, List<Sums>> sums = new EnumMap<>(Template.Value.class);
-    private final Map<Template.Test, List<Division>> tests = new EnumMap<>(Template.Test.class);
+    private final Map<AtomTemplate.Value, List<Sums>> sums = new EnumMap<>(AtomTemplate.Value.class);
+    private final Map<AtomTemplate.Test, List<Division>> tests = new EnumMap<>(AtomTemplate.Test.class);
 
-    Observations(Behaviour behaviour, View view, List<Samples.Case> cases, Effort effort) {
+    Observations(Behaviour behaviour, AtomInputs view, List<Samples.Case> cases, Effort effort) {
         this.behaviour = behaviour;
         this.view = view;
         this.cases = List.copyOf(cases);
@@ -42,11 +42,11 @@ final class Observations {
     }
 
     /** What a form of value can write into each word. */
-    List<Sums> sums(Template.Value form) {
+    List<Sums> sums(AtomTemplate.Value form) {
         return sums.computeIfAbsent(form, key -> IntStream.range(0, view.words())
                 .mapToObj(word -> new Sums(
                         form.terms(view.inputs().size()).stream()
-                                .filter(terms -> !Template.Terms.uses(terms.factors(), predicates))
+                                .filter(terms -> !AtomTemplate.Terms.uses(terms.factors(), predicates))
                                 .flatMap(terms -> form.states(view.words(), word).map(state ->
                                         new Sums.Form(new Linear(state, terms.factors(), 0), terms.free())))
                                 .toList(),
@@ -58,10 +58,10 @@ final class Observations {
     }
 
     /** The different tests of a form. */
-    List<Division> tests(Template.Test form) {
+    List<Division> tests(AtomTemplate.Test form) {
         return tests.computeIfAbsent(form, key -> {
             Map<Integer, Set<Long>> constants = new TreeMap<>();
-            behaviour.testWidths().forEach(width -> constants.put(width, Constants.of(behaviour, width)));
+            behaviour.testWidths().forEach(width -> constants.put(width, BoundaryValues.of(behaviour, width)));
             List<Division> found = new ArrayList<>();
             new Tests(form, view.words(), points, predicates, constants)
                     .all()

@@ -34,7 +34,7 @@ final class Samples {
             widths.add(behaviour.register().width());
         }
         behaviour.fields().stream().map(Field::width).forEach(widths::add);
-        widths.forEach(width -> constants.add(List.copyOf(Constants.of(behaviour, width))));
+        widths.forEach(width -> constants.add(List.copyOf(BoundaryValues.of(behaviour, width))));
     }
 
     /** Whether all cases are few enough to be tried. */

@@ -6,12 +6,12 @@ import plumbline.isa.model.Op;
 /** A template with everything chosen: what an atom is configured to do. */
 sealed interface Setup {
     /** The words after, for words of {@code width} bits. */
-    long[] after(Point point, int width);
+    long[] after(AtomCase point, int width);
 
     /** Nothing changes. */
     record Keep() implements Setup {
         @Override
-        public long[] after(Point point, int width) {
+        public long[] after(AtomCase point, int width) {
             return point.words();
         }
     }
@@ -19,7 +19,7 @@ sealed interface Setup {
     /** Each word gets a sum. */
     record Update(List<Linear> values) implements Setup {
         @Override
-        public long[] after(Point point, int width) {
+        public long[] after(AtomCase point, int width) {
             long[] after = new long[values.size()];
             for (int i = 0; i < after.length; i++) {
                 after[i] = values.get(i).at(point, width);
@@ -31,7 +31,7 @@ sealed interface Setup {
     /** A test decides. */
     record If(Test test, Setup then, Setup otherwise) implements Setup {
         @Override
-        public long[] after(Point point, int width) {
+        public long[] after(AtomCase point, int width) {
             return (test.holds(point) ? then : otherwise).after(point, width);
         }
     }
@@ -42,7 +42,7 @@ sealed interface Setup {
      * @param width of words and inputs in bits
      */
     record Test(Linear left, Op relation, Linear right, Reading reading, int width) {
-        boolean holds(Point point) {
+        boolean holds(AtomCase point) {
             if (reading == Reading.MODULAR) {
                 return relation.apply(left.at(point, width), right.at(point, width), 0, width, width, width) != 0;
             }

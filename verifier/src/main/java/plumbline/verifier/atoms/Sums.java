@@ -35,7 +35,7 @@ final class Sums {
     private final int[] shares;
 
     /** @param after what becomes of the word in each case */
-    Sums(List<Form> forms, int width, List<Point> points, long[] after, Effort effort) {
+    Sums(List<Form> forms, int width, List<AtomCase> points, long[] after, Effort effort) {
         this.effort = effort;
         this.cases = points.size();
         this.byCase = new ArrayList<>(Collections.nCopies(cases, null));
@@ -51,7 +51,7 @@ final class Sums {
         return most == 0 ? Integer.MAX_VALUE : ONE / most;
     }
 
-    private Sum[] byCase(Form form, int width, List<Point> points, long[] after) {
+    private Sum[] byCase(Form form, int width, List<AtomCase> points, long[] after) {
         long[] constants = new long[cases];
         Map<Long, Region> regions = new HashMap<>();
         for (int i = 0; i < cases; i++) {

@@ -21,9 +21,9 @@ final class Tests {
     private static final List<Op> UNSIGNED = List.of(Op.EQ, Op.NE, Op.LT, Op.GT);
     private static final List<Op> SIGNED = List.of(Op.LTS, Op.GTS);
 
-    private final Template.Test form;
+    private final AtomTemplate.Test form;
     private final int words;
-    private final List<Point> points;
+    private final List<AtomCase> points;
     private final List<Boolean> predicates;
     private final Map<Integer, Set<Long>> constantsByWidth;
     private final Map<Region, Setup.Test> found = new LinkedHashMap<>();
@@ -36,9 +36,9 @@ final class Tests {
      * @param constantsByWidth that a test may compare with, for each width of tests
      */
     Tests(
-            Template.Test form,
+            AtomTemplate.Test form,
             int words,
-            List<Point> points,
+            List<AtomCase> points,
             List<Boolean> predicates,
             Map<Integer, Set<Long>> constantsByWidth) {
         this.form = form;
@@ -47,21 +47,21 @@ final class Tests {
         this.predicates = predicates;
         this.constantsByWidth = constantsByWidth;
         this.noWord = Collections.nCopies(words, 0);
-        this.noInput = Template.Terms.none(predicates.size());
+        this.noInput = AtomTemplate.Terms.none(predicates.size());
     }
 
     /** Each with the cases in which it holds, simple ones first. */
     Map<Region, Setup.Test> all() {
-        if (form == Template.Test.NONE) {
+        if (form == AtomTemplate.Test.NONE) {
             return found;
         }
-        List<List<Integer>> states = new ArrayList<>(Template.Terms.single(words, 1).toList());
+        List<List<Integer>> states = new ArrayList<>(AtomTemplate.Terms.single(words, 1).toList());
         states.add(noWord);
         for (List<Integer> state : states) {
-            if (form == Template.Test.STATE_WITH_INPUT) {
+            if (form == AtomTemplate.Test.STATE_WITH_INPUT) {
                 Linear left = new Linear(state, noInput, 0);
                 withConstants(left);
-                Template.Terms.single(predicates.size(), 1)
+                AtomTemplate.Terms.single(predicates.size(), 1)
                         .forEach(input -> constantsByWidth.keySet().forEach(width -> withInput(left, input, width)));
             } else {
                 differences().forEach(factors -> withConstants(new Linear(state, factors, 0)));
@@ -72,19 +72,19 @@ final class Tests {
 
     /** {@code p - q}, where either may be 0; of numbers only. */
     private List<List<Integer>> differences() {
-        List<Template.Terms> one = new ArrayList<>(List.of(new Template.Terms(noInput, false)));
-        Template.Terms.single(predicates.size(), 1).map(factors -> new Template.Terms(factors, false)).forEach(one::add);
+        List<AtomTemplate.Terms> one = new ArrayList<>(List.of(new AtomTemplate.Terms(noInput, false)));
+        AtomTemplate.Terms.single(predicates.size(), 1).map(factors -> new AtomTemplate.Terms(factors, false)).forEach(one::add);
         return one.stream()
                 .flatMap(minus -> one.stream().map(plus -> plus.plus(minus, -1).factors()))
                 .distinct()
                 .filter(factors -> factors.stream().filter(factor -> factor != 0).count() < 2
-                        || !Template.Terms.uses(factors, predicates))
+                        || !AtomTemplate.Terms.uses(factors, predicates))
                 .toList();
     }
 
     private void withInput(Linear left, List<Integer> input, int width) {
         Linear right = new Linear(noWord, input, 0);
-        for (Op relation : Template.RELATIONS) {
+        for (Op relation : AtomTemplate.RELATIONS) {
             Setup.Test test = new Setup.Test(left, relation, right, Setup.Reading.MODULAR, width);
             found.putIfAbsent(Region.of(points.size(), i -> test.holds(points.get(i))), test);
         }
@@ -101,7 +101,7 @@ final class Tests {
     }
 
     private void modular(Linear left, Set<Long> constants, int width) {
-        ToLongFunction<Point> sum = point -> left.at(point, width);
+        ToLongFunction<AtomCase> sum = point -> left.at(point, width);
         List<Wide> unsigned = points.stream().map(point -> Wide.unsigned(sum.applyAsLong(point))).toList();
         List<Wide> signed = points.stream()
                 .map(point -> Wide.signed(Bits.signed(sum.applyAsLong(point), width)))

@@ -7,8 +7,8 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Largest;
-import plumbline.verifier.resources.Needs;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
 
@@ -20,14 +20,14 @@ import plumbline.verifier.target.Target;
 final class Division {
     private final Program program;
     private final Target target;
-    private final Needs needs;
+    private final CostModel needs;
     private final Map<Part, Group> known = new HashMap<>();
 
     /** So many entries of the table of the group with this number. */
     private record Part(int group, int entries, boolean applied) {}
 
     /** For the groups of one graph. */
-    Division(Program program, Target target, Needs needs) {
+    Division(Program program, Target target, CostModel needs) {
         this.program = program;
         this.target = target;
         this.needs = needs;

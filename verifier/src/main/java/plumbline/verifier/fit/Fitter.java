@@ -17,7 +17,7 @@ import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.resources.Needs;
+import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.Usage;
@@ -36,13 +36,13 @@ public final class Fitter {
     private final Program program;
     private final Target target;
     private final Exclusion exclusion;
-    private final Needs needs;
+    private final CostModel needs;
 
     private Fitter(Program program, Target target) {
         this.program = undivided(program);
         this.target = target;
         this.exclusion = Exclusion.of(program);
-        this.needs = new Needs(this.program, target, exclusion);
+        this.needs = new CostModel(this.program, target, exclusion);
     }
 
     /** Fits a well-formed program. */

@@ -9,7 +9,7 @@ import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Use;
-import plumbline.verifier.resources.Claim;
+import plumbline.verifier.resources.Cost;
 
 /**
  * A unit that is to be placed.
@@ -21,7 +21,7 @@ import plumbline.verifier.resources.Claim;
  * @param claims  what it asks of its stage
  */
 public record Work(
-        int number, PlacedUnit origin, Effects effects, Set<Field> read, Set<Field> written, List<Claim> claims) {
+        int number, PlacedUnit origin, Effects effects, Set<Field> read, Set<Field> written, List<Cost> claims) {
     /** Copies the collections. */
     public Work {
         read = Set.copyOf(read);
@@ -29,7 +29,7 @@ public record Work(
         claims = List.copyOf(claims);
     }
 
-    static Work of(int number, PlacedUnit origin, Effects effects, List<Claim> claims) {
+    static Work of(int number, PlacedUnit origin, Effects effects, List<Cost> claims) {
         return new Work(number, origin, effects, fields(effects.reads()), fields(effects.writes()), claims);
     }
 
@@ -49,6 +49,6 @@ public record Work(
 
     @Override
     public String toString() {
-        return Names.of(origin.unit());
+        return UnitNames.of(origin.unit());
     }
 }

@@ -15,8 +15,8 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Recirculating;
-import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.resources.TableParts;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
@@ -25,14 +25,14 @@ import plumbline.verifier.target.Target;
 public final class Accountant {
     private final Program program;
     private final Target target;
-    private final Ledger ledger;
+    private final StageCosts ledger;
 
     /**
      * An accountant for a program on a target.
      *
      * @param ledger without stages for a program that is ill-formed
      */
-    public Accountant(Program program, Target target, Ledger ledger) {
+    public Accountant(Program program, Target target, StageCosts ledger) {
         this.program = program;
         this.target = target;
         this.ledger = ledger;

@@ -21,7 +21,7 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
     }
 
     /** One in which every hardware stage has enough of everything, as far to the front as possible; empty if there is none. */
-    public static Optional<Alignment> of(Ledger ledger, Target target) {
+    public static Optional<Alignment> of(StageCosts ledger, Target target) {
         return new Search(ledger, target).run();
     }
 
@@ -32,7 +32,7 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
         private final Target target;
         private final int most;
 
-        Search(Ledger ledger, Target target) {
+        Search(StageCosts ledger, Target target) {
             this.ingress = ledger.stages(Direction.INGRESS).stream().map(StageAccount::usage).toList();
             this.egress = ledger.stages(Direction.EGRESS).stream().map(StageAccount::usage).toList();
             this.target = target;

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** What a stage has a fixed number of. Rules, reports and the fitter loop over this list; {@link Needs} says who needs what. */
+/** What a stage has a fixed number of. Rules, reports and the fitter loop over this list; {@link CostModel} says who needs what. */
 public enum Resource {
     METER_ALUS(
             "stage-registers",

@@ -11,7 +11,7 @@ import plumbline.verifier.analysis.PlacedUnit;
  */
 public record StageAccount(List<Entry> entries) {
     /** A unit with its claims. */
-    public record Entry(PlacedUnit unit, List<Claim> claims) {
+    public record Entry(PlacedUnit unit, List<Cost> claims) {
         /** Copies the claims. */
         public Entry {
             claims = List.copyOf(claims);

@@ -26,9 +26,9 @@ public final class Usage {
     }
 
     /** What these claims come to. */
-    public static Usage of(Collection<Claim> claims) {
+    public static Usage of(Collection<Cost> claims) {
         Map<Resource, Map<String, Long>> byOwner = new EnumMap<>(Resource.class);
-        for (Claim claim : claims) {
+        for (Cost claim : claims) {
             byOwner.computeIfAbsent(claim.resource(), key -> new LinkedHashMap<>())
                     .merge(claim.owner(), claim.amount(), Math::max);
         }

@@ -17,8 +17,8 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Effects;
-import plumbline.verifier.analysis.ParsedHeaders;
 import plumbline.verifier.analysis.PacketRead;
+import plumbline.verifier.analysis.ParsedHeaders;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.Use;
 import plumbline.verifier.target.Choice;
@@ -36,7 +36,7 @@ final class AbsentHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> policy = context.target().parser().absentHeaders();
         List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {
@@ -65,7 +65,7 @@ final class AbsentHeaders extends Rule {
     }
 
     /** Nobody thinks of cut packets where all others have the header. */
-    private static String why(Context context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
+    private static String why(RuleContext context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
         return all.stream().allMatch(read -> isThereInWhole(context, parsed, read.guard(), header))
                 ? ": one that ends inside a header, since ingress reads '" + Intrinsic.PARSER_ERR.field().name() + "'"
                 : "";
@@ -99,7 +99,7 @@ final class AbsentHeaders extends Rule {
     }
 
     /** Headers that the program itself adds: nobody knows where. */
-    private static Set<Header> added(Context context) {
+    private static Set<Header> added(RuleContext context) {
         Map<Field, Header> byValidity = context.program().headers().stream()
                 .collect(Collectors.toMap(Header::valid, Function.identity()));
         return context.units().stream()
@@ -110,26 +110,26 @@ final class AbsentHeaders extends Rule {
     }
 
     /** Whether no packet comes there without the header: neither one that was parsed to its end, nor a cut one. */
-    private static boolean isThere(Context context, ParsedHeaders parsed, Condition guard, Header header) {
+    private static boolean isThere(RuleContext context, ParsedHeaders parsed, Condition guard, Header header) {
         return isThereInWhole(context, parsed, guard, header)
                 && (!meetsCut(context, guard)
                         || isThereWith(context, guard, header, other -> parsed.comesBefore(header, other)));
     }
 
-    private static boolean isThereInWhole(Context context, ParsedHeaders parsed, Condition guard, Header header) {
+    private static boolean isThereInWhole(RuleContext context, ParsedHeaders parsed, Condition guard, Header header) {
         return parsed.isAlwaysThere(header)
                 || isThereWith(context, guard, header, other -> parsed.implies(other, header));
     }
 
     /** Whether packets may come there that end inside a header. */
-    private static boolean meetsCut(Context context, Condition guard) {
+    private static boolean meetsCut(RuleContext context, Condition guard) {
         return context.program().readsParserErr()
                 && !context.exclusion().disjoint(
                         guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
     }
 
     /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
-    private static boolean isThereWith(Context context, Condition guard, Header header, Predicate<Header> comesWithIt) {
+    private static boolean isThereWith(RuleContext context, Condition guard, Header header, Predicate<Header> comesWithIt) {
         List<Condition> absent = context.program().headers().stream()
                 .filter(other -> other.equals(header) || comesWithIt.test(other))
                 .map(other -> Conditions.equal(other.valid(), 0))

@@ -17,7 +17,7 @@ final class AccessStages extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().memories().stagesEach();
         List<Diagnostic> found = new ArrayList<>();
         context.users().forEach((memory, users) -> {

@@ -20,7 +20,7 @@ final class AccessTwice extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().memories().accessesPerPass();
         List<Diagnostic> found = new ArrayList<>();
         context.users().forEach((memory, users) -> {
@@ -47,7 +47,7 @@ final class AccessTwice extends Rule {
     }
 
     /** Units that use the same memory for one packet, if they are more than a pass has accesses; else empty. */
-    static List<PlacedUnit> tooMany(Context context, List<PlacedUnit> users) {
+    static List<PlacedUnit> tooMany(RuleContext context, List<PlacedUnit> users) {
         Limit limit = context.target().memories().accessesPerPass();
         boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;
         if (limit.isUnlimited() || bothWays && !context.target().memories().stagesEach().allows(2)) {

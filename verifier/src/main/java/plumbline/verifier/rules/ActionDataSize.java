@@ -18,7 +18,7 @@ final class ActionDataSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().tables().actionDataBytes();
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {

@@ -10,7 +10,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.resources.Claim;
+import plumbline.verifier.resources.Cost;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.target.Limit;
@@ -26,7 +26,7 @@ final class ArraySize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Set<String> told = new LinkedHashSet<>();
         List<Diagnostic> found = new ArrayList<>();
         for (StageAccount stage : context.ledger().stages()) {
@@ -50,7 +50,7 @@ final class ArraySize extends Rule {
         };
     }
 
-    private Diagnostic tooLarge(Claim claim, Unit unit, Limit limit, Context context) {
+    private Diagnostic tooLarge(Cost claim, Unit unit, Limit limit, RuleContext context) {
         long spare = context.target().blocks().spareBlocks().value();
         long entries = Memory.of(unit).map(memory -> Resizing.entries(context.program(), memory)).orElse(1);
         long data = claim.amount() - spare;

@@ -22,7 +22,7 @@ final class BitRegisters extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> arithmetic = context.target().registers().bitArithmetic();
         List<Diagnostic> found = new ArrayList<>();
         if (arithmetic.value() == Policy.ALLOWED) {

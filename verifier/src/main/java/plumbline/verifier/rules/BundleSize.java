@@ -19,7 +19,7 @@ final class BundleSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.Bundles bundles = context.target().bundles();
         List<Diagnostic> found = new ArrayList<>();
         for (Bundle bundle : context.program().bundles()) {

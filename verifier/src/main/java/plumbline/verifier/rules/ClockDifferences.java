@@ -24,7 +24,7 @@ final class ClockDifferences extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Clocks clocks = Clocks.of(
                 context.program(), context.units(), context.target().intrinsics().queueTimeBits().asInt());
         List<Diagnostic> found = new ArrayList<>();

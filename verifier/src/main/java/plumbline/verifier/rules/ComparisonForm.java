@@ -28,7 +28,7 @@ final class ComparisonForm extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> free = context.target().statefulAlu().freeComparisons();
         List<Diagnostic> found = new ArrayList<>();
         if (free.value() == Policy.ALLOWED) {

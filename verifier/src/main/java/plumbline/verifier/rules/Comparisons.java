@@ -31,7 +31,7 @@ final class Comparisons extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             int cell = unit.unit() instanceof Unit.Access access

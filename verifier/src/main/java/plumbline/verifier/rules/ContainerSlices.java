@@ -34,7 +34,7 @@ final class ContainerSlices extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> policy = context.target().alu().slices();
         List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {
@@ -74,7 +74,7 @@ final class ContainerSlices extends Rule {
     }
 
     /** Of what the units of a stage do to one byte. */
-    private void collisions(Context context, Choice<Policy> policy, List<Diagnostic> found) {
+    private void collisions(RuleContext context, Choice<Policy> policy, List<Diagnostic> found) {
         ByteCollisions collisions = ByteCollisions.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             for (int second = 0; second < stage.size(); second++) {

@@ -31,7 +31,7 @@ final class ContainerWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().op().opClass())) {

@@ -33,7 +33,7 @@ final class DeadClauses extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         long effort = 0;
         for (var unit : context.units()) {

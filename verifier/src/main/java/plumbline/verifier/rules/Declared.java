@@ -18,7 +18,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
-import plumbline.verifier.analysis.Part;
+import plumbline.verifier.analysis.OperandSite;
 import plumbline.verifier.analysis.Parts;
 import plumbline.verifier.analysis.PlacedUnit;
 
@@ -32,11 +32,11 @@ final class Declared extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Program program = context.program();
         List<Diagnostic> found = new ArrayList<>();
         Map<String, Field> fields = fields(program);
-        for (Part part : Parts.of(program, context.units())) {
+        for (OperandSite part : Parts.of(program, context.units())) {
             if (part.operand() instanceof Field field) {
                 check(part, field, fields.get(field.name())).ifPresent(found::add);
             } else if (part.operand() instanceof ActionData data && !part.data().contains(data)) {
@@ -61,7 +61,7 @@ final class Declared extends Rule {
                 : Memory.of(unit);
     }
 
-    private Optional<Diagnostic> check(Part part, Field field, Field declared) {
+    private Optional<Diagnostic> check(OperandSite part, Field field, Field declared) {
         if (declared == null) {
             return Optional.of(error(
                     part.at(),

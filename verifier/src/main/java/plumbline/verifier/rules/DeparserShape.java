@@ -18,7 +18,7 @@ final class DeparserShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Deparser deparser = context.program().deparser();
         List<Diagnostic> found = new ArrayList<>();
         Set<String> emitted = new HashSet<>();

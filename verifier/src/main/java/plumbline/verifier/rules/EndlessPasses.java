@@ -40,11 +40,11 @@ final class EndlessPasses extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         return ways(context).stream().flatMap(way -> endless(way, context)).toList();
     }
 
-    private static List<Way> ways(Context context) {
+    private static List<Way> ways(RuleContext context) {
         List<Way> ways = new ArrayList<>();
         ways.add(new Way(
                 Intrinsic.UCAST_EGRESS_PORT,
@@ -69,14 +69,14 @@ final class EndlessPasses extends Rule {
         return ways;
     }
 
-    private static Set<Long> numbers(Context context, Predicate<Bundle> which) {
+    private static Set<Long> numbers(RuleContext context, Predicate<Bundle> which) {
         return context.program().bundles().stream()
                 .filter(which)
                 .map(bundle -> (long) bundle.number())
                 .collect(Collectors.toSet());
     }
 
-    private Stream<Diagnostic> endless(Way way, Context context) {
+    private Stream<Diagnostic> endless(Way way, RuleContext context) {
         Field trigger = way.trigger().field();
         Condition again = Conditions.equal(way.mark().field(), 1);
         return context.units().stream()
@@ -93,7 +93,7 @@ final class EndlessPasses extends Rule {
     }
 
     /** Whether a unit may end what another one asks for: by writing the same field behind it, or an exit anywhere. */
-    private static boolean isWayOut(Context context, PlacedUnit other, PlacedUnit again, Way way) {
+    private static boolean isWayOut(RuleContext context, PlacedUnit other, PlacedUnit again, Way way) {
         return Effects.of(context.program(), other.unit()).writes().stream()
                 .map(Use::field)
                 .anyMatch(each -> way.exits().contains(each)

@@ -22,7 +22,7 @@ final class ExtractedAgain extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         List<Diagnostic> found = new ArrayList<>();
         ParserGraph graph = ParserGraph.of(context.program().parser());
@@ -35,7 +35,7 @@ final class ExtractedAgain extends Rule {
     }
 
     /** What the target says to it; where it allows it, not-emitted says what becomes of the first one. */
-    static Choice<Policy> policy(Context context, RepeatedExtract repeat) {
+    static Choice<Policy> policy(RuleContext context, RepeatedExtract repeat) {
         Target.Parsing parser = context.target().parser();
         return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
     }

@@ -7,7 +7,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.EarlierStage;
-import plumbline.verifier.analysis.Gate;
+import plumbline.verifier.analysis.GatewayCondition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
@@ -23,16 +23,16 @@ final class GatewayInputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.Guards guards = context.target().guards();
         EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
-            for (Gate.Use use : Gate.uses(unit.unit())) {
+            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
                 if (GuardInstructions.calculates(context, use.condition())) {
                     continue; // one cause, one error
                 }
-                use.firstThat(condition -> !fits(Gate.of(condition), guards))
+                use.firstThat(condition -> !fits(GatewayCondition.of(condition), guards))
                         .map(much -> tooMuch(unit, much, guards, earlier))
                         .ifPresent(found::add);
             }
@@ -40,12 +40,12 @@ final class GatewayInputs extends Rule {
         return oncePerPlace(found);
     }
 
-    private static boolean fits(Gate gate, Target.Guards guards) {
+    private static boolean fits(GatewayCondition gate, Target.Guards guards) {
         return guards.rangeBits().allows(gate.rangeBits()) && total(guards).allows(gate.matchBits() + gate.rangeBits());
     }
 
-    private Diagnostic tooMuch(PlacedUnit unit, Gate.Use use, Target.Guards guards, EarlierStage earlier) {
-        Gate gate = Gate.of(use.condition());
+    private Diagnostic tooMuch(PlacedUnit unit, GatewayCondition.Use use, Target.Guards guards, EarlierStage earlier) {
+        GatewayCondition gate = GatewayCondition.of(use.condition());
         if (!guards.rangeBits().allows(gate.rangeBits())) {
             return order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier);
         }
@@ -61,16 +61,16 @@ final class GatewayInputs extends Rule {
 
     private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit, EarlierStage earlier) {
         Condition.Compare widest = Conditions.comparisons(condition)
-                .max(Comparator.comparingLong(compare -> Gate.of(compare).rangeBits()))
+                .max(Comparator.comparingLong(compare -> GatewayCondition.of(compare).rangeBits()))
                 .orElseThrow();
-        long ofWidest = Gate.of(widest).rangeBits();
+        long ofWidest = GatewayCondition.of(widest).rangeBits();
         return error(
                 widest.at(),
                 unit.place() + ": the condition " + Show.condition(widest) + " compares " + Show.count(ofWidest, "bit")
                         + " by order with a constant" + (ofWidest < bits ? " and others " + (bits - ofWidest) : "") + ", "
                         + limit.value() + " are possible",
                 limit,
-                Gate.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
+                GatewayCondition.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
                         + earlier.difference(widest));
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.EarlierStage;
-import plumbline.verifier.analysis.Gate;
+import plumbline.verifier.analysis.GatewayCondition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Choice;
@@ -21,7 +21,7 @@ final class GatewayOrder extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> order = context.target().guards().fieldOrder();
         List<Diagnostic> found = new ArrayList<>();
         if (order.value() == Policy.ALLOWED) {
@@ -29,8 +29,8 @@ final class GatewayOrder extends Rule {
         }
         EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
-            for (Gate.Use use : Gate.uses(unit.unit())) {
-                Gate.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
+            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
+                GatewayCondition.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
                         order.value(),
                         compare.at(),
                         unit.place() + ": the condition " + Show.condition(compare) + " orders two packet fields",

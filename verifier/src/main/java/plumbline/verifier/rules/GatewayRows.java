@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
-import plumbline.verifier.analysis.Gate;
+import plumbline.verifier.analysis.GatewayCondition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Limit;
 
@@ -18,11 +18,11 @@ final class GatewayRows extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().guards().rows();
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
-            for (Gate.Use use : Gate.uses(unit.unit())) {
+            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
                 use.firstThat(condition -> !limit.allows(rows(condition))).ifPresent(much -> found.add(error(
                         much.at(),
                         unit.place() + ": a condition has " + rows(much.condition()) + " alternatives"
@@ -35,6 +35,6 @@ final class GatewayRows extends Rule {
     }
 
     private static long rows(Condition condition) {
-        return Gate.of(condition).rows();
+        return GatewayCondition.of(condition).rows();
     }
 }

@@ -20,7 +20,7 @@ final class GuardInstructions extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choices<OpClass> allowed = context.target().guards().instructions();
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
@@ -36,7 +36,7 @@ final class GuardInstructions extends Rule {
     }
 
     /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */
-    static boolean calculates(Context context, Condition condition) {
+    static boolean calculates(RuleContext context, Condition condition) {
         Choices<OpClass> allowed = context.target().guards().instructions();
         return Conditions.comparisons(condition)
                 .flatMap(compare -> Stream.of(compare.left(), compare.right()))

@@ -28,7 +28,7 @@ final class IndexReach extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         Map<Field, Integer> bits = bits(context);
         for (PlacedUnit unit : context.units()) {
@@ -68,7 +68,7 @@ final class IndexReach extends Rule {
     }
 
     /** Bits that can be set of metadata that only hashes write. */
-    private static Map<Field, Integer> bits(Context context) {
+    private static Map<Field, Integer> bits(RuleContext context) {
         Map<Field, Integer> bits = new HashMap<>();
         for (PlacedUnit unit : context.units()) {
             for (Use write : Effects.of(context.program(), unit.unit()).writes()) {

@@ -19,7 +19,7 @@ final class InputWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> wide = context.target().statefulAlu().wideInputs();
         List<Diagnostic> found = new ArrayList<>();
         if (wide.value() == Policy.ALLOWED) {

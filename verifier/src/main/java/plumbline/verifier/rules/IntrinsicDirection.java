@@ -23,7 +23,7 @@ final class IntrinsicDirection extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             Effects effects = Effects.of(context.program(), unit.unit());

@@ -28,7 +28,7 @@ final class IntrinsicWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Map<Field, Limit> limits = limits(context.target());
         List<Diagnostic> found = new ArrayList<>();
         for (Bundle bundle : context.program().bundles()) {

@@ -28,7 +28,7 @@ final class LostHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
         ParserGraph graph = ParserGraph.of(context.program().parser());
@@ -66,7 +66,7 @@ final class LostHeaders extends Rule {
                 "extract the next one into a header of its own, in a state of its own");
     }
 
-    private Diagnostic notAdded(Header header, Context context) {
+    private Diagnostic notAdded(Header header, RuleContext context) {
         return warning(
                 header.at(),
                 "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
@@ -76,7 +76,7 @@ final class LostHeaders extends Rule {
     }
 
     /** Nothing says where an added header belongs; before the one that packets have that get it is the usual place. */
-    private static String place(Header header, Context context) {
+    private static String place(Header header, RuleContext context) {
         List<Header> emits = context.program().deparser().emits();
         Set<Field> asked = context.units().stream()
                 .filter(unit -> Effects.of(context.program(), unit.unit()).writes().stream()

@@ -35,7 +35,7 @@ final class MathUnit extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().statefulAlu().mathUnits();
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {

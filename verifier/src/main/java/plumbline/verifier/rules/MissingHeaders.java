@@ -25,7 +25,7 @@ final class MissingHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
         List<Diagnostic> found = new ArrayList<>();
@@ -37,7 +37,7 @@ final class MissingHeaders extends Rule {
         return found;
     }
 
-    private Optional<Diagnostic> first(Context context, Header header) {
+    private Optional<Diagnostic> first(RuleContext context, Header header) {
         Set<Field> fields = new HashSet<>(header.fields());
         fields.add(header.valid());
         for (PlacedUnit unit : context.units()) {

@@ -26,7 +26,7 @@ final class Narrowing extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> policy = context.target().alu().narrowing();
         List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {

@@ -23,7 +23,7 @@ final class Nesting extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit placed : context.units()) {
             check(placed.unit().guard(), placed.unit().at(), found);

@@ -31,7 +31,7 @@ final class NeverSent extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<PlacedUnit> ingress = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.INGRESS)
                 .toList();
@@ -56,7 +56,7 @@ final class NeverSent extends Rule {
     }
 
     /** Whether no packet is without all conditions under which something drops it. */
-    private static boolean areAllDropped(List<PlacedUnit> ingress, Context context) {
+    private static boolean areAllDropped(List<PlacedUnit> ingress, RuleContext context) {
         List<Condition> spared = ingress.stream()
                 .flatMap(unit -> drops(unit.unit(), context))
                 .<Condition>map(Condition.Not::new)
@@ -64,7 +64,7 @@ final class NeverSent extends Rule {
         return context.exclusion().disjoint(new Condition.And(spared), Condition.ALWAYS);
     }
 
-    private static Stream<Condition> drops(Unit unit, Context context) {
+    private static Stream<Condition> drops(Unit unit, RuleContext context) {
         return switch (unit) {
             case Unit.Assign assign when isDrop(assign) -> Stream.of(assign.guard());
             case Unit.Apply apply when context.program().tables().stream()

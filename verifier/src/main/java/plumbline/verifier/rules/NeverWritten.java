@@ -24,7 +24,7 @@ final class NeverWritten extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Set<Field> written = context.units().stream()
                 .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
                 .map(Use::field)

@@ -22,7 +22,7 @@ final class PacketInputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().statefulAlu().packetInputs();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {

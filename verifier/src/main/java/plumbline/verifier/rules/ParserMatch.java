@@ -18,7 +18,7 @@ final class ParserMatch extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().parser().matchBytes();
         List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {

@@ -21,7 +21,7 @@ final class ParserRows extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.Parsing parsing = context.target().parser();
         List<Diagnostic> found = new ArrayList<>();
         Program program = context.program();

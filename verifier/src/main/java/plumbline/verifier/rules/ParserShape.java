@@ -22,7 +22,7 @@ final class ParserShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         Parser parser = context.program().parser();
         ParserGraph graph = ParserGraph.of(parser);

@@ -21,7 +21,7 @@ final class PhvRoom extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.Phv phv = context.target().phv();
         if (Stream.of(phv.containers8(), phv.containers16(), phv.containers32()).anyMatch(Limit::isUnlimited)) {
             return List.of();

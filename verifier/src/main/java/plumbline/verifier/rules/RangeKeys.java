@@ -16,7 +16,7 @@ final class RangeKeys extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().tables().rangeBits();
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {

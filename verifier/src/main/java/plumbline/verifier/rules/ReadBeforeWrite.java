@@ -25,7 +25,7 @@ final class ReadBeforeWrite extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<PlacedUnit> units = context.units();
         Map<Field, Integer> writers = new HashMap<>();
         Map<Field, Use> writes = new HashMap<>();

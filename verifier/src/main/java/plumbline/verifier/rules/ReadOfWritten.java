@@ -31,7 +31,7 @@ final class ReadOfWritten extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> policy = context.target().stages().readOfWritten();
         List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {

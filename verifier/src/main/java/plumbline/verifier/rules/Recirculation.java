@@ -17,7 +17,7 @@ final class Recirculation extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().recirculation().sharePpm();
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {

@@ -18,7 +18,7 @@ final class RegisterShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.Registers limits = context.target().registers();
         List<Diagnostic> found = new ArrayList<>();
         for (Register register : context.program().registers()) {

@@ -17,7 +17,7 @@ final class RegisterSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().registers().maxBits();
         List<Diagnostic> found = new ArrayList<>();
         for (Register register : context.program().registers()) {

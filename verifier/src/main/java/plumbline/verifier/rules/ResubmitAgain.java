@@ -23,7 +23,7 @@ final class ResubmitAgain extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> again = context.target().recirculation().resubmitAgain();
         List<Diagnostic> found = new ArrayList<>();
         if (again.value() == Policy.ALLOWED) {

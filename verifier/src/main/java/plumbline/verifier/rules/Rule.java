@@ -44,7 +44,7 @@ public abstract class Rule {
     }
 
     /** Everything that breaks it. */
-    public abstract List<Diagnostic> check(Context context);
+    public abstract List<Diagnostic> check(RuleContext context);
 
     /** Of the findings about one place the first: behind {@code else} a condition stands in the guard of every branch. */
     protected static List<Diagnostic> oncePerPlace(List<Diagnostic> found) {

@@ -10,13 +10,13 @@ import plumbline.verifier.resources.Resource;
 public final class Rules {
     /** What must hold before a program has a meaning; all other rules rely on it. */
     public static final List<Rule> WELL_FORMED = List.of(
-            new Names(),
+            new UniqueNames(),
             new Declared(),
-            new Cells(),
+            new CellWords(),
             new Nesting(),
             new ParserShape(),
             new TableShape(),
-            new Bundles(),
+            new BundleBounds(),
             new DeparserShape());
 
     /** What must hold on every target, and on this one. */
@@ -24,7 +24,7 @@ public final class Rules {
                     List.of(
                             new IntrinsicDirection(),
                             new Triggers(),
-                            new Constants(),
+                            new ConstantWidths(),
                             new IndexReach(),
                             new WrittenTwice(),
                             new ReadOfWritten(),
@@ -53,7 +53,7 @@ public final class Rules {
                             new BitRegisters(),
                             new WideWords(),
                             new MathUnit(),
-                            new Instructions(),
+                            new AluInstructions(),
                             new ContainerWidth(),
                             new ContainerSlices(),
                             new GuardInstructions(),

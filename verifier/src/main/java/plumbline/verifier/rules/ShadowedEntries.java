@@ -25,7 +25,7 @@ final class ShadowedEntries extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             boolean few = table.entries().size() <= MOST_PAIRED;

@@ -27,7 +27,7 @@ final class SpreadTables extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Map<String, List<PlacedUnit>> parts = parts(context);
         List<Diagnostic> found = new ArrayList<>();
         Map<String, PlacedUnit> last = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class SpreadTables extends Rule {
         return found;
     }
 
-    private static Map<String, List<PlacedUnit>> parts(Context context) {
+    private static Map<String, List<PlacedUnit>> parts(RuleContext context) {
         Map<String, List<PlacedUnit>> parts = new LinkedHashMap<>();
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Extend extend) {
@@ -55,7 +55,7 @@ final class SpreadTables extends Rule {
         return parts;
     }
 
-    private List<Diagnostic> wrong(Table table, List<PlacedUnit> parts, Context context) {
+    private List<Diagnostic> wrong(Table table, List<PlacedUnit> parts, RuleContext context) {
         List<PlacedUnit> users =
                 context.users().getOrDefault(new Memory(Memory.Kind.TABLE, table.name()), List.of());
         String name = "table '" + table.name() + "'";

@@ -37,7 +37,7 @@ final class StageCapacity extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = resource.limit(context.target());
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
@@ -59,7 +59,7 @@ final class StageCapacity extends Rule {
     }
 
     /** What is needed by arrays that are too large for their own ALU: they have an error of their own. */
-    private long beyondReach(Context context, Usage usage) {
+    private long beyondReach(RuleContext context, Usage usage) {
         return context.users().keySet().stream()
                 .filter(memory -> List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS).contains(resource)
                         && Reach.isExceeded(memory, context.program(), context.target()))
@@ -76,7 +76,7 @@ final class StageCapacity extends Rule {
     }
 
     /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
-    private String wayOut(Context context, Usage usage, Limit limit) {
+    private String wayOut(RuleContext context, Usage usage, Limit limit) {
         return usage.owners(resource).entrySet().stream()
                 .filter(owner -> !limit.allows(owner.getValue()))
                 .findFirst()
@@ -86,7 +86,7 @@ final class StageCapacity extends Rule {
     }
 
     /** What would fit of the memory that asks for so much. */
-    private Optional<String> room(Context context, String owner) {
+    private Optional<String> room(RuleContext context, String owner) {
         return context.users().keySet().stream()
                 .filter(memory -> memory.toString().equals(owner))
                 .findFirst()

@@ -20,7 +20,7 @@ final class StageCount extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().stages().perDirection();
         List<Diagnostic> found = new ArrayList<>();
         for (Direction direction : Direction.values()) {
@@ -45,7 +45,7 @@ final class StageCount extends Rule {
     }
 
     /** What the fitter reaches, if that is less. */
-    private static Optional<Integer> fitted(Context context, Direction direction, int used) {
+    private static Optional<Integer> fitted(RuleContext context, Direction direction, int used) {
         return Fitter.fit(context.program(), context.target())
                 .layout()
                 .map(layout -> layout.program().stages(direction).size())

@@ -8,9 +8,9 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Alignment;
-import plumbline.verifier.resources.Ledger;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Sharing;
@@ -26,9 +26,9 @@ final class StageSharing extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Sharing> sharing = context.target().stages().sharing();
-        Ledger ledger = context.ledger();
+        StageCosts ledger = context.ledger();
         List<Diagnostic> found = new ArrayList<>();
         List<StageAccount> egress = ledger.stages(Direction.EGRESS);
         if (sharing.value() == Sharing.SHARED && !egress.isEmpty() && eachFitsAlone(ledger, context)
@@ -46,13 +46,13 @@ final class StageSharing extends Rule {
     }
 
     /** Whether no direction is at fault by itself: other rules speak of that. */
-    private static boolean eachFitsAlone(Ledger ledger, Context context) {
+    private static boolean eachFitsAlone(StageCosts ledger, RuleContext context) {
         return ledger.stages().stream().allMatch(stage -> stage.usage().missing(Usage.NONE, context.target()).isEmpty())
                 && List.of(Direction.values()).stream().allMatch(direction ->
                         context.target().stages().perDirection().allows(ledger.stages(direction).size()));
     }
 
-    private static List<String> scarce(List<StageAccount> ingress, List<StageAccount> egress, Context context) {
+    private static List<String> scarce(List<StageAccount> ingress, List<StageAccount> egress, RuleContext context) {
         Set<Resource> scarce = new TreeSet<>();
         for (StageAccount here : ingress) {
             for (StageAccount there : egress) {

@@ -12,7 +12,7 @@ final class StageUses {
     private final Exclusion exclusion;
     private final List<Effects> effects;
 
-    StageUses(Context context, List<PlacedUnit> units) {
+    StageUses(RuleContext context, List<PlacedUnit> units) {
         this.units = units;
         this.exclusion = context.exclusion();
         this.effects =

@@ -20,7 +20,7 @@ final class StatefulAtom extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Atom> strongest = context.target().statefulAlu().atom();
         List<Diagnostic> found = new ArrayList<>();
         if (strongest.value() == Atom.ANY) {

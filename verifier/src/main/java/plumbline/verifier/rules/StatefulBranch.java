@@ -26,7 +26,7 @@ final class StatefulBranch extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> branch = context.target().statefulAlu().branchOnValue();
         List<Diagnostic> found = new ArrayList<>();
         if (branch.value() == Policy.ALLOWED) {

@@ -26,7 +26,7 @@ final class StatefulConstants extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Target.StatefulAlu alu = context.target().statefulAlu();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {

@@ -28,7 +28,7 @@ final class StatefulOperands extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> free = context.target().statefulAlu().freeOperands();
         List<Diagnostic> found = new ArrayList<>();
         if (free.value() == Policy.ALLOWED) {

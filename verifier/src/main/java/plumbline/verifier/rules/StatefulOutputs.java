@@ -23,7 +23,7 @@ final class StatefulOutputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().statefulAlu().outputFields();
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {

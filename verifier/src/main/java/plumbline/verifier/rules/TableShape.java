@@ -25,7 +25,7 @@ final class TableShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         context.program().tables().forEach(table -> check(table, found));
         return found;

@@ -26,7 +26,7 @@ final class Triggers extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         assigns(context).forEach(assign -> {
             Intrinsic written = Intrinsic.named(assign.dest().name());
@@ -36,7 +36,7 @@ final class Triggers extends Rule {
             }
             long value = number.get().value();
             boolean declared = context.program().bundles().stream()
-                    .anyMatch(bundle -> Bundles.trigger(bundle) == written && bundle.number() == value);
+                    .anyMatch(bundle -> BundleBounds.trigger(bundle) == written && bundle.number() == value);
             if (TYPES.containsKey(written) && value != 0 && !declared) {
                 found.add(error(
                         assign.at(),
@@ -54,7 +54,7 @@ final class Triggers extends Rule {
         return found;
     }
 
-    private static Stream<Unit.Assign> assigns(Context context) {
+    private static Stream<Unit.Assign> assigns(RuleContext context) {
         return Stream.concat(
                 context.units().stream()
                         .map(PlacedUnit::unit)
@@ -67,7 +67,7 @@ final class Triggers extends Rule {
 
     private static String wayOut(Program program, Intrinsic trigger) {
         List<String> names = program.bundles().stream()
-                .filter(bundle -> Bundles.trigger(bundle) == trigger)
+                .filter(bundle -> BundleBounds.trigger(bundle) == trigger)
                 .map(Bundle::name)
                 .toList();
         String word = TYPES.get(trigger);

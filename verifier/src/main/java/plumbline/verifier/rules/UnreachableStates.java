@@ -14,7 +14,7 @@ final class UnreachableStates extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         ParsedHeaders parsed = ParsedHeaders.of(context.program().parser());
         return context.program().parser().states().stream()
                 .filter(state -> !parsed.isReached(state))

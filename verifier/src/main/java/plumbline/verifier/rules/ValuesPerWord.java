@@ -21,7 +21,7 @@ final class ValuesPerWord extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().statefulAlu().valuesPerWord();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {

@@ -19,7 +19,7 @@ final class WrittenTwice extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(Context context) {
+    public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);

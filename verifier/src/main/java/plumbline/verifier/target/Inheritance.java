@@ -24,7 +24,7 @@ final class Inheritance {
     @FunctionalInterface
     interface Parents {
         /** The tree of the target that {@code child}'s file names; throws {@link TargetException} if there is none. */
-        Json tree(String name, Position child);
+        LocatedJson tree(String name, Position child);
     }
 
     private Inheritance(Parents parents) {
@@ -32,15 +32,15 @@ final class Inheritance {
     }
 
     /** A file's tree with all that it inherits. */
-    static Json resolve(Json root, Parents parents) {
+    static LocatedJson resolve(LocatedJson root, Parents parents) {
         return new Inheritance(parents).resolve(root);
     }
 
-    private Json resolve(Json root) {
-        if (!(root instanceof Json.Map map)) {
+    private LocatedJson resolve(LocatedJson root) {
+        if (!(root instanceof LocatedJson.Map map)) {
             return root;
         }
-        List<Json.Member> named =
+        List<LocatedJson.Member> named =
                 map.members().stream().filter(member -> member.key().equals(EXTENDS)).toList();
         if (named.isEmpty()) {
             return root;
@@ -52,40 +52,40 @@ final class Inheritance {
         if (!seen.add(name)) {
             throw failure(named.get(0).at(), "target '" + name + "' extends itself");
         }
-        Json inherited = resolve(parents.tree(name, named.get(0).at()));
-        Json.Map child = without(Set.of(EXTENDS), map);
-        return inherited instanceof Json.Map above ? merge(without(OWN, above), child) : child;
+        LocatedJson inherited = resolve(parents.tree(name, named.get(0).at()));
+        LocatedJson.Map child = without(Set.of(EXTENDS), map);
+        return inherited instanceof LocatedJson.Map above ? merge(without(OWN, above), child) : child;
     }
 
-    private static Json.Map without(Set<String> keys, Json.Map map) {
-        return new Json.Map(
+    private static LocatedJson.Map without(Set<String> keys, LocatedJson.Map map) {
+        return new LocatedJson.Map(
                 map.members().stream().filter(member -> !keys.contains(member.key())).toList(), map.at());
     }
 
-    private static Json.Map merge(Json.Map above, Json.Map child) {
-        List<Json.Member> members = new ArrayList<>();
-        for (Json.Member inherited : above.members()) {
-            List<Json.Member> own =
+    private static LocatedJson.Map merge(LocatedJson.Map above, LocatedJson.Map child) {
+        List<LocatedJson.Member> members = new ArrayList<>();
+        for (LocatedJson.Member inherited : above.members()) {
+            List<LocatedJson.Member> own =
                     child.members().stream().filter(member -> member.key().equals(inherited.key())).toList();
             if (own.size() == 1 && isSection(own.get(0).value()) && isSection(inherited.value())) {
-                Json.Map merged = merge((Json.Map) inherited.value(), (Json.Map) own.get(0).value());
-                members.add(new Json.Member(inherited.key(), merged, own.get(0).at()));
+                LocatedJson.Map merged = merge((LocatedJson.Map) inherited.value(), (LocatedJson.Map) own.get(0).value());
+                members.add(new LocatedJson.Member(inherited.key(), merged, own.get(0).at()));
             } else if (own.isEmpty()) {
                 members.add(inherited);
             }
         }
-        Set<String> merged = new HashSet<>(members.stream().map(Json.Member::key).toList());
+        Set<String> merged = new HashSet<>(members.stream().map(LocatedJson.Member::key).toList());
         child.members().stream().filter(member -> !merged.contains(member.key())).forEach(members::add);
-        return new Json.Map(members, child.at());
+        return new LocatedJson.Map(members, child.at());
     }
 
     /** An object that is no setting. */
-    private static boolean isSection(Json json) {
-        return json instanceof Json.Map map && map.members().stream().noneMatch(member -> member.key().equals("v"));
+    private static boolean isSection(LocatedJson json) {
+        return json instanceof LocatedJson.Map map && map.members().stream().noneMatch(member -> member.key().equals("v"));
     }
 
-    private static String name(Json.Member member) {
-        if (member.value() instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
+    private static String name(LocatedJson.Member member) {
+        if (member.value() instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
             return scalar.text();
         }
         throw failure(member.value().at(), "'" + EXTENDS + "' names a target or a file");

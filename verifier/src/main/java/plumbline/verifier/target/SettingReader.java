@@ -26,25 +26,25 @@ final class SettingReader {
     }
 
     /** A text that is not empty. */
-    Optional<String> word(String key, Json json) {
-        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING && !scalar.text().isBlank()) {
+    Optional<String> word(String key, LocatedJson json) {
+        if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING && !scalar.text().isBlank()) {
             return Optional.of(scalar.text());
         }
         return wrong(json, "'" + key + "' is a text that is not empty");
     }
 
     /** A setting of the component's type. */
-    Optional<? extends Setting> setting(RecordComponent component, String key, Json json) {
-        if (!(json instanceof Json.Map map)) {
+    Optional<? extends Setting> setting(RecordComponent component, String key, LocatedJson json) {
+        if (!(json instanceof LocatedJson.Map map)) {
             return wrong(json, "'" + key + "' is { \"v\": VALUE, \"src\": \"who says so\" }");
         }
-        for (Json.Member member : map.members()) {
+        for (LocatedJson.Member member : map.members()) {
             if (!KEYS.contains(member.key())) {
                 errors.accept(
                         member.at(), "unknown key '" + member.key() + "'; " + Suggestion.among(KEYS, member.key()));
             }
         }
-        Optional<Json> value = one(map, "v", key);
+        Optional<LocatedJson> value = one(map, "v", key);
         Optional<String> source = one(map, "src", key).flatMap(found -> word(key + ".src", found));
         if (value.isEmpty() || source.isEmpty()) {
             return Optional.empty();
@@ -63,8 +63,8 @@ final class SettingReader {
                 : choices(constants(component), key, value.get(), origin);
     }
 
-    private Optional<Json> one(Json.Map map, String wanted, String key) {
-        List<Json.Member> found =
+    private Optional<LocatedJson> one(LocatedJson.Map map, String wanted, String key) {
+        List<LocatedJson.Member> found =
                 map.members().stream().filter(member -> member.key().equals(wanted)).toList();
         if (found.isEmpty()) {
             return wrong(map, "'" + key + "' has no \"" + wanted + "\"");
@@ -76,28 +76,28 @@ final class SettingReader {
         return Optional.of(found.get(0).value());
     }
 
-    private Optional<Limit> limit(String key, Json json, Says says, Setting.Origin origin) {
+    private Optional<Limit> limit(String key, LocatedJson json, Says says, Setting.Origin origin) {
         if (isUnlimited(json)) {
             return Optional.of(new Limit(Long.MAX_VALUE, origin));
         }
         OptionalLong number = number(json, says);
         return number.isPresent()
                 ? Optional.of(new Limit(number.getAsLong(), origin))
-                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + Json.describe(json));
+                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + LocatedJson.describe(json));
     }
 
-    private Optional<Sizes> sizes(String key, Json json, Says says, Setting.Origin origin) {
+    private Optional<Sizes> sizes(String key, LocatedJson json, Says says, Setting.Origin origin) {
         if (isUnlimited(json)) {
             return Optional.of(new Sizes(new TreeSet<>(), true, origin));
         }
         TreeSet<Long> values = new TreeSet<>();
-        if (json instanceof Json.Items list) {
-            for (Json item : list.items()) {
+        if (json instanceof LocatedJson.Items list) {
+            for (LocatedJson item : list.items()) {
                 OptionalLong number = number(item, says);
                 if (number.isEmpty() || !values.add(number.getAsLong())) {
                     return wrong(
                             item,
-                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not " + Json.describe(item));
+                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not " + LocatedJson.describe(item));
                 }
             }
             return Optional.of(new Sizes(values, false, origin));
@@ -105,17 +105,17 @@ final class SettingReader {
         return wrong(json, "'" + key + "' is a list of numbers or \"unlimited\"");
     }
 
-    private <E extends Enum<?>> Optional<Choice<E>> choice(List<E> constants, String key, Json json, Setting.Origin origin) {
+    private <E extends Enum<?>> Optional<Choice<E>> choice(List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
         return constant(constants, key, json).map(value -> new Choice<>(value, origin));
     }
 
-    private <E extends Enum<?>> Optional<Choices<E>> choices(List<E> constants, String key, Json json, Setting.Origin origin) {
+    private <E extends Enum<?>> Optional<Choices<E>> choices(List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
         if (isUnlimited(json)) {
             return Optional.of(new Choices<>(Set.of(), true, origin));
         }
         Set<E> values = new LinkedHashSet<>();
-        if (json instanceof Json.Items list) {
-            for (Json item : list.items()) {
+        if (json instanceof LocatedJson.Items list) {
+            for (LocatedJson item : list.items()) {
                 Optional<E> value = constant(constants, key, item);
                 if (value.isEmpty()) {
                     return Optional.empty();
@@ -129,9 +129,9 @@ final class SettingReader {
         return wrong(json, "'" + key + "' is a list of words or \"unlimited\"");
     }
 
-    private <E extends Enum<?>> Optional<E> constant(List<E> constants, String key, Json json) {
+    private <E extends Enum<?>> Optional<E> constant(List<E> constants, String key, LocatedJson json) {
         List<String> words = constants.stream().map(Choice::word).toList();
-        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
+        if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
             int index = words.indexOf(scalar.text());
             if (index >= 0) {
                 return Optional.of(constants.get(index));
@@ -148,8 +148,8 @@ final class SettingReader {
         return Arrays.asList((E[]) type.getEnumConstants());
     }
 
-    private static OptionalLong number(Json json, Says says) {
-        if (json instanceof Json.Scalar scalar && scalar.kind() == JsonToken.VALUE_NUMBER_INT && scalar.text().length() < 19) {
+    private static OptionalLong number(LocatedJson json, Says says) {
+        if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_NUMBER_INT && scalar.text().length() < 19) {
             long number = Long.parseLong(scalar.text());
             return number >= says.min() && number <= says.max() ? OptionalLong.of(number) : OptionalLong.empty();
         }
@@ -160,13 +160,13 @@ final class SettingReader {
         return "a whole number from " + says.min() + " to " + says.max();
     }
 
-    private static boolean isUnlimited(Json json) {
-        return json instanceof Json.Scalar scalar
+    private static boolean isUnlimited(LocatedJson json) {
+        return json instanceof LocatedJson.Scalar scalar
                 && scalar.kind() == JsonToken.VALUE_STRING
                 && scalar.text().equals(Setting.UNLIMITED);
     }
 
-    private <T> Optional<T> wrong(Json json, String message) {
+    private <T> Optional<T> wrong(LocatedJson json, String message) {
         errors.accept(json.at(), message);
         return Optional.empty();
     }

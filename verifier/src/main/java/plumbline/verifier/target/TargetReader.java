@@ -29,7 +29,7 @@ final class TargetReader {
 
     /** The target in a text. */
     static Target read(String file, String text, Inheritance.Parents parents) {
-        Json root = Inheritance.resolve(Json.parse(file, text), parents);
+        LocatedJson root = Inheritance.resolve(LocatedJson.parse(file, text), parents);
         TargetReader reader = new TargetReader(nameIn(root, file));
         Optional<Target> target = reader.section(Target.class, "", root);
         if (!reader.errors.isEmpty()) {
@@ -41,10 +41,10 @@ final class TargetReader {
     }
 
     /** The name is needed before the rest, because every setting repeats it. */
-    private static String nameIn(Json root, String file) {
-        if (root instanceof Json.Map map) {
-            for (Json.Member member : map.members()) {
-                if (member.key().equals("name") && member.value() instanceof Json.Scalar name) {
+    private static String nameIn(LocatedJson root, String file) {
+        if (root instanceof LocatedJson.Map map) {
+            for (LocatedJson.Member member : map.members()) {
+                if (member.key().equals("name") && member.value() instanceof LocatedJson.Scalar name) {
                     return name.text();
                 }
             }
@@ -64,21 +64,21 @@ final class TargetReader {
         }
     }
 
-    private <R> Optional<R> section(Class<R> type, String path, Json json) {
-        if (!(json instanceof Json.Map map)) {
+    private <R> Optional<R> section(Class<R> type, String path, LocatedJson json) {
+        if (!(json instanceof LocatedJson.Map map)) {
             error(json.at(), (path.isEmpty() ? "a target" : "'" + path + "'") + " is an object: { … }");
             return Optional.empty();
         }
         RecordComponent[] components = type.getRecordComponents();
         List<String> keys = Arrays.stream(components).map(TargetReader::key).toList();
-        LinkedHashMap<String, Json> values = members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
+        LinkedHashMap<String, LocatedJson> values = members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
         Object[] arguments = new Object[components.length];
         boolean complete = true;
         List<String> missing = new ArrayList<>();
         List<String> meanings = new ArrayList<>();
         for (int i = 0; i < components.length; i++) {
             String key = path.isEmpty() ? key(components[i]) : path + "." + key(components[i]);
-            Json value = values.get(key(components[i]));
+            LocatedJson value = values.get(key(components[i]));
             if (value == null) {
                 missing.add(key);
                 meanings.add(meaning(components[i]));
@@ -93,7 +93,7 @@ final class TargetReader {
         return complete ? Optional.of(construct(type, components, arguments)) : Optional.empty();
     }
 
-    private Optional<?> component(RecordComponent component, String key, Json value) {
+    private Optional<?> component(RecordComponent component, String key, LocatedJson value) {
         if (component.getType() == String.class) {
             return settings.word(key, value);
         }
@@ -102,9 +102,9 @@ final class TargetReader {
                 : section(component.getType(), key, value);
     }
 
-    private LinkedHashMap<String, Json> members(Json.Map map, List<String> known, List<String> used) {
-        LinkedHashMap<String, Json> values = new LinkedHashMap<>();
-        for (Json.Member member : map.members()) {
+    private LinkedHashMap<String, LocatedJson> members(LocatedJson.Map map, List<String> known, List<String> used) {
+        LinkedHashMap<String, LocatedJson> values = new LinkedHashMap<>();
+        for (LocatedJson.Member member : map.members()) {
             if (!known.contains(member.key())) {
                 error(member.at(), "unknown key '" + member.key() + "'; " + suggestion(used, known, member.key()));
             } else if (values.putIfAbsent(member.key(), member.value()) != null) {

@@ -53,7 +53,7 @@ public final class Targets {
     private static Target read(Source source) {
         return TargetReader.read(source.file(), source.text(), (name, at) -> {
             Source parent = text(name, source.folder()).orElseThrow(() -> unknown(at, name));
-            return Json.parse(parent.file(), parent.text());
+            return LocatedJson.parse(parent.file(), parent.text());
         });
     }
 

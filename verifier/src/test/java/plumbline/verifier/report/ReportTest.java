@@ -46,7 +46,7 @@ class ReportTest {
 
     @Test
     void asText() {
-        assertThat(ReportText.render(report("pisa"), 80)).isEqualTo("""
+        assertThat(VerificationText.render(report("pisa"), 80)).isEqualTo("""
                 sample on pisa: rejected, 7 errors, 3 warnings
                   ingress   [##..........] 2 of 12 stages
                   egress    [#...........] 1 of 12 stages
@@ -56,7 +56,7 @@ class ReportTest {
                   in 1               table t, 1 hash, 1 random draw, 1 instruction (512 bit)
                   out 0 max          register s (8.0 KiB)
                 """);
-        assertThat(ReportText.render(report("unlimited"), 30)).isEqualTo("""
+        assertThat(VerificationText.render(report("unlimited"), 30)).isEqualTo("""
                 sample on unlimited: accepted…
                   ingress   2 stages
                   egress    1 stage
@@ -81,7 +81,7 @@ class ReportTest {
                         Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library()).orThrow(),
                         Targets.named("tofino1"))
                 .report();
-        assertThat(ReportText.render(spread, 80))
+        assertThat(VerificationText.render(spread, 80))
                 .contains("table wide (70000 of 100000), 1 instruction", "table wide (30000 of 100000), 1 instruction");
     }
 

@@ -51,7 +51,7 @@ class MeterAddressTest {
         assertThat(seen[0]).isGreaterThan(100);
     }
 
-    private static Needs needs(Program program, Target target) {
-        return new Needs(program, target, Exclusion.of(program));
+    private static CostModel needs(Program program, Target target) {
+        return new CostModel(program, target, Exclusion.of(program));
     }
 }

@@ -203,8 +203,8 @@ class TargetsTest {
         return thrown.diagnostics().stream().map(Diagnostic::headline).toList();
     }
 
-    private static Json builtIn(String name, Position child) {
-        return Json.parse(name + ".json", text(name));
+    private static LocatedJson builtIn(String name, Position child) {
+        return LocatedJson.parse(name + ".json", text(name));
     }
 
     private static String pisa() {

@@ -34,7 +34,7 @@ final class AccessCode {
     private final WordCode words;
     private final int position;
 
-    AccessCode(Context context, CodeBuilder code, Values outside, Outputs outputs, Unit.Access access) {
+    AccessCode(ClassContext context, CodeBuilder code, Values outside, Outputs outputs, Unit.Access access) {
         this.code = code;
         this.outputs = outputs;
         this.access = access;

@@ -28,14 +28,14 @@ final class ApplyCode {
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final Values values;
     private final Table table;
     private final MatchTable runtime;
     private final CallPlace call;
 
-    ApplyCode(Context context, CodeBuilder code, Values values, Unit.Apply apply) {
+    ApplyCode(ClassContext context, CodeBuilder code, Values values, Unit.Apply apply) {
         this.context = context;
         this.code = code;
         this.values = values;

@@ -25,7 +25,7 @@ final class ChecksumCode {
     private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc UPDATED = MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int, CD_boolean);
 
-    private final Context context;
+    private final ClassContext context;
     private final Deparser.Checksum checksum;
     private final ChecksumLayout layout;
     private final List<ChecksumLayout.Part> narrow;
@@ -35,7 +35,7 @@ final class ChecksumCode {
     /**
      * @param number of the checksum in the deparser
      */
-    ChecksumCode(Context context, Changes changes, int number) {
+    ChecksumCode(ClassContext context, MayModify changes, int number) {
         this.context = context;
         this.number = number;
         this.checksum = context.program().deparser().checksums().get(number);
@@ -46,7 +46,7 @@ final class ChecksumCode {
     }
 
     private static List<ChecksumLayout.Part> changeable(
-            List<ChecksumLayout.Part> parts, Changes changes, boolean addedHeaders) {
+            List<ChecksumLayout.Part> parts, MayModify changes, boolean addedHeaders) {
         return parts.stream().filter(part -> addedHeaders || changes.touches(part.slot())).toList();
     }
 

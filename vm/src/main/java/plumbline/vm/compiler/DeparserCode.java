@@ -18,7 +18,7 @@ import java.util.function.IntPredicate;
 import plumbline.isa.model.Header;
 
 /**
- * The deparser. If every header leaves where it came (see {@link Changes#inPlace}), only chunks with fields that can have
+ * The deparser. If every header leaves where it came (see {@link MayModify#inPlace}), only chunks with fields that can have
  * changed are written; else all.
  */
 final class DeparserCode {
@@ -26,7 +26,7 @@ final class DeparserCode {
     private static final int PHV = 0;
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
 
-    private final Context context;
+    private final ClassContext context;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final IntPredicate written;
@@ -35,7 +35,7 @@ final class DeparserCode {
     /**
      * @param checksums those that can change
      */
-    DeparserCode(Context context, Changes changes, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums) {
+    DeparserCode(ClassContext context, MayModify changes, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums) {
         this.context = context;
         this.headers = headers;
         this.checksums = checksums;

@@ -13,10 +13,10 @@ import plumbline.isa.model.Stage;
 final class DirectionCode {
     private static final int PHV = 1;
 
-    private final Context context;
+    private final ClassContext context;
     private final List<Method> methods = new ArrayList<>();
 
-    DirectionCode(Context context) {
+    DirectionCode(ClassContext context) {
         this.context = context;
     }
 
@@ -27,7 +27,7 @@ final class DirectionCode {
             List<String> calls = new ArrayList<>();
             List<Stage> written = context.program().stages(direction);
             for (int i = 0; i < written.size(); i++) {
-                List<PlacedUnit> units = context.stages().stages(direction).get(i);
+                List<NumberedUnit> units = context.stages().stages(direction).get(i);
                 calls.addAll(stages.stage(name(direction, i, written.get(i)), units));
             }
             methods.add(direction(direction, calls));

@@ -14,26 +14,26 @@ import plumbline.isa.model.Unit;
 
 /** Which fields a list of units reads and writes, as sets of slots. */
 final class FieldUse {
-    private final Context context;
+    private final ClassContext context;
     private final BitSet reads = new BitSet();
     private final Map<Integer, Integer> readings = new HashMap<>();
     private final BitSet writes = new BitSet();
     private final BitSet alwaysWritten = new BitSet();
 
-    FieldUse(Context context, List<? extends Unit> units) {
+    FieldUse(ClassContext context, List<? extends Unit> units) {
         this.context = context;
         units.forEach(this::unit);
     }
 
     /** The slots that a condition looks at. */
-    static BitSet ofCondition(Context context, Condition condition) {
+    static BitSet ofCondition(ClassContext context, Condition condition) {
         FieldUse use = new FieldUse(context, List.of());
         Operands.of(condition).forEach(use::operand);
         return use.reads;
     }
 
     /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
-    static BitSet ofConditions(Context context, Unit unit) {
+    static BitSet ofConditions(ClassContext context, Unit unit) {
         FieldUse use = new FieldUse(context, List.of());
         Operands.of(unit.guard()).forEach(use::operand);
         if (unit instanceof Unit.Access access) {
@@ -71,12 +71,12 @@ final class FieldUse {
     }
 
     /** The use of units at their places. */
-    static FieldUse of(Context context, List<PlacedUnit> units) {
-        return new FieldUse(context, units.stream().map(PlacedUnit::unit).toList());
+    static FieldUse of(ClassContext context, List<NumberedUnit> units) {
+        return new FieldUse(context, units.stream().map(NumberedUnit::unit).toList());
     }
 
     /** The use of all units of a direction. */
-    static FieldUse of(Context context, Direction direction) {
+    static FieldUse of(ClassContext context, Direction direction) {
         return of(context, context.stages().stages(direction).stream().flatMap(List::stream).toList());
     }
 
@@ -102,7 +102,7 @@ final class FieldUse {
         if (!(operand instanceof Field field)) {
             return;
         }
-        PlacedUnit inlined = context.stages().inlined().get(field);
+        NumberedUnit inlined = context.stages().inlined().get(field);
         if (inlined != null) {
             reads.or(new FieldUse(context, List.of(inlined.unit())).reads);
         } else {

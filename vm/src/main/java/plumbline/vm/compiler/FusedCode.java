@@ -50,7 +50,7 @@ final class FusedCode {
     private static final MethodTypeDesc ADDRESS_OFFSET = MethodTypeDesc.of(CD_long);
     private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
-    private final Context context;
+    private final ClassContext context;
     private final ParserCode parser;
     private final DeparserCode deparser;
     private final Lifetimes lifetimes;
@@ -61,7 +61,7 @@ final class FusedCode {
     /**
      * @param checksums those that can change
      */
-    FusedCode(Context context, ParserCode parser, DeparserCode deparser, List<ChecksumCode> checksums, Visible visible,
+    FusedCode(ClassContext context, ParserCode parser, DeparserCode deparser, List<ChecksumCode> checksums, DemandedFields visible,
             Lifetimes lifetimes) {
         this.context = context;
         this.parser = parser;
@@ -162,12 +162,12 @@ final class FusedCode {
     }
 
     /** The units of a direction, stage by stage. */
-    static void stages(Context context, CodeBuilder code, Direction direction, FieldPlaces fields) {
+    static void stages(ClassContext context, CodeBuilder code, Direction direction, FieldPlaces fields) {
         context.stages().stages(direction).forEach(units -> stage(context, code, units, fields));
     }
 
     /** The units of a stage. */
-    static void stage(Context context, CodeBuilder code, List<PlacedUnit> units, FieldPlaces fields) {
+    static void stage(ClassContext context, CodeBuilder code, List<NumberedUnit> units, FieldPlaces fields) {
         code.block(block -> {
             Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
             HeldOutputs outputs = new HeldOutputs(context, block, fields, FieldUse.of(context, units));

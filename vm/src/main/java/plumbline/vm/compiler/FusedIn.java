@@ -15,15 +15,15 @@ import plumbline.isa.model.Intrinsic;
 
 /** The parser in a method that goes on behind it: fields are variables from the first state on. */
 final class FusedIn {
-    private final Context context;
+    private final ClassContext context;
     private final ParserCode parser;
     private final List<ChecksumCode> checksums;
-    private final Visible visible;
+    private final DemandedFields visible;
 
     /**
      * @param checksums those that can change
      */
-    FusedIn(Context context, ParserCode parser, List<ChecksumCode> checksums, Visible visible) {
+    FusedIn(ClassContext context, ParserCode parser, List<ChecksumCode> checksums, DemandedFields visible) {
         this.context = context;
         this.parser = parser;
         this.checksums = checksums;
@@ -40,7 +40,7 @@ final class FusedIn {
     /** The rest of a pass behind the parser. It ends the method. */
     interface Rest {
         /** Emits it for packets whose validity bits are known. */
-        void emit(Known known);
+        void emit(ConstantFacts known);
     }
 
     /**
@@ -54,9 +54,9 @@ final class FusedIn {
     void emit(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes, Consumer<CodeBuilder> rejected,
             boolean apart, Rest rest) {
         fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
-        Map<Known, Label> accepted = new LinkedHashMap<>();
+        Map<ConstantFacts, Label> accepted = new LinkedHashMap<>();
         parse(code, fields, headerBytes, rejected,
-                node -> accepted.computeIfAbsent(apart ? headers(node) : Known.nothing(context), any -> code.newLabel()));
+                node -> accepted.computeIfAbsent(apart ? headers(node) : ConstantFacts.nothing(context), any -> code.newLabel()));
         accepted.forEach((known, label) -> {
             code.labelBinding(label);
             Variables knowing = fields.knowing(known.values());
@@ -73,8 +73,8 @@ final class FusedIn {
     }
 
     /** Which of the headers that somebody asks for are there at the end of a way. */
-    private Known headers(ParserPlan.Node node) {
-        Known known = Known.nothing(context);
+    private ConstantFacts headers(ParserPlan.Node node) {
+        ConstantFacts known = ConstantFacts.nothing(context);
         for (Header header : context.program().headers()) {
             int valid = context.slot(header.valid());
             if (visible.contains(valid)) {

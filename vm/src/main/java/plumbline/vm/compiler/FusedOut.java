@@ -7,11 +7,11 @@ import plumbline.isa.model.Direction;
 
 /** Egress and deparser in one method: fields are variables until the headers are written. */
 final class FusedOut {
-    private final Context context;
+    private final ClassContext context;
     private final DeparserCode deparser;
     private final Lifetimes lifetimes;
 
-    FusedOut(Context context, DeparserCode deparser, Lifetimes lifetimes) {
+    FusedOut(ClassContext context, DeparserCode deparser, Lifetimes lifetimes) {
         this.context = context;
         this.deparser = deparser;
         this.lifetimes = lifetimes;

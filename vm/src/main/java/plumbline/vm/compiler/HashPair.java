@@ -8,11 +8,11 @@ import plumbline.isa.model.Unit;
 /** Two hashes of the same inputs under the same guard, which look up both results at once. */
 record HashPair(Unit.Hash upper, Unit.Hash lower) {
     /** The pair of a unit and the first of others that fits. */
-    static Optional<HashPair> of(PlacedUnit placed, List<PlacedUnit> others) {
+    static Optional<HashPair> of(NumberedUnit placed, List<NumberedUnit> others) {
         if (!(placed.unit() instanceof Unit.Hash upper) || !isNarrow(upper.function())) {
             return Optional.empty();
         }
-        for (PlacedUnit other : others) {
+        for (NumberedUnit other : others) {
             if (other != placed
                     && other.unit() instanceof Unit.Hash lower
                     && isNarrow(lower.function())

@@ -17,10 +17,10 @@ final class HeaderCode {
     private static final FieldPlaces FIELDS = new FieldPlaces.InVector(0);
     private static final PacketCode PACKET = new PacketCode.InBuffer(1, 2, 3, 4, 0);
 
-    private final Context context;
+    private final ClassContext context;
     private final HeaderLayout layout;
 
-    HeaderCode(Context context, Header header) {
+    HeaderCode(ClassContext context, Header header) {
         this.context = context;
         this.layout = new HeaderLayout(header, context.layout());
     }
@@ -67,12 +67,12 @@ final class HeaderCode {
     }
 
     /** Whether any field is visible. */
-    boolean needsReading(Visible visible) {
+    boolean needsReading(DemandedFields visible) {
         return !layout.reading(visible::contains).isEmpty();
     }
 
     /** A method that reads the visible fields. */
-    Method extract(Visible visible) {
+    Method extract(DemandedFields visible) {
         return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
             extract(code, PACKET, FIELDS, visible);
             code.return_();
@@ -84,7 +84,7 @@ final class HeaderCode {
      *
      * @param packet from where the header starts
      */
-    void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, Visible visible) {
+    void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, DemandedFields visible) {
         context.at(code, layout.header().at());
         int word = code.allocateLocal(TypeKind.LONG);
         for (HeaderLayout.Chunk chunk : layout.reading(visible::contains)) {

@@ -9,7 +9,7 @@ import plumbline.isa.model.Field;
  * so that no unit sees what another of its stage wrote.
  */
 final class HeldOutputs implements Outputs {
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final FieldPlaces fields;
     private final Variables next;
@@ -20,7 +20,7 @@ final class HeldOutputs implements Outputs {
      *
      * @param fields where to bring the values
      */
-    HeldOutputs(Context context, CodeBuilder code, FieldPlaces fields, FieldUse use) {
+    HeldOutputs(ClassContext context, CodeBuilder code, FieldPlaces fields, FieldUse use) {
         this.context = context;
         this.code = code;
         this.fields = fields;

@@ -20,7 +20,7 @@ final class Lifetimes {
     }
 
     /** All fields always, but those that belong to the architecture. */
-    static Lifetimes everything(Context context) {
+    static Lifetimes everything(ClassContext context) {
         BitSet all = new BitSet();
         all.set(0, context.layout().fields().size());
         BitSet ours = (BitSet) all.clone();
@@ -29,7 +29,7 @@ final class Lifetimes {
     }
 
     /** What egress, deparser and architecture look at. */
-    static Lifetimes needed(Context context, Changes changes, DeparserCode deparser) {
+    static Lifetimes needed(ClassContext context, MayModify changes, DeparserCode deparser) {
         BitSet beforeEgress = new BitSet();
         FieldUse egress = FieldUse.of(context, Direction.EGRESS);
         beforeEgress.or(egress.writes()); // what a stage may leave as it is

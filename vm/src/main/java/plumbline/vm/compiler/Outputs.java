@@ -13,7 +13,7 @@ interface Outputs {
      * Straight to where the stage's fields go; for fields that no unit of the stage reads from there. A value is out of the
      * way as soon as it is computed, and one that is not computed stays as it is.
      */
-    record Straight(Context context, CodeBuilder code, FieldPlaces fields) implements Outputs {
+    record Straight(ClassContext context, CodeBuilder code, FieldPlaces fields) implements Outputs {
         @Override
         public void store(Field field) {
             int value = code.allocateLocal(TypeKind.LONG);

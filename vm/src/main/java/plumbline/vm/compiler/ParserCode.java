@@ -33,17 +33,17 @@ final class ParserCode {
 
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
-    private final Context context;
+    private final ClassContext context;
     private final ParserPlan plan;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
-    private final Visible visible;
+    private final DemandedFields visible;
 
     /**
      * @param checksums those that can change
      */
-    ParserCode(Context context, ParserPlan plan, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums,
-            Visible visible) {
+    ParserCode(ClassContext context, ParserPlan plan, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums,
+            DemandedFields visible) {
         this.context = context;
         this.plan = plan;
         this.headers = headers;

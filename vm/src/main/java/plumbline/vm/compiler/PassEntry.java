@@ -15,10 +15,10 @@ final class PassEntry {
     static final int OFFSET = 3;
     static final int LENGTH = 4;
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
 
-    PassEntry(Context context, CodeBuilder code) {
+    PassEntry(ClassContext context, CodeBuilder code) {
         this.context = context;
         this.code = code;
     }
@@ -34,7 +34,7 @@ final class PassEntry {
     }
 
     private boolean draws() {
-        return PlacedUnit.of(context.program()).stream()
+        return NumberedUnit.of(context.program()).stream()
                 .flatMap(List::stream)
                 .anyMatch(placed -> placed.unit() instanceof Unit.Draw);
     }

@@ -28,14 +28,14 @@ final class ProgramClass {
     static final MethodTypeDesc CONSTRUCTOR = MethodTypeDesc.of(
             CD_void, Types.of(Program.class), Types.of(PhvLayout.class), Types.of(ProgramState.class), CD_long);
 
-    private final Context context;
+    private final ClassContext context;
     private final byte[] bytes;
     private long supplied;
 
     ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
         String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
-        Context asWritten = Context.of(self, program, layout, state, seed);
+        ClassContext asWritten = ClassContext.of(self, program, layout, state, seed);
         this.context = asWritten.with(visibility.stages(asWritten));
         List<Method> methods = methods(visibility);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
@@ -64,7 +64,7 @@ final class ProgramClass {
     private List<Method> methods(Visibility visibility) {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
-        Changes changes = new Changes(context);
+        MayModify changes = new MayModify(context);
         List<ChecksumCode> checksums = IntStream.range(0, context.program().deparser().checksums().size())
                 .mapToObj(i -> new ChecksumCode(context, changes, i))
                 .filter(ChecksumCode::isNeeded)
@@ -72,7 +72,7 @@ final class ProgramClass {
         DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
         List<Method> methods = new ArrayList<>();
         ParserPlan plan = new ParserPlan(context.program());
-        Visible visible = visibility.fields(context, changes, plan);
+        DemandedFields visible = visibility.fields(context, changes, plan);
         deparser.addTo(visible::add);
         supplied = visible.intrinsics();
         ParserCode parser = new ParserCode(context, plan, headers, checksums, visible);

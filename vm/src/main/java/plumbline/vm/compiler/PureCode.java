@@ -16,17 +16,17 @@ final class PureCode {
     private static final MethodTypeDesc DRAW = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int);
     private static final MethodTypeDesc PART_OF = MethodTypeDesc.of(CD_long, CD_long);
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final Values values;
 
-    PureCode(Context context, CodeBuilder code, Values values) {
+    PureCode(ClassContext context, CodeBuilder code, Values values) {
         this.context = context;
         this.code = code;
         this.values = values;
     }
 
-    void push(PlacedUnit placed) {
+    void push(NumberedUnit placed) {
         switch (placed.unit()) {
             case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
             case Unit.Hash hash -> push(hash);

@@ -24,7 +24,7 @@ final class SelectCode {
     /** From here on a switch is better than comparing one after the other. */
     private static final int SWITCHED_CASES = 4;
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final Consumer<Field> pushKey;
     private final Function<String, Label> labels;
@@ -33,7 +33,7 @@ final class SelectCode {
      * @param pushKey pushes the value of a key
      * @param labels  where targets begin
      */
-    SelectCode(Context context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
+    SelectCode(ClassContext context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
         this.context = context;
         this.code = code;
         this.pushKey = pushKey;

@@ -27,14 +27,14 @@ final class StageMethod {
     /** Parameter: where in the array the data begins. */
     static final int DATA_START = 4;
 
-    private final Context context;
+    private final ClassContext context;
 
-    StageMethod(Context context) {
+    StageMethod(ClassContext context) {
         this.context = context;
     }
 
     /** A whole stage. What one unit reads and another may write is in variables, as it was when the stage began. */
-    Method whole(String name, List<PlacedUnit> units) {
+    Method whole(String name, List<NumberedUnit> units) {
         BitSet kept = FieldUse.of(context, units).readAndWritten();
         return method(name, (code, vector) -> {
             Variables before = new Variables(context.layout());
@@ -50,14 +50,14 @@ final class StageMethod {
      * @param kept what one unit of the stage reads and another may write: it goes to {@link #NEXT}
      * @param data of the action in its call
      */
-    Method part(String name, List<PlacedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
+    Method part(String name, List<NumberedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
         ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
         return method(name, (code, vector) ->
                 units(code, units, vector, new FieldPlaces.Apart(kept, vector.of(NEXT), vector), place));
     }
 
     private void units(
-            CodeBuilder code, List<PlacedUnit> units, FieldPlaces read, FieldPlaces written, ActionDataPlace data) {
+            CodeBuilder code, List<NumberedUnit> units, FieldPlaces read, FieldPlaces written, ActionDataPlace data) {
         Values values = new Values(context, code, read, data);
         new UnitCode(context, code, values, new Outputs.Straight(context, code, written)).emit(units);
         code.return_();

@@ -25,11 +25,11 @@ final class StageMethods {
     /** So many copies fit into a method. */
     private static final int COPIED_SLOTS = 256;
 
-    private final Context context;
+    private final ClassContext context;
     private final StageMethod making;
     private final List<Method> methods = new ArrayList<>();
 
-    StageMethods(Context context) {
+    StageMethods(ClassContext context) {
         this.context = context;
         this.making = new StageMethod(context);
     }
@@ -40,7 +40,7 @@ final class StageMethods {
     }
 
     /** Makes the methods of a stage; returns the names of those to call, one after the other. */
-    List<String> stage(String name, List<PlacedUnit> units) {
+    List<String> stage(String name, List<NumberedUnit> units) {
         Method whole = making.whole(name, units);
         if (isSmall(whole, units)) {
             methods.add(whole);
@@ -65,7 +65,7 @@ final class StageMethods {
     /** What the methods of a stage have in common, and the data of the action whose body they are. */
     private record Part(BitSet kept, Map<ActionData, CallLayout.Place> data) {}
 
-    private void split(List<String> calls, String name, List<PlacedUnit> units, Part of) {
+    private void split(List<String> calls, String name, List<NumberedUnit> units, Part of) {
         Method part = making.part(name + "_" + calls.size(), units, of.kept, of.data);
         if (isSmall(part, units)) {
             add(calls, part);
@@ -82,7 +82,7 @@ final class StageMethods {
         }
     }
 
-    private static boolean isSmall(Method method, List<PlacedUnit> units) {
+    private static boolean isSmall(Method method, List<NumberedUnit> units) {
         return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
     }
 
@@ -91,7 +91,7 @@ final class StageMethods {
         MatchTable runtime = context.state().table(apply.table());
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
-            List<PlacedUnit> assigns = action.body().stream().map(assign -> new PlacedUnit(assign, -1)).toList();
+            List<NumberedUnit> assigns = action.body().stream().map(assign -> new NumberedUnit(assign, -1)).toList();
             split(body, name + "_" + action.name(), assigns, new Part(kept, runtime.calls().places(action)));
             bodies.add(body);
         }

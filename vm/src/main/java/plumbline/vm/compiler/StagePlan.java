@@ -13,15 +13,15 @@ import plumbline.isa.model.Program;
  * @param egress   units by stage
  * @param inlined  units that are in no stage any more: their field is computed where it is read
  */
-record StagePlan(List<List<PlacedUnit>> ingress, List<List<PlacedUnit>> egress, Map<Field, PlacedUnit> inlined) {
+record StagePlan(List<List<NumberedUnit>> ingress, List<List<NumberedUnit>> egress, Map<Field, NumberedUnit> inlined) {
     /** The units of a direction by stage. */
-    List<List<PlacedUnit>> stages(Direction direction) {
+    List<List<NumberedUnit>> stages(Direction direction) {
         return direction == Direction.INGRESS ? ingress : egress;
     }
 
     /** The units as the program has them. */
     static StagePlan asWritten(Program program) {
-        List<List<PlacedUnit>> stages = PlacedUnit.of(program);
+        List<List<NumberedUnit>> stages = NumberedUnit.of(program);
         int cut = program.ingress().size();
         return new StagePlan(stages.subList(0, cut), stages.subList(cut, stages.size()), Map.of());
     }

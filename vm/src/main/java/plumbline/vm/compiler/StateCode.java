@@ -15,11 +15,11 @@ import plumbline.isa.model.Parser;
 
 /** The code of one node of the parser: extracts its headers and goes on to the next. */
 final class StateCode {
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final ParserPlan plan;
     private final Map<Header, HeaderCode> headers;
-    private final Visible visible;
+    private final DemandedFields visible;
     private final Form form;
     private final Map<String, Label> targets = new LinkedHashMap<>();
     private final List<Header> extracted;
@@ -28,7 +28,7 @@ final class StateCode {
     /**
      * @param before headers extracted on the way, in order
      */
-    StateCode(Context context, CodeBuilder code, ParserPlan plan, Map<Header, HeaderCode> headers, Visible visible,
+    StateCode(ClassContext context, CodeBuilder code, ParserPlan plan, Map<Header, HeaderCode> headers, DemandedFields visible,
             Form form, List<Header> before) {
         this.context = context;
         this.code = code;

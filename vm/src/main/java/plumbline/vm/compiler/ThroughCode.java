@@ -13,7 +13,7 @@ import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Unit;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 
 /**
  * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for a
@@ -42,7 +42,7 @@ final class ThroughCode {
     private static final int GATE = 7;
     private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
 
-    private final Context context;
+    private final ClassContext context;
     private final FusedIn in;
     private final FusedOut out;
     private final List<ChecksumCode> checksums;
@@ -50,7 +50,7 @@ final class ThroughCode {
     private final BitSet ingressWrites;
     private final BitSet egressWrites;
 
-    ThroughCode(Context context, FusedIn in, FusedOut out, List<ChecksumCode> checksums, Lifetimes lifetimes) {
+    ThroughCode(ClassContext context, FusedIn in, FusedOut out, List<ChecksumCode> checksums, Lifetimes lifetimes) {
         this.context = context;
         this.in = in;
         this.out = out;
@@ -81,13 +81,13 @@ final class ThroughCode {
         fields.declare(code, used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(Passage.REJECTED).lreturn(),
+        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
                 ways.byHeaders, headers -> {
                     if (asksForLength()) {
                         FusedIn.notePlace(code, headerBytes);
                     }
-                    Known begin = Known.atBegin(context).and(headers);
-                    new Paths(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
+                    ConstantFacts begin = ConstantFacts.atBegin(context).and(headers);
+                    new TailDuplication(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
                     Variables behind = fields.knowing(headers.without(changed()).values());
                     finish(code, behind, sums, headerBytes);
                 });
@@ -127,7 +127,7 @@ final class ThroughCode {
         FusedIn.notePlace(code, headerBytes);
         store(code, lifetimes.afterIngress(), fields);
         checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(FusedCode.PHV)));
-        code.loadConstant(Passage.STAYS).lreturn();
+        code.loadConstant(PassResult.STAYS).lreturn();
     }
 
     /** Brings fields to the vector; those without a variable are 0. */
@@ -188,14 +188,14 @@ final class ThroughCode {
                 .forEach(wish -> fields.store(code, wish, code::lconst_0));
     }
 
-    /** Packs the place on the stack, the port and so on to a {@link Passage}. */
+    /** Packs the place on the stack, the port and so on to a {@link PassResult}. */
     private void pack(CodeBuilder code, Variables fields, int headerBytes) {
         code.i2l().loadConstant(0xffff_ffffL).land();
         fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
-        code.loadConstant(Passage.PORT_SHIFT).lshl().lor();
+        code.loadConstant(PassResult.PORT_SHIFT).lshl().lor();
         if (choosesQueue()) {
             fields.load(code, Intrinsic.QID.ordinal());
-            code.loadConstant(Passage.QUEUE_SHIFT).lshl().lor();
+            code.loadConstant(PassResult.QUEUE_SHIFT).lshl().lor();
         }
         if (EGRESS_WISHES.stream().noneMatch(wish -> egressWrites.get(wish.ordinal()))) {
             code.lreturn();
@@ -213,6 +213,6 @@ final class ThroughCode {
         SET_FOR_EGRESS.forEach(intrinsic -> seen.set(intrinsic.ordinal()));
         store(code, seen, fields);
         FusedIn.notePlace(code, headerBytes);
-        code.loadConstant(1L << Passage.ASKS_SHIFT).lor().labelBinding(nothing).lreturn();
+        code.loadConstant(1L << PassResult.ASKS_SHIFT).lor().labelBinding(nothing).lreturn();
     }
 }

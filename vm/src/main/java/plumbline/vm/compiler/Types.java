@@ -13,8 +13,8 @@ import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
 import plumbline.vm.FieldSlots;
-import plumbline.vm.Gate;
 import plumbline.vm.Phv;
+import plumbline.vm.QueueBypass;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.state.Counts;
 import plumbline.vm.state.Filters;
@@ -25,7 +25,7 @@ import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
 import plumbline.vm.wire.ArrayBytes;
 import plumbline.vm.wire.ChecksumLayout;
-import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.OnesComplement;
 import plumbline.vm.wire.PacketBytes;
 
 /** Descriptors of what generated code calls, and the signatures of its methods. */
@@ -48,9 +48,9 @@ final class Types {
     static final ClassDesc ROW = of(Row.class);
     static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);
-    static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
+    static final ClassDesc INTERNET_CHECKSUM = of(OnesComplement.class);
     static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
-    static final ClassDesc GATE = of(Gate.class);
+    static final ClassDesc GATE = of(QueueBypass.class);
     static final ClassDesc BASE = of(CompiledProgram.class);
 
     /** {@link Op.Meaning#of}. */

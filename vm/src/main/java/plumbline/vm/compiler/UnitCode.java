@@ -21,12 +21,12 @@ final class UnitCode {
     private static final MethodTypeDesc MARK = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int, CD_long);
     private static final MethodTypeDesc FEED = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long);
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final Values values;
     private final Outputs outputs;
 
-    UnitCode(Context context, CodeBuilder code, Values values, Outputs outputs) {
+    UnitCode(ClassContext context, CodeBuilder code, Values values, Outputs outputs) {
         this.context = context;
         this.code = code;
         this.values = values;
@@ -34,16 +34,16 @@ final class UnitCode {
     }
 
     /** All units; neighbours whose guards begin alike share the branches of that beginning. */
-    void emit(List<PlacedUnit> units) {
+    void emit(List<NumberedUnit> units) {
         emit(units, 0);
     }
 
     /** Units whose guards' first {@code known} parts hold. */
-    private void emit(List<PlacedUnit> units, int known) {
+    private void emit(List<NumberedUnit> units, int known) {
         Branches branches = new Branches(code, values);
-        List<PlacedUnit> left = new ArrayList<>(units);
+        List<NumberedUnit> left = new ArrayList<>(units);
         while (!left.isEmpty()) {
-            PlacedUnit first = left.getFirst();
+            NumberedUnit first = left.getFirst();
             context.at(code, first.unit().at());
             if (parts(first).size() == known) {
                 left.removeFirst();
@@ -64,7 +64,7 @@ final class UnitCode {
     }
 
     /** Computes both hashes and takes the second from the units that are left. */
-    private void compute(HashPair pair, List<PlacedUnit> left) {
+    private void compute(HashPair pair, List<NumberedUnit> left) {
         left.removeIf(other -> other.unit() == pair.lower());
         int both = Variables.allocate(code, "hashes");
         new PureCode(context, code, values).push(pair);
@@ -77,11 +77,11 @@ final class UnitCode {
         outputs.store(pair.lower().dest());
     }
 
-    private static List<Condition> parts(PlacedUnit placed) {
+    private static List<Condition> parts(NumberedUnit placed) {
         return placed.unit().guard() instanceof Condition.And and ? and.parts() : List.of(placed.unit().guard());
     }
 
-    private void execute(PlacedUnit placed) {
+    private void execute(NumberedUnit placed) {
         switch (placed.unit()) {
             case Unit.Assign assign -> compute(placed, assign.dest());
             case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
@@ -95,7 +95,7 @@ final class UnitCode {
         }
     }
 
-    private void compute(PlacedUnit placed, Field dest) {
+    private void compute(NumberedUnit placed, Field dest) {
         new PureCode(context, code, values).push(placed);
         outputs.store(dest);
     }

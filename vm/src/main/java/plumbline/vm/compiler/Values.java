@@ -19,7 +19,7 @@ import plumbline.isa.model.Operand;
 final class Values {
     private static final Const NOTHING = Const.of(0);
 
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final ActionDataPlace actionData;
     private final FieldPlaces fields;
@@ -30,7 +30,7 @@ final class Values {
      * @param fields     as they are at the begin of the stage
      * @param actionData of the action that values are in
      */
-    Values(Context context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
+    Values(ClassContext context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
         this.context = context;
         this.code = code;
         this.fields = fields;
@@ -83,7 +83,7 @@ final class Values {
     }
 
     private void pushField(Field field) {
-        PlacedUnit inlined = context.stages().inlined().get(field);
+        NumberedUnit inlined = context.stages().inlined().get(field);
         if (inlined != null) {
             new PureCode(context, code, this).push(inlined);
         } else {

@@ -5,17 +5,17 @@ interface Visibility {
     /** Only what comes out: packets, state, and what the architecture looks at. */
     Visibility RESULTS = new Visibility() {
         @Override
-        public StagePlan stages(Context asWritten) {
-            return Inlining.of(asWritten);
+        public StagePlan stages(ClassContext asWritten) {
+            return Sinking.of(asWritten);
         }
 
         @Override
-        public Visible fields(Context context, Changes changes, ParserPlan plan) {
-            return Visible.needed(context, changes, plan);
+        public DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan) {
+            return DemandedFields.needed(context, changes, plan);
         }
 
         @Override
-        public Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser) {
+        public Lifetimes lifetimes(ClassContext context, MayModify changes, DeparserCode deparser) {
             return Lifetimes.needed(context, changes, deparser);
         }
     };
@@ -23,27 +23,27 @@ interface Visibility {
     /** Every field after every stage. */
     Visibility EVERY_FIELD = new Visibility() {
         @Override
-        public StagePlan stages(Context asWritten) {
+        public StagePlan stages(ClassContext asWritten) {
             return asWritten.stages();
         }
 
         @Override
-        public Visible fields(Context context, Changes changes, ParserPlan plan) {
-            return Visible.everything(context);
+        public DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan) {
+            return DemandedFields.everything(context);
         }
 
         @Override
-        public Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser) {
+        public Lifetimes lifetimes(ClassContext context, MayModify changes, DeparserCode deparser) {
             return Lifetimes.everything(context);
         }
     };
 
     /** The plan of the stages. */
-    StagePlan stages(Context asWritten);
+    StagePlan stages(ClassContext asWritten);
 
     /** The fields that are filled in. */
-    Visible fields(Context context, Changes changes, ParserPlan plan);
+    DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan);
 
     /** The fields that are in the vector between the directions and behind them. */
-    Lifetimes lifetimes(Context context, Changes changes, DeparserCode deparser);
+    Lifetimes lifetimes(ClassContext context, MayModify changes, DeparserCode deparser);
 }

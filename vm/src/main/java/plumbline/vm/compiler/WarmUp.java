@@ -10,9 +10,9 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.vm.Gate;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
+import plumbline.vm.QueueBypass;
 
 /**
  * Runs synthetic packets through a program that nobody else has yet, until the JIT has seen enough of it: otherwise the
@@ -28,7 +28,7 @@ final class WarmUp {
     private final SyntheticPackets packets;
     private final List<Field> supplied;
     private final List<Field> carried;
-    private final Gate gate = Gate.toEveryPort();
+    private final QueueBypass gate = QueueBypass.toEveryPort();
     private final Phv phv;
 
     WarmUp(CompiledProgram executable) {
@@ -58,7 +58,7 @@ final class WarmUp {
         supplied.forEach(this::randomise);
         gate.open(random.nextInt(8) > 0);
         long passage = executable.through(phv, packet.buffer(), packet.offset(), packet.length(), gate);
-        if (passage == Passage.STAYS) {
+        if (passage == PassResult.STAYS) {
             executable.egressAndDeparse(phv, packet.buffer());
         }
         if (executable.parse(phv, packet.buffer(), packet.offset(), packet.length())) {

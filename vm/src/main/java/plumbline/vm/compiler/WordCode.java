@@ -3,19 +3,19 @@ package plumbline.vm.compiler;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
-import plumbline.vm.state.Words;
+import plumbline.vm.state.WordArray;
 
 /**
  * Reading and writing the words of a register array in generated code: the array itself is a constant, so that the JIT
- * knows its length and needs no bounds check for a masked index. The same layout as {@link Words}.
+ * knows its length and needs no bounds check for a masked index. The same layout as {@link WordArray}.
  */
 final class WordCode {
-    private final Context context;
+    private final ClassContext context;
     private final CodeBuilder code;
     private final String name;
-    private final Words words;
+    private final WordArray words;
 
-    WordCode(Context context, CodeBuilder code, String name, Words words) {
+    WordCode(ClassContext context, CodeBuilder code, String name, WordArray words) {
         this.context = context;
         this.code = code;
         this.name = name;
@@ -27,15 +27,15 @@ final class WordCode {
         pushArray();
         pushPosition(positionLocal, offset);
         switch (words) {
-            case Words.OfBits _ -> {
+            case WordArray.OfBits _ -> {
                 code.loadConstant(6).iushr().laload();
                 pushPosition(positionLocal, offset);
                 code.lushr().lconst_1().land();
             }
-            case Words.OfBytes _ -> code.baload().loadConstant(0xff).iand().i2l();
-            case Words.OfShorts _ -> code.saload().loadConstant(0xffff).iand().i2l();
-            case Words.OfInts _ -> code.iaload().i2l().loadConstant(0xffff_ffffL).land();
-            case Words.OfLongs _ -> code.laload();
+            case WordArray.OfBytes _ -> code.baload().loadConstant(0xff).iand().i2l();
+            case WordArray.OfShorts _ -> code.saload().loadConstant(0xffff).iand().i2l();
+            case WordArray.OfInts _ -> code.iaload().i2l().loadConstant(0xffff_ffffL).land();
+            case WordArray.OfLongs _ -> code.laload();
         }
     }
 
@@ -43,7 +43,7 @@ final class WordCode {
     void store(int positionLocal, int offset, int valueLocal) {
         pushArray();
         pushPosition(positionLocal, offset);
-        if (words instanceof Words.OfBits) {
+        if (words instanceof WordArray.OfBits) {
             // array[p >>> 6] = array[p >>> 6] & ~(1L << p) | value << p
             code.loadConstant(6).iushr().dup2().laload();
             code.lconst_1();
@@ -55,10 +55,10 @@ final class WordCode {
         }
         code.lload(valueLocal);
         switch (words) {
-            case Words.OfBytes _ -> code.l2i().bastore();
-            case Words.OfShorts _ -> code.l2i().sastore();
-            case Words.OfInts _ -> code.l2i().iastore();
-            case Words.OfBits _, Words.OfLongs _ -> code.lastore();
+            case WordArray.OfBytes _ -> code.l2i().bastore();
+            case WordArray.OfShorts _ -> code.l2i().sastore();
+            case WordArray.OfInts _ -> code.l2i().iastore();
+            case WordArray.OfBits _, WordArray.OfLongs _ -> code.lastore();
         }
     }
 
@@ -71,11 +71,11 @@ final class WordCode {
 
     private void pushArray() {
         switch (words) {
-            case Words.OfBits bits -> array(ConstantDescs.CD_long, bits.array());
-            case Words.OfBytes bytes -> array(ConstantDescs.CD_byte, bytes.array());
-            case Words.OfShorts shorts -> array(ConstantDescs.CD_short, shorts.array());
-            case Words.OfInts ints -> array(ConstantDescs.CD_int, ints.array());
-            case Words.OfLongs longs -> array(ConstantDescs.CD_long, longs.array());
+            case WordArray.OfBits bits -> array(ConstantDescs.CD_long, bits.array());
+            case WordArray.OfBytes bytes -> array(ConstantDescs.CD_byte, bytes.array());
+            case WordArray.OfShorts shorts -> array(ConstantDescs.CD_short, shorts.array());
+            case WordArray.OfInts ints -> array(ConstantDescs.CD_int, ints.array());
+            case WordArray.OfLongs longs -> array(ConstantDescs.CD_long, longs.array());
         }
     }
 

@@ -3,7 +3,7 @@ package plumbline.vm.interpreter;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Unit;
 import plumbline.vm.state.Cells;
-import plumbline.vm.state.Words;
+import plumbline.vm.state.WordArray;
 
 /** {@code access r[i] { … }}. */
 final class AccessNode extends UnitNode {
@@ -13,7 +13,7 @@ final class AccessNode extends UnitNode {
     private static final int NEW_HI = Locals.cell(Cell.NEW_HI);
 
     private final Cells cells;
-    private final Words words;
+    private final WordArray words;
     private final boolean paired;
     private final int register;
     private final int index;

@@ -18,7 +18,7 @@ final class Expressions {
     }
 
     /** An instruction whose result has {@code width} bits. */
-    ValueNode value(Calc calc, int width, Scope scope) {
+    ValueNode value(Calc calc, int width, EvaluationContext scope) {
         List<Operand> operands = calc.operands();
         int widthA = calc.operandWidth(0, width, scope.cellWidth());
         int a = locals.reference(operands.getFirst(), widthA, scope.data());
@@ -33,11 +33,11 @@ final class Expressions {
     }
 
     /** A condition; null if it always holds, so that nothing is asked per packet. */
-    TestNode guard(Condition condition, Scope scope) {
+    TestNode guard(Condition condition, EvaluationContext scope) {
         return condition.equals(Condition.ALWAYS) ? null : test(condition, scope);
     }
 
-    private TestNode test(Condition condition, Scope scope) {
+    private TestNode test(Condition condition, EvaluationContext scope) {
         return switch (condition) {
             case Condition.Compare compare -> comparison(compare, scope);
             case Condition.And and -> TestNode.all(tests(and.parts(), scope));
@@ -46,11 +46,11 @@ final class Expressions {
         };
     }
 
-    private List<TestNode> tests(List<Condition> conditions, Scope scope) {
+    private List<TestNode> tests(List<Condition> conditions, EvaluationContext scope) {
         return conditions.stream().map(part -> test(part, scope)).toList();
     }
 
-    private TestNode comparison(Condition.Compare compare, Scope scope) {
+    private TestNode comparison(Condition.Compare compare, EvaluationContext scope) {
         int width = compare.width(scope.cellWidth());
         if (!compare.left().isPlain() || !compare.right().isPlain()) {
             return new TestNode.Computed(compare.relation().meaning(),

@@ -46,9 +46,9 @@ final class Units {
     }
 
     private UnitNode unit(Unit unit) {
-        TestNode guard = expressions.guard(unit.guard(), Scope.PLAIN);
+        TestNode guard = expressions.guard(unit.guard(), EvaluationContext.PLAIN);
         return switch (unit) {
-            case Unit.Assign assign -> assign(assign, guard, Scope.PLAIN);
+            case Unit.Assign assign -> assign(assign, guard, EvaluationContext.PLAIN);
             case Unit.Apply apply -> apply(apply, guard);
             case Unit.Access access -> access(access, guard);
             case Unit.Hash hash -> hash(hash, guard);
@@ -65,7 +65,7 @@ final class Units {
         };
     }
 
-    private AssignNode assign(Unit.Assign assign, TestNode guard, Scope scope) {
+    private AssignNode assign(Unit.Assign assign, TestNode guard, EvaluationContext scope) {
         ValueNode value = expressions.value(assign.value(), assign.dest().width(), scope);
         return new AssignNode(assign, guard, layout.slot(assign.dest()), value, places.add(assign.at()));
     }
@@ -78,7 +78,7 @@ final class Units {
     }
 
     private UnitNode[] action(Table.Action action) {
-        Scope scope = new Scope(0, action.data());
+        EvaluationContext scope = new EvaluationContext(0, action.data());
         return action.body().stream()
                 .map(assign -> assign(assign, expressions.guard(assign.guard(), scope), scope))
                 .toArray(UnitNode[]::new);
@@ -86,7 +86,7 @@ final class Units {
 
     private AccessNode access(Unit.Access access, TestNode guard) {
         Register register = program.register(access.register());
-        Scope scope = new Scope(register.width(), List.of());
+        EvaluationContext scope = new EvaluationContext(register.width(), List.of());
         Map<Field, List<Stateful.Output>> outputs = new LinkedHashMap<>();
         for (Stateful.Output output : access.program().outputs()) {
             outputs.computeIfAbsent(output.dest(), field -> new ArrayList<>()).add(output);
@@ -101,7 +101,7 @@ final class Units {
                 updates(access.program(), Cell.HI, scope), bound, places.add(access.at()));
     }
 
-    private AccessNode.Clause[] updates(Stateful stateful, Cell word, Scope scope) {
+    private AccessNode.Clause[] updates(Stateful stateful, Cell word, EvaluationContext scope) {
         return stateful.updates().stream()
                 .filter(update -> update.word() == word)
                 .map(update -> clause(update.when(), update.value(), scope.cellWidth(), scope))
@@ -109,7 +109,7 @@ final class Units {
     }
 
     private AccessNode.Clause clause(
-            Condition when, Calc value, int width, Scope scope) {
+            Condition when, Calc value, int width, EvaluationContext scope) {
         return new AccessNode.Clause(expressions.guard(when, scope), expressions.value(value, width, scope));
     }
 

@@ -11,7 +11,7 @@ import plumbline.vm.RegisterArray;
  */
 public final class Cells implements RegisterArray {
     private final Register declaration;
-    private final Words words;
+    private final WordArray words;
     private final int mask;
     private final int stride;
 
@@ -20,12 +20,12 @@ public final class Cells implements RegisterArray {
         this.declaration = declaration;
         this.mask = declaration.entries() - 1;
         this.stride = declaration.paired() ? 2 : 1;
-        this.words = Words.of(declaration.width(), Math.multiplyExact(declaration.entries(), stride));
+        this.words = WordArray.of(declaration.width(), Math.multiplyExact(declaration.entries(), stride));
         reset();
     }
 
     /** The words themselves, for engines. */
-    public Words words() {
+    public WordArray words() {
         return words;
     }
 

@@ -94,6 +94,6 @@ final class GroupFilter {
 
     /** The groups that can have a match for these keys; not to be changed. */
     long[] groups(long[] keys) {
-        return sets[Intervals.find(starts, keys[key])];
+        return sets[IntervalIndex.find(starts, keys[key])];
     }
 }

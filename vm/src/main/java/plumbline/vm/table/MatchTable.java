@@ -188,14 +188,14 @@ public final class MatchTable implements RuntimeTable {
 
     @Override
     public synchronized Prepared prepare(List<TableChange> changes) {
-        Draft draft = new Draft(this, rows, inserted);
+        PendingChanges draft = new PendingChanges(this, rows, inserted);
         changes.forEach(draft::add);
         draft.checkSize();
         long expected = version;
         return () -> commit(draft, expected);
     }
 
-    private synchronized void commit(Draft draft, long expected) {
+    private synchronized void commit(PendingChanges draft, long expected) {
         if (version != expected) {
             throw new IllegalStateException("table " + declaration.name() + " has changed since the changes were prepared");
         }
@@ -229,7 +229,7 @@ public final class MatchTable implements RuntimeTable {
         return call == null ? new Row(null, -1, NO_DATA, calls.pack(-1, NO_DATA), null, 0) : row(null, call, null, 0);
     }
 
-    private Row row(Table.Entry entry, Table.ActionCall call, Pattern pattern, long sequence) {
+    private Row row(Table.Entry entry, Table.ActionCall call, EntryPattern pattern, long sequence) {
         int action = action(call);
         long[] data = data(call);
         return new Row(entry, action, data, calls.pack(action, data), pattern, sequence);

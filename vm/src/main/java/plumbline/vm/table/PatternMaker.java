@@ -20,7 +20,7 @@ final class PatternMaker {
         this.layout = layout;
     }
 
-    Pattern make(List<Match> matches) {
+    EntryPattern make(List<Match> matches) {
         List<Table.Key> keys = table.keys();
         if (matches.size() != keys.size()) {
             throw new IllegalArgumentException(
@@ -50,7 +50,7 @@ final class PatternMaker {
         }
         Signature signature = new Signature(packed(masks), Arrays.copyOf(ranged, ranges), prefix);
         Signature shared = signatures.computeIfAbsent(signature, same -> same);
-        return new Pattern(shared, packed(values), Arrays.copyOf(bounds, 2 * ranges));
+        return new EntryPattern(shared, packed(values), Arrays.copyOf(bounds, 2 * ranges));
     }
 
     private long[] packed(long[] values) {

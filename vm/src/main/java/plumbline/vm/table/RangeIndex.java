@@ -36,7 +36,7 @@ final class RangeIndex implements Candidate {
 
     @Override
     public Row match(long[] keys) {
-        return best[Intervals.find(starts, keys[key])];
+        return best[IntervalIndex.find(starts, keys[key])];
     }
 
     @Override
@@ -46,7 +46,7 @@ final class RangeIndex implements Candidate {
         RangeIndex cut = cutAt(low);
         cut = high == -1L ? cut : cut.cutAt(high + 1);
         Row[] better = cut.best == best ? best.clone() : cut.best;
-        for (int i = Intervals.find(cut.starts, low); i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0; i++) {
+        for (int i = IntervalIndex.find(cut.starts, low); i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0; i++) {
             if (better[i] == null || row.beats(better[i])) {
                 better[i] = row;
             }
@@ -89,7 +89,7 @@ final class RangeIndex implements Candidate {
 
     /** The same with an interval that starts here. */
     private RangeIndex cutAt(long start) {
-        int before = Intervals.find(starts, start);
+        int before = IntervalIndex.find(starts, start);
         if (starts[before] == start) {
             return this;
         }

@@ -8,10 +8,10 @@ public final class Row implements Candidate {
     private final int action;
     private final long[] data;
     private final long[] call;
-    private final Pattern pattern;
+    private final EntryPattern pattern;
     private final long sequence;
 
-    Row(Table.Entry entry, int action, long[] data, long[] call, Pattern pattern, long sequence) {
+    Row(Table.Entry entry, int action, long[] data, long[] call, EntryPattern pattern, long sequence) {
         this.entry = entry;
         this.action = action;
         this.data = data;
@@ -40,7 +40,7 @@ public final class Row implements Candidate {
         return call;
     }
 
-    Pattern pattern() {
+    EntryPattern pattern() {
         return pattern;
     }
 

@@ -96,7 +96,7 @@ public final class ChecksumLayout {
         if (zeroIsNone && current == 0) {
             return current;
         }
-        int updated = before == NOT_PARSED ? InternetChecksum.of(after) : InternetChecksum.adjust(current, before, after);
+        int updated = before == NOT_PARSED ? OnesComplement.of(after) : OnesComplement.adjust(current, before, after);
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }
 
@@ -107,8 +107,8 @@ public final class ChecksumLayout {
             sum += values[part.slot] << part.shift;
         }
         for (Part part : wide) {
-            sum += (long) InternetChecksum.sum(values[part.slot]) << part.shift;
+            sum += (long) OnesComplement.sum(values[part.slot]) << part.shift;
         }
-        return InternetChecksum.sum(sum);
+        return OnesComplement.sum(sum);
     }
 }

@@ -21,14 +21,14 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.BypassedQueue;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
-import plumbline.vm.Gate;
-import plumbline.vm.Lane;
 import plumbline.vm.MeterArray;
-import plumbline.vm.Passage;
+import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.QueueBypass;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.state.ProgramState;
@@ -53,7 +53,7 @@ final class Twins {
     private final List<Field> compared;
     private final Steps steps;
     private final int[] slots;
-    private final Gate gate = new Gate();
+    private final QueueBypass gate = new QueueBypass();
     private final boolean draws;
     private final HashSeed hashSeed;
     private int passed;
@@ -112,7 +112,7 @@ final class Twins {
         this.otherPhv = other.layout().newPhv();
         this.compared = compared;
         for (int port = 0; port < Intrinsic.NO_PORT; port++) {
-            gate.lead(port, Arrays.stream(LONGEST).mapToObj(Lane::new).toArray(Lane[]::new));
+            gate.lead(port, Arrays.stream(LONGEST).mapToObj(BypassedQueue::new).toArray(BypassedQueue[]::new));
         }
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
     }
@@ -180,31 +180,31 @@ final class Twins {
         boolean accepted = one.parseAndIngress(onePhv, oneFrame, HEADROOM, packet.length);
         gate.open(now / 1_000 % 5 > 0);
         long passage = other.through(otherPhv, otherFrame, HEADROOM, packet.length, gate);
-        assertThat(passage != Passage.REJECTED).as("accepted").isEqualTo(accepted);
+        assertThat(passage != PassResult.REJECTED).as("accepted").isEqualTo(accepted);
         if (!accepted) {
             assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
             return;
         }
         int port = (int) onePhv.get(Intrinsic.UCAST_EGRESS_PORT);
         int queue = (int) onePhv.get(Intrinsic.QID);
-        if (!Passage.isThrough(passage)) {
+        if (!PassResult.isThrough(passage)) {
             compare("ingress");
             enterEgress(otherPhv, port, queue);
         } else {
             assertThat(WISHES).allMatch(wish -> onePhv.get(wish) == 0);
             assertThat(gate.pass(port, queue, packet.length)).isTrue();
-            assertThat(Passage.port(passage)).isEqualTo(port);
-            assertThat(Passage.queue(passage)).isEqualTo(queue);
+            assertThat(PassResult.port(passage)).isEqualTo(port);
+            assertThat(PassResult.queue(passage)).isEqualTo(queue);
             passed++;
         }
         enterEgress(onePhv, port, queue);
         int start = one.egressAndDeparse(onePhv, oneFrame);
         boolean asks = onePhv.get(Intrinsic.DROP_CTL) != 0 || onePhv.get(Intrinsic.MIRROR_TYPE) != 0;
-        if (!Passage.isThrough(passage)) {
+        if (!PassResult.isThrough(passage)) {
             assertThat(other.egressAndDeparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
         } else {
-            assertThat(Passage.start(passage)).as("start").isEqualTo(start);
-            assertThat(Passage.asks(passage)).isEqualTo(asks);
+            assertThat(PassResult.start(passage)).as("start").isEqualTo(start);
+            assertThat(PassResult.asks(passage)).isEqualTo(asks);
         }
         if (asks) {
             compare("deparser");

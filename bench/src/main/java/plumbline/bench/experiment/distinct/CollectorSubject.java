@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 
@@ -21,7 +21,7 @@ public final class CollectorSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "m", "fraction", "draws_per_coupon", "runs"));
         int m = Math.toIntExact(settings.number("m"));
         int n = (int) Math.max(1, Math.round(settings.real("fraction") * m));

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.agrona.collections.LongHashSet;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.distinct.QueryEngine.Packet;
@@ -40,7 +40,7 @@ public final class LiveSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "window_ms", "rate", "budget", "workload"));
         long window = settings.number("window_ms") * MILLISECOND;
         long spacing = SECOND / settings.number("rate");

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.distinct.QueryEngine.Packet;
@@ -60,7 +60,7 @@ public final class QueriesSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "budget", "keys", "excess"));
         SplittableRandom random = new SplittableRandom(trial.seed());
         QuerySet asked = new QuerySet(settings.real("budget"), OptionalLong.empty(), ExampleQueries.load().queries());
@@ -84,7 +84,7 @@ public final class QueriesSubject implements Subject {
         return metrics;
     }
 
-    private static List<Plant> plants(QueryEngine engine, Settings settings, SplittableRandom random) {
+    private static List<Plant> plants(QueryEngine engine, PointSettings settings, SplittableRandom random) {
         List<Plant> plants = new ArrayList<>();
         for (CompiledQuery query : engine.queries().queries()) {
             int protocol = query.query().filter().protocol().orElse(UDP);

@@ -12,8 +12,8 @@ import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.CouponUse;
 import plumbline.programs.beaucoup.QueryInstaller;
-import plumbline.programs.beaucoup.compile.Choice;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.Executable;
@@ -54,7 +54,7 @@ final class QueryEngine {
         List<Field> carried = ((Bundle.Digest) program.bundles().getFirst()).fields();
         query = executable.layout().slot(carried.getFirst());
         QueryInstaller installer = new QueryInstaller(program);
-        queries = installer.compile(asked, Choice.TEXT, Installed.NOTHING);
+        queries = installer.compile(asked, CouponChoice.TEXT, Installed.NOTHING);
         installer.contents(queries).apply(executable.state());
         frame.putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) (LENGTH - 14)).put(46, (byte) 0x50);
     }

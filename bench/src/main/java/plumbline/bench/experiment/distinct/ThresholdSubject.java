@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.distinct.QueryEngine.Packet;
@@ -58,7 +58,7 @@ public final class ThresholdSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "algorithm", "budget", "threshold", "runs", "workload", "packets"));
         int threshold = Math.toIntExact(settings.number("threshold"));
         int runs = Math.toIntExact(settings.number("runs"));
@@ -92,7 +92,7 @@ public final class ThresholdSubject implements Subject {
         return metrics;
     }
 
-    private static Contestant contestant(Settings settings, int threshold, long most, long seed) {
+    private static Contestant contestant(PointSettings settings, int threshold, long most, long seed) {
         double budget = settings.real("budget");
         return switch (settings.text("algorithm")) {
             case "beaucoup" -> beaucoup(budget, threshold, most, seed);

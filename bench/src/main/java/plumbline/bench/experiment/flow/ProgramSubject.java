@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.isa.model.Program;
@@ -42,7 +42,7 @@ public final class ProgramSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());
         SwitchTrial program = SwitchTrial.of(settings, parameters(settings));
@@ -67,7 +67,7 @@ public final class ProgramSubject implements Subject {
         };
     }
 
-    private static Map<String, Long> parameters(Settings settings) {
+    private static Map<String, Long> parameters(PointSettings settings) {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
         Set<String> known = SwitchTrial.named(settings).parameters().stream()
                 .map(BuiltInProgram.Parameter::name)
@@ -87,7 +87,7 @@ public final class ProgramSubject implements Subject {
         return parameters;
     }
 
-    private static Estimate estimate(String kind, Program program, State state, Settings settings) {
+    private static Estimate estimate(String kind, Program program, State state, PointSettings settings) {
         return switch (kind) {
             case REPORT -> Estimate.reported();
             case "whole-hashpipe" -> Estimate.wholeHashPipe(program, state);

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
@@ -30,7 +30,7 @@ public final class ReferenceSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(SETTINGS);
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         LongSupplier flows = workload.flows(trial.seed());
@@ -44,7 +44,7 @@ public final class ReferenceSubject implements Subject {
         return truth.metrics(algorithm.flows());
     }
 
-    private static FlowEstimator algorithm(Settings settings, long seed) {
+    private static FlowEstimator algorithm(PointSettings settings, long seed) {
         int counters = Math.toIntExact(settings.number("counters"));
         return switch (settings.text("algorithm")) {
             case "space-saving" -> new SpaceSaving(counters);

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
@@ -12,7 +12,7 @@ import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.Progress;
+import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -34,7 +34,7 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
      *
      * @throws ExperimentException if there is none, or it is not legal there
      */
-    public static SwitchTrial of(Settings settings, Map<String, Long> parameters) {
+    public static SwitchTrial of(PointSettings settings, Map<String, Long> parameters) {
         BuiltInProgram builtIn = named(settings);
         Assembly assembly = builtIn.assemble(parameters);
         if (assembly.program().isEmpty()) {
@@ -50,7 +50,7 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
     }
 
     /** The built-in program that settings name. */
-    static BuiltInProgram named(Settings settings) {
+    static BuiltInProgram named(PointSettings settings) {
         String name = settings.text("program");
         return BuiltInPrograms.find(name)
                 .orElseThrow(() -> new ExperimentException(settings.where() + ": no program '" + name + "'"));
@@ -81,7 +81,7 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
                 .port(1, port)
                 .build();
         port.inner = out.apply(device);
-        new StepRunner(device, Progress.NONE).run();
+        new StepRunner(device, ProgressListener.NONE).run();
         return device;
     }
 

@@ -3,7 +3,7 @@ package plumbline.bench.experiment.hhh;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.flow.FlowWorkload;
@@ -30,7 +30,7 @@ public final class HhhProgramSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.flow.FlowWorkload;
@@ -28,7 +28,7 @@ public final class HhhReferenceSubject implements Subject {
 
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
-        Settings settings = trial.settings();
+        PointSettings settings = trial.settings();
         settings.allowOnly(SETTINGS);
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.bench.tcp.Times;
+import plumbline.bench.tcp.CompletionTimes;
 
 /** Pairs of runs with the same flows, one marked by the queue's length and one by ConQuest. */
 final class Comparison {
@@ -106,11 +106,11 @@ final class Comparison {
         return String.format(Locale.ROOT, "%.2f -> %.2f ms (%+.1f %%)", before / MILLION, after / MILLION, 100 * (after / before - 1));
     }
 
-    private static Times small(List<List<Sent>> runs) {
+    private static CompletionTimes small(List<List<Sent>> runs) {
         return times(runs, run -> run.stream().filter(flow -> flow.plan().small()));
     }
 
-    private static Times large(List<List<Sent>> runs) {
+    private static CompletionTimes large(List<List<Sent>> runs) {
         return times(runs, Comparison::largeOf);
     }
 
@@ -119,16 +119,16 @@ final class Comparison {
     }
 
     /** The small flows that start while a large one of the same run is under way. */
-    private static Times beside(List<List<Sent>> runs) {
+    private static CompletionTimes beside(List<List<Sent>> runs) {
         return times(runs, run -> run.stream()
                 .filter(flow -> flow.plan().small() && largeOf(run).anyMatch(other -> other.isUnderWay(flow.start()))));
     }
 
-    private static Times times(List<List<Sent>> runs, Function<List<Sent>, Stream<Sent>> which) {
-        return Times.of(runs.stream().flatMap(which).mapToLong(Sent::nanos));
+    private static CompletionTimes times(List<List<Sent>> runs, Function<List<Sent>, Stream<Sent>> which) {
+        return CompletionTimes.of(runs.stream().flatMap(which).mapToLong(Sent::nanos));
     }
 
     private static double late(List<Sent> run) {
-        return Times.of(run.stream().mapToLong(Sent::late)).quantile(0.99) / MILLION;
+        return CompletionTimes.of(run.stream().mapToLong(Sent::late)).quantile(0.99) / MILLION;
     }
 }

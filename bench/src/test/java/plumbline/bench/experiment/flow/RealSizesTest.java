@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.bench.experiment.Settings;
+import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.DiscardPort;
@@ -44,7 +44,7 @@ class RealSizesTest {
             return flow;
         };
         SwitchTrial program = SwitchTrial.of(
-                new Settings("here", Map.of("program", "precision", "target", "pisa", "delay", "10")),
+                new PointSettings("here", Map.of("program", "precision", "target", "pisa", "delay", "10")),
                 Map.of("entries", 4096L, "initial", (long) INITIAL));
         List<FlowCount> listed;
         try (Switch device = program.run(seed, counted, workload.packets(), built -> new DiscardPort("out"))) {

@@ -9,9 +9,9 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** The stateful program of one register access. */
 final class AccessElaborator {
@@ -26,12 +26,12 @@ final class AccessElaborator {
     }
 
     /** The clauses in order. */
-    Stateful program(List<Statement> clauses, Place place) {
+    Stateful program(List<Statement> clauses, ExpressionContext place) {
         new Guards(tools).block(clauses, Condition.ALWAYS, place, this::clause);
         return new Stateful(updates, outputs);
     }
 
-    private void clause(Statement statement, Condition when, Place place) {
+    private void clause(Statement statement, Condition when, ExpressionContext place) {
         switch (statement) {
             case Statement.Assign assign -> update(assign, when, place);
             case Statement.Out out -> {
@@ -44,17 +44,17 @@ final class AccessElaborator {
         }
     }
 
-    private void update(Statement.Assign assign, Condition when, Place place) {
+    private void update(Statement.Assign assign, Condition when, ExpressionContext place) {
         String name = tools.evaluator().name(assign.dest(), place.scope());
-        Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : Place.cellNamed(name);
+        Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : ExpressionContext.cellNamed(name);
         if (cell.isEmpty()) {
-            throw Failure.of(assign.dest().at(), "cell", "an access updates the words of its cell, not '" + name + "'",
+            throw SyntaxFailure.of(assign.dest().at(), "cell", "an access updates the words of its cell, not '" + name + "'",
                     Near.nearest(name, List.of("word", "lo", "hi"))
                             .map(near -> "did you mean '" + near + "'?")
                             .orElse("write out " + name + " = …"));
         }
         if (cell.get().isNew()) {
-            throw Failure.of(assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");
+            throw SyntaxFailure.of(assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");
         }
         Cell word = place.checked(cell.get(), name, assign.dest().at());
         Calc value = tools.calculations()

@@ -1,7 +1,7 @@
 package plumbline.isa.text.elaborate;
 
 import plumbline.isa.model.Position;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Bounds the work that a text can cause: every statement and every round of a loop costs one. */
 final class Budget {
@@ -14,11 +14,11 @@ final class Budget {
     void spend(Position at) {
         steps = Math.min(steps + 1, MOST_STEPS + 2);
         if (steps == MOST_STEPS + 1) {
-            throw Failure.of(at, "limit", "the program grows beyond " + MOST_STEPS + " statements here",
+            throw SyntaxFailure.of(at, "limit", "the program grows beyond " + MOST_STEPS + " statements here",
                     "use fewer rounds of the loops");
         }
         if (steps > MOST_STEPS) {
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
     }
 }

@@ -11,21 +11,21 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.OneAddress;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Expressions as one instruction each. What is known while assembling is folded first. */
 final class Calculations {
     private static final String TOO_MANY = "one-instruction";
 
     private final Evaluator evaluator;
-    private final Operands operands;
-    private final Instructions instructions;
+    private final OperandReader operands;
+    private final InstructionLookup instructions;
 
-    Calculations(Evaluator evaluator, Operands operands) {
+    Calculations(Evaluator evaluator, OperandReader operands) {
         this.evaluator = evaluator;
         this.operands = operands;
-        this.instructions = new Instructions(evaluator);
+        this.instructions = new InstructionLookup(evaluator);
     }
 
     /**
@@ -51,12 +51,12 @@ final class Calculations {
                 int width = calc.operandWidth(i, resultWidth, cellWidth);
                 if (calc.op() == Op.MOD && i == 1 && waiting.get(1).filter(value -> value.equals(BigInteger.ONE.shiftLeft(width)))
                         .isPresent()) {
-                    throw Failure.of(places.get(1), "width", waiting.get(1).get() + " needs " + Names.count(width + 1, "bit") + ", "
+                    throw SyntaxFailure.of(places.get(1), "width", waiting.get(1).get() + " needs " + Names.count(width + 1, "bit") + ", "
                             + receiver + " has " + width, "the remainder is the low bits: write x[" + (width - 1) + ":0]");
                 }
                 String other = calc.op().isComparison() ? "the other side" : receiver;
                 finished.add(waiting.get(i)
-                        .<Operand>map(value -> Operands.fitted(value, width, places.get(index), other))
+                        .<Operand>map(value -> OperandReader.fitted(value, width, places.get(index), other))
                         .orElse(calc.operands().get(i)));
             }
             return new Calc(calc.op(), finished);
@@ -64,7 +64,7 @@ final class Calculations {
     }
 
     /** The value of an assignment to something of {@code width} bits. */
-    Calc assigned(Expr expr, int width, String receiver, Place place) {
+    Calc assigned(Expr expr, int width, String receiver, ExpressionContext place) {
         Unsized value = draft(expr, place);
         Calc calc = value.finish(width, place.cellWidth(), receiver);
         if (!value.exact()) {
@@ -74,7 +74,7 @@ final class Calculations {
     }
 
     /** One instruction, its constants not yet sized. */
-    Unsized draft(Expr whole, Place place) {
+    Unsized draft(Expr whole, ExpressionContext place) {
         Expr expr = whole.bare();
         Optional<Const> sized = operands.sized(expr, place.scope());
         if (sized.isPresent()) {
@@ -95,10 +95,10 @@ final class Calculations {
             case Expr.Logic logic -> throw condition(logic);
             case Expr.Not not -> throw condition(not);
             case Expr.Every every -> throw condition(every);
-            case Expr.Crc crc -> throw Instructions.hash(crc);
+            case Expr.Crc crc -> throw InstructionLookup.hash(crc);
             case Expr.Feed feed -> throw place.register()
                     .map(register -> OneAddress.second(feed.at(), register.name(), feed.array().toString()))
-                    .orElseGet(() -> Instructions.hash(feed));
+                    .orElseGet(() -> InstructionLookup.hash(feed));
             case Expr.Number number -> throw new IllegalStateException("a number is known");
             case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
             case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");
@@ -109,7 +109,7 @@ final class Calculations {
         return new Unsized(calc, List.of(Optional.empty()), List.of(at), false);
     }
 
-    private Unsized call(Expr.Call call, Expr whole, Place place) {
+    private Unsized call(Expr.Call call, Expr whole, ExpressionContext place) {
         Op op = instructions.of(call, place.scope());
         Unsized value = instruction(op, call.arguments(), whole, place);
         return instructions.isExact(call, place.scope()) ? value.exactly() : plain(value);
@@ -122,21 +122,21 @@ final class Calculations {
             Position at = draft.places().get(i);
             if (calc.op() == Op.CONCAT && draft.waiting().get(i).isPresent()) {
                 BigInteger value = draft.waiting().get(i).get();
-                throw Failure.of(at, "width",
+                throw SyntaxFailure.of(at, "width",
                         "the constant " + value + " has no width, so where its bits go is not known",
                         "write its width: 8w" + value);
             }
             if (calc.op().shape().constantAt(i) && ((Const) calc.operands().get(i)).value() >= Field.MAX_WIDTH) {
                 long amount = ((Const) calc.operands().get(i)).value();
-                throw Failure.of(at, "range", "a shift by " + amount + " is not 0–" + (Field.MAX_WIDTH - 1), "");
+                throw SyntaxFailure.of(at, "range", "a shift by " + amount + " is not 0–" + (Field.MAX_WIDTH - 1), "");
             }
         }
         return draft;
     }
 
-    private Unsized instruction(Op op, List<Expr> arguments, Expr whole, Place place) {
+    private Unsized instruction(Op op, List<Expr> arguments, Expr whole, ExpressionContext place) {
         if (arguments.size() != op.shape().operands()) {
-            throw Failure.of(whole.at(), "type",
+            throw SyntaxFailure.of(whole.at(), "type",
                     op.mnemonic() + " takes " + Names.count(op.shape().operands(), "operand") + ", not "
                     + arguments.size(), "");
         }
@@ -161,7 +161,7 @@ final class Calculations {
     }
 
     /** A hash fills its destination, so a modulus behind it is one instruction too many. */
-    private Optional<String> hashedModulo(Expr argument, Expr whole, Place place) {
+    private Optional<String> hashedModulo(Expr argument, Expr whole, ExpressionContext place) {
         return (argument instanceof Expr.Crc || argument instanceof Expr.Call call && call.function().toString().startsWith("crc"))
                 && whole.bare() instanceof Expr.Infix infix && infix.symbol().equals("%")
                         ? Optional.of("leave out % " + infix.right() + ": the field that gets the hash takes as many low bits as it has"
@@ -181,21 +181,21 @@ final class Calculations {
                         + ">, modulo " + BigInteger.TWO.pow(bits);
     }
 
-    private Operand simple(Expr argument, Expr whole, Place place) {
+    private Operand simple(Expr argument, Expr whole, ExpressionContext place) {
         if (argument instanceof Expr.Name name) {
             return operands.named(name.name(), place);
         }
         try {
             draft(argument, place); // its own errors first, unless they are of this kind
-        } catch (Failure failure) {
+        } catch (SyntaxFailure failure) {
             if (failure.diagnostic().filter(diagnostic -> diagnostic.code().equals(TOO_MANY)).isEmpty()) {
                 throw failure;
             }
         }
-        throw Failure.of(whole.bare().at(), TOO_MANY,
+        throw SyntaxFailure.of(whole.bare().at(), TOO_MANY,
                 "'" + whole.bare() + "' is " + count(whole, place) + " instructions, and a statement is one",
                 place.register().isPresent() && evaluator.leaves(argument).stream()
-                        .anyMatch(leaf -> leaf.fixed().flatMap(Place::cellNamed).isPresent())
+                        .anyMatch(leaf -> leaf.fixed().flatMap(ExpressionContext::cellNamed).isPresent())
                                 ? "an access computes once with a word of its cell: compute what needs only the packet in an "
                                         + "earlier stage (t = …), then word = word + t"
                                         + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
@@ -203,7 +203,7 @@ final class Calculations {
                                         "split it over two stages: put '" + argument + "' into metadata one stage earlier"));
     }
 
-    private int count(Expr expr, Place place) {
+    private int count(Expr expr, ExpressionContext place) {
         if (evaluator.find(expr, place.scope()).isPresent()) {
             return 0;
         }
@@ -217,24 +217,24 @@ final class Calculations {
         };
     }
 
-    private Unsized slice(Expr.Slice slice, Expr whole, Place place) {
+    private Unsized slice(Expr.Slice slice, Expr whole, ExpressionContext place) {
         Unsized of = draft(slice.operand(), place);
         int high = evaluator.integer(slice.high(), place.scope(), 0, Integer.MAX_VALUE, "bit");
         int low = evaluator.integer(slice.low(), place.scope(), 0, Integer.MAX_VALUE, "bit");
         int width = of.calc().naturalWidth(place.cellWidth());
         if (of.calc().isPlain() && high >= width) {
-            throw Failure.of(slice.high().at(), "range",
+            throw SyntaxFailure.of(slice.high().at(), "range",
                     "bit " + high + " of '" + slice.operand() + "', which has " + width + " bits (0–" + (width - 1)
                     + ")", "");
         }
         if (high < low) {
-            throw Failure.of(slice.high().at(), "range", "'" + slice + "': the high bit comes first",
+            throw SyntaxFailure.of(slice.high().at(), "range", "'" + slice + "': the high bit comes first",
                     "write [" + low + ":" + high + "]");
         }
         return instruction(Op.SLICE, List.of(slice.operand(), slice.high(), slice.low()), whole, place);
     }
 
-    private static Failure condition(Expr expr) {
-        return Failure.of(expr.at(), "type", "'" + expr + "' is a condition, not a value", "write when … : x = 1");
+    private static SyntaxFailure condition(Expr expr) {
+        return SyntaxFailure.of(expr.at(), "type", "'" + expr + "' is a condition, not a value", "write when … : x = 1");
     }
 }

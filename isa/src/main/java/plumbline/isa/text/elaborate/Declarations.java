@@ -15,21 +15,21 @@ import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Headers, metadata, registers, counters, filters and meters. */
 final class Declarations {
     private static final int LARGEST = 1 << 30;
 
     private final Tools tools;
-    private final Draft draft;
+    private final ProgramDraft draft;
     private final Scope root;
 
     /**
      * @param root where the names of fields go
      */
-    Declarations(Tools tools, Draft draft, Scope root) {
+    Declarations(Tools tools, ProgramDraft draft, Scope root) {
         this.tools = tools;
         this.draft = draft;
         this.root = root;
@@ -50,7 +50,7 @@ final class Declarations {
     void header(Statement.HeaderDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         if (draft.headers.containsKey(name)) {
-            throw Failure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice",
+            throw SyntaxFailure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice",
                     "give one of them another name");
         }
         Set<Field> fields = new LinkedHashSet<>();
@@ -68,13 +68,13 @@ final class Declarations {
         });
         try {
             if (!well) {
-                throw Failure.reported();
+                throw SyntaxFailure.reported();
             }
             Header header = new Header(name, List.copyOf(fields), declaration.at());
             root.declare(header.valid().name(),
                     new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
-            Draft.add(draft.headers, name, header, "header", declaration.at());
-        } catch (Failure | IllegalArgumentException e) {
+            ProgramDraft.add(draft.headers, name, header, "header", declaration.at());
+        } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
             root.breakName(name + ".valid", declaration.at());
             throw e;
@@ -96,7 +96,7 @@ final class Declarations {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
             if (!Register.WIDTHS.contains(width)) {
                 int next = Register.WIDTHS.stream().filter(wide -> wide > width).findFirst().orElseThrow();
-                throw Failure.of(declaration.at(), "range", "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width,
+                throw SyntaxFailure.of(declaration.at(), "range", "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width,
                         "write bit<" + next + ">, and give the word out into a field of " + next + " bits");
             }
             int entries = entries(declaration.entries(), scope, "register", name);
@@ -104,11 +104,11 @@ final class Declarations {
             for (int i = 0; i < declaration.initial().size(); i++) {
                 Expr expr = declaration.initial().get(i);
                 BigInteger value = tools.evaluator().value(expr, scope);
-                initial.set(i, Operands.fitted(value, width, expr.at(), "a word of '" + name + "'").value());
+                initial.set(i, OperandReader.fitted(value, width, expr.at(), "a word of '" + name + "'").value());
             }
             Register register = new Register(name, width, declaration.paired(), entries, initial.get(0),
                     initial.get(1), declaration.at());
-            Draft.add(draft.registers, name, register, "register", declaration.at());
+            ProgramDraft.add(draft.registers, name, register, "register", declaration.at());
         });
     }
 
@@ -118,7 +118,7 @@ final class Declarations {
         guarded(name, () -> {
             Counter.Kind kind = kind(Counter.Kind.values(), declaration.kind(), "kind of counter", declaration.at());
             int entries = entries(declaration.entries(), scope, "counter", name);
-            Draft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter",
+            ProgramDraft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter",
                     declaration.at());
         });
     }
@@ -129,13 +129,13 @@ final class Declarations {
         guarded(name, () -> {
             BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
             if (tau.signum() <= 0 || tau.bitLength() > 62) {
-                throw Failure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns",
+                throw SyntaxFailure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns",
                         "write a positive time, as 4ms");
             }
             int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
             int entries = entries(declaration.entries(), scope, "lowpass filter", name);
             LowPass filter = new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
-            Draft.add(draft.filters, name, filter, "lowpass filter", declaration.at());
+            ProgramDraft.add(draft.filters, name, filter, "lowpass filter", declaration.at());
         });
     }
 
@@ -149,14 +149,14 @@ final class Declarations {
                     .map(rate -> tools.evaluator().value(rate, scope))
                     .toList();
             if (numbers.stream().anyMatch(number -> number.signum() < 0 || number.bitLength() > 62)) {
-                throw Failure.of(declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
+                throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
             }
             try {
                 Meter.Rates rates = new Meter.Rates(numbers.get(0).longValue(), numbers.get(1).longValue(),
                         numbers.get(2).longValue(), numbers.get(3).longValue());
-                Draft.add(draft.meters, name, new Meter(name, kind, entries, rates, declaration.at()), "meter", declaration.at());
+                ProgramDraft.add(draft.meters, name, new Meter(name, kind, entries, rates, declaration.at()), "meter", declaration.at());
             } catch (IllegalArgumentException e) {
-                throw Failure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
+                throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
             }
         });
     }
@@ -173,7 +173,7 @@ final class Declarations {
         int entries = tools.evaluator().integer(expr, scope, 1, LARGEST, "number of entries");
         if (Integer.bitCount(entries) != 1) {
             int above = Integer.highestOneBit(entries) << 1;
-            throw Failure.of(expr.at(), "range",
+            throw SyntaxFailure.of(expr.at(), "range",
                     kind + " '" + name + "' has " + entries + " entries, which is no power of two",
                     "use " + above / 2 + " or " + above);
         }
@@ -183,7 +183,7 @@ final class Declarations {
     private void guarded(String name, Runnable declaration) {
         try {
             declaration.run();
-        } catch (Failure | IllegalArgumentException e) {
+        } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
             throw e;
         }

@@ -11,19 +11,19 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Statement;
-import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** The deparser: what is emitted in which order, and the checksums. */
 final class DeparserElaborator {
     private final Tools tools;
-    private final Draft draft;
+    private final ProgramDraft draft;
     private final List<Header> emits = new ArrayList<>();
     private final Map<Field, Deparser.Checksum> checksums = new LinkedHashMap<>();
     private Position at = Position.NONE;
 
-    DeparserElaborator(Tools tools, Draft draft) {
+    DeparserElaborator(Tools tools, ProgramDraft draft) {
         this.tools = tools;
         this.draft = draft;
     }
@@ -48,7 +48,7 @@ final class DeparserElaborator {
     private void emit(Statement.Emit emit, Scope scope) {
         Header header = header(emit.header(), scope);
         if (emits.contains(header)) {
-            throw Failure.of(emit.header().at(), "deparser", "header '" + header.name() + "' is emitted already",
+            throw SyntaxFailure.of(emit.header().at(), "deparser", "header '" + header.name() + "' is emitted already",
                     "emit it once");
         }
         int place = emits.size();
@@ -56,28 +56,28 @@ final class DeparserElaborator {
             Header before = header(emit.before().get(), scope);
             place = emits.indexOf(before);
             if (place < 0) {
-                throw Failure.of(emit.before().get().at(), "deparser",
+                throw SyntaxFailure.of(emit.before().get().at(), "deparser",
                         "header '" + before.name() + "' is not emitted so far", "emit it first, or leave out 'before'");
             }
         }
         emits.add(place, header);
     }
 
-    private Header header(Template template, Scope scope) {
+    private Header header(NameTemplate template, Scope scope) {
         return draft.find(draft.headers, tools.evaluator().name(template, scope), "header", template.at());
     }
 
     /** Lines about one checksum add up, so that each include names the fields it knows. */
     private void checksum(Statement.ChecksumDecl line, Scope scope) {
-        Place place = Place.in(Direction.EGRESS, scope);
+        ExpressionContext place = ExpressionContext.in(Direction.EGRESS, scope);
         Field field = tools.operands().field(line.field(), place);
         Header header = draft.headers.values().stream()
                 .filter(candidate -> candidate.fields().contains(field))
                 .findFirst()
-                .orElseThrow(() -> Failure.of(line.field().at(), "deparser", "'" + field.name() + "' is not in a header",
+                .orElseThrow(() -> SyntaxFailure.of(line.field().at(), "deparser", "'" + field.name() + "' is not in a header",
                         "a checksum is a field of a header that is emitted"));
         if (field.width() != 16) {
-            throw Failure.of(line.field().at(), "width",
+            throw SyntaxFailure.of(line.field().at(), "width",
                     "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
         }
         Optional<Deparser.Checksum> before = Optional.ofNullable(checksums.get(field));
@@ -90,7 +90,7 @@ final class DeparserElaborator {
         checksums.put(field, new Deparser.Checksum(header, field, covered, zeroIsNone, first));
     }
 
-    private List<Field> covered(Expr expr, Field checksum, Place place) {
+    private List<Field> covered(Expr expr, Field checksum, ExpressionContext place) {
         if (expr instanceof Expr.Name name) {
             Header header = draft.headers.get(tools.evaluator().name(name.name(), place.scope()));
             if (header != null) {

@@ -14,10 +14,10 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Problems;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.SyntaxParser.FileText;
 
 /**
@@ -38,10 +38,10 @@ public final class Elaborator {
     private final Tools tools;
     private final Map<String, Long> parameters;
     private final Includes includes;
-    private final Draft draft = new Draft();
+    private final ProgramDraft draft = new ProgramDraft();
     private final Scope root = Scope.root();
     private final Declarations declarations;
-    private final Bundles bundles;
+    private final BundleDeclarations bundles;
     private final StageElaborator stages;
     private final ParserElaborator parser;
     private final DeparserElaborator deparser;
@@ -53,7 +53,7 @@ public final class Elaborator {
         this.includes = includes;
         tools = Tools.reportingTo(problems, draft);
         declarations = new Declarations(tools, draft, root);
-        bundles = new Bundles(tools, draft, root);
+        bundles = new BundleDeclarations(tools, draft, root);
         stages = new StageElaborator(tools, draft);
         parser = new ParserElaborator(tools, draft);
         deparser = new DeparserElaborator(tools, draft);
@@ -135,9 +135,9 @@ public final class Elaborator {
     private void table(Statement.TableDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         try {
-            Draft.add(draft.tables, name, new TableElaborator(tools, stages, declaration, name).table(scope), "table",
+            ProgramDraft.add(draft.tables, name, new TableElaborator(tools, stages, declaration, name).table(scope), "table",
                     declaration.at());
-        } catch (Failure | IllegalArgumentException e) {
+        } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
             throw e;
         }
@@ -161,7 +161,7 @@ public final class Elaborator {
                     ? BigInteger.valueOf(parameters.get(name))
                     : tools.evaluator().value(param.value(), scope);
             if (value.bitLength() > 63) {
-                throw Failure.of(param.value().at(), "range",
+                throw SyntaxFailure.of(param.value().at(), "range",
                         "parameter '" + name + "' = " + value + " needs more than 64 bits", "");
             }
             root.declare(name, new Binding.Known(value, "a parameter"), param.at());

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Near;
-import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.Vocabulary;
 
 /** Values of expressions and texts while assembling. */
@@ -50,7 +50,7 @@ final class Evaluator {
                 case Expr.Feed feed -> Optional.empty();
             };
         } catch (ArithmeticException e) {
-            throw Failure.of(expr.at(), "range", e.getMessage() + " in '" + expr + "'", "");
+            throw SyntaxFailure.of(expr.at(), "range", e.getMessage() + " in '" + expr + "'", "");
         }
     }
 
@@ -63,29 +63,29 @@ final class Evaluator {
     int integer(Expr expr, Scope scope, int low, int high, String what) {
         BigInteger value = value(expr, scope);
         if (value.compareTo(BigInteger.valueOf(low)) < 0 || value.compareTo(BigInteger.valueOf(high)) > 0) {
-            throw Failure.of(expr.at(), "range", what + " " + value + " is not " + low + "–" + high, "");
+            throw SyntaxFailure.of(expr.at(), "range", what + " " + value + " is not " + low + "–" + high, "");
         }
         return value.intValueExact();
     }
 
     /** The text with its computed parts. */
-    String text(Template template, Scope scope) {
+    String text(NameTemplate template, Scope scope) {
         StringBuilder text = new StringBuilder();
-        for (Template.Part part : template.parts()) {
+        for (NameTemplate.Part part : template.parts()) {
             text.append(part.computed().map(expr -> value(expr, scope).toString()).orElse(part.literal()));
             if (text.length() > LONGEST_NAME) {
-                throw Failure.of(template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
+                throw SyntaxFailure.of(template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
             }
         }
         return text.toString();
     }
 
     /** A name with its computed parts, which must not spoil it. */
-    String name(Template template, Scope scope) {
-        for (Template.Part part : template.parts()) {
+    String name(NameTemplate template, Scope scope) {
+        for (NameTemplate.Part part : template.parts()) {
             Optional<BigInteger> value = part.computed().map(expr -> value(expr, scope));
             if (value.isPresent() && value.get().signum() < 0) {
-                throw Failure.of(template.at(), "range",
+                throw SyntaxFailure.of(template.at(), "range",
                         "'" + template + "' would be '" + text(template, scope) + "', which is not a name", "");
             }
         }
@@ -93,7 +93,7 @@ final class Evaluator {
     }
 
     /** The error for a name that nothing is known about. */
-    static Failure unknown(String name, String kind, Position at, Collection<String> candidates) {
+    static SyntaxFailure unknown(String name, String kind, Position at, Collection<String> candidates) {
         String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(header + ".valid"));
         boolean ofLibrary = LIBRARY.containsKey(header) && !inSight && (kind.equals("header") || name.contains("."));
@@ -103,38 +103,38 @@ final class Evaluator {
         Optional<String> translated = kind.equals(FIELD) ? Vocabulary.field(name, candidates) : Optional.empty();
         String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it"
                 : translated.orElseGet(() -> Near.wayOut(name, likely));
-        return Failure.unknown(at, kind, name, wayOut);
+        return SyntaxFailure.unknown(at, kind, name, wayOut);
     }
 
     /** The error for an expression that is not known while assembling; {@code wayOut} if it is known per packet. */
-    Failure notKnown(Expr expr, Scope scope, String wayOut) {
-        for (Template leaf : leaves(expr)) {
+    SyntaxFailure notKnown(Expr expr, Scope scope, String wayOut) {
+        for (NameTemplate leaf : leaves(expr)) {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
             if (binding.isEmpty() && scope.comes(name).isPresent()) {
-                return Failure.of(leaf.at(), "unknown-name", "'" + name + "' is declared only behind its use, in line "
+                return SyntaxFailure.of(leaf.at(), "unknown-name", "'" + name + "' is declared only behind its use, in line "
                         + scope.comes(name).get().line(), "move its declaration up");
             }
             if (binding.isEmpty() && !wayOut.isEmpty() && expr.toString().contains(name + "[")) {
-                return Failure.of(leaf.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + "; a register is read by access "
+                return SyntaxFailure.of(leaf.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + "; a register is read by access "
                         + name + "[…] { out x = word }, and x is looked at in a later stage");
             }
             if (binding.isEmpty()) {
                 return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
             }
             if (!(binding.get() instanceof Binding.Known)) {
-                return Failure.of(leaf.at(), "type",
+                return SyntaxFailure.of(leaf.at(), "type",
                         "'" + name + "' is " + binding.get().kind()
                         + ", known only per packet; here a constant is needed", wayOut);
             }
         }
         Optional<String> function = expr.bare() instanceof Expr.Call call ? Vocabulary.function(call.function().toString()) : Optional.empty();
-        return Failure.of(expr.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + function.map(way -> ", and " + way).orElse(""));
+        return SyntaxFailure.of(expr.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + function.map(way -> ", and " + way).orElse(""));
     }
 
     /** The names in an expression. */
-    List<Template> leaves(Expr expr) {
-        List<Template> leaves = new ArrayList<>();
+    List<NameTemplate> leaves(Expr expr) {
+        List<NameTemplate> leaves = new ArrayList<>();
         switch (expr) {
             case Expr.Name name -> leaves.add(name.name());
             case Expr.Sized sized -> leaves.addAll(leaves(sized.value()));
@@ -159,7 +159,7 @@ final class Evaluator {
     private Optional<BigInteger> named(Expr.Name expr, Scope scope) {
         Optional<Binding> binding = scope.find(name(expr.name(), scope));
         if (binding.isPresent() && binding.get() instanceof Binding.Broken) {
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
         return binding.filter(Binding.Known.class::isInstance).map(known -> ((Binding.Known) known).value());
     }
@@ -175,7 +175,7 @@ final class Evaluator {
     /** An address is not divided; a prefix is a pattern, and a condition has none. */
     private static void refusePrefix(Expr.Infix infix) {
         if (infix.symbol().equals("/") && infix.left().bare() instanceof Expr.Number address && address.text().contains(".")) {
-            throw Failure.of(infix.at(), "type", "'" + address + "/" + infix.right() + "' is a prefix, and only a table's key or a "
+            throw SyntaxFailure.of(infix.at(), "type", "'" + address + "/" + infix.right() + "' is a prefix, and only a table's key or a "
                             + "parser's case is matched with one",
                     "in a condition compare bits, as in ipv4.src & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key");
         }

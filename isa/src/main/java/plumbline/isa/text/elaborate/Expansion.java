@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Problems;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
  * Walks statements: unrolls {@code for}, chooses with {@code if}, binds {@code const}, and hands on everything else. A
@@ -51,7 +51,7 @@ final class Expansion {
         try {
             action.run();
             return true;
-        } catch (Failure failure) {
+        } catch (SyntaxFailure failure) {
             problems.add(failure);
         } catch (IllegalArgumentException e) {
             // The model checks itself; what it refuses is the author's mistake.
@@ -63,7 +63,7 @@ final class Expansion {
     private void step(Statement statement, Scope scope, Handler handler) {
         budget.spend(statement.at());
         switch (statement) {
-            case Statement.Broken broken -> throw Failure.reported();
+            case Statement.Broken broken -> throw SyntaxFailure.reported();
             case Statement.For loop -> {
                 List<Boolean> rounds = new ArrayList<>();
                 rounds(loop.loop(), scope, inner -> rounds.add(walk(loop.body(), inner, handler)));
@@ -84,7 +84,7 @@ final class Expansion {
     /** What went wrong inside goes wrong outside. */
     private static void report(boolean well) {
         if (!well) {
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
     }
 

@@ -32,7 +32,7 @@ final class Fields {
     }
 
     /** Fields that a unit writes. */
-    static List<Field> writes(Unit unit, Draft draft) {
+    static List<Field> writes(Unit unit, ProgramDraft draft) {
         return switch (unit) {
             case Unit.Assign assign -> List.of(assign.dest());
             case Unit.Hash hash -> List.of(hash.dest());

@@ -2,8 +2,8 @@ package plumbline.isa.text.elaborate;
 
 import java.util.List;
 import plumbline.isa.model.Condition;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
  * Flattens {@code when … else}: every statement gets the conditions around it as its own guard. All reads see the
@@ -14,7 +14,7 @@ final class Guards {
     @FunctionalInterface
     interface Handler {
         /** Handles one statement. */
-        void handle(Statement statement, Condition guard, Place place);
+        void handle(Statement statement, Condition guard, ExpressionContext place);
 
         /** Handles the statements under a condition, by running {@code then}, and under its opposite. */
         default void decide(Condition condition, Runnable then, Runnable otherwise) {
@@ -30,9 +30,9 @@ final class Guards {
     }
 
     /** Walks the statements of a block under a guard. */
-    void block(List<Statement> statements, Condition guard, Place place, Handler handler) {
+    void block(List<Statement> statements, Condition guard, ExpressionContext place, Handler handler) {
         tools.expansion().block(statements, place.scope(), (statement, scope) -> {
-            Place there = place.with(scope);
+            ExpressionContext there = place.with(scope);
             if (statement instanceof Statement.When when) {
                 when(when, guard, there, handler);
             } else {
@@ -41,12 +41,12 @@ final class Guards {
         });
     }
 
-    private void when(Statement.When when, Condition guard, Place place, Handler handler) {
+    private void when(Statement.When when, Condition guard, ExpressionContext place, Handler handler) {
         Condition condition = Condition.ALWAYS;
-        Failure failure = null;
+        SyntaxFailure failure = null;
         try {
             condition = tools.conditions().condition(when.condition(), place);
-        } catch (Failure e) {
+        } catch (SyntaxFailure e) {
             failure = e; // reported below, behind which the statements under it are still looked at
         }
         Condition decided = condition;

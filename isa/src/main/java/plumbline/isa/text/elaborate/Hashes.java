@@ -13,15 +13,15 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Operand;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Near;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Hash functions and what goes into them. */
 final class Hashes {
     private final Evaluator evaluator;
-    private final Operands operands;
+    private final OperandReader operands;
 
-    Hashes(Evaluator evaluator, Operands operands) {
+    Hashes(Evaluator evaluator, OperandReader operands) {
         this.evaluator = evaluator;
         this.operands = operands;
     }
@@ -36,7 +36,7 @@ final class Hashes {
         Optional<HashFunction> function = HashCatalogue.named(name, number);
         if (function.isEmpty()) {
             long last = HashCatalogue.lines().stream().filter(line -> line.name().equals(name)).count() - 1;
-            throw Failure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number,
+            throw SyntaxFailure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number,
                     "crc(width …, poly …)(…) takes any polynomial");
         }
         return function;
@@ -54,23 +54,23 @@ final class Hashes {
                 case "reflect" -> {
                     boolean in = setting.value().toString().equals("in");
                     if (!in && !setting.value().toString().equals("out")) {
-                        throw Failure.of(setting.value().at(), "syntax",
+                        throw SyntaxFailure.of(setting.value().at(), "syntax",
                                 "a CRC is reflected in or out, not '" + setting.value() + "'", "");
                     }
                     reflectIn |= in;
                     reflectOut |= !in;
                 }
-                default -> throw Failure.unknown(setting.at(), "parameter of a CRC", setting.name(),
+                default -> throw SyntaxFailure.unknown(setting.at(), "parameter of a CRC", setting.name(),
                         Near.wayOut(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
             }
         }
         if (!values.containsKey("width") || !values.containsKey("poly")) {
-            throw Failure.of(expr.at(), "syntax", "a CRC needs a width and a poly",
+            throw SyntaxFailure.of(expr.at(), "syntax", "a CRC needs a width and a poly",
                     "crc(width 32, poly 0x04C11DB7)(…)");
         }
         for (BigInteger value : values.values()) {
             if (value.signum() < 0 || value.bitLength() > Field.MAX_WIDTH) {
-                throw Failure.of(expr.at(), "range", "the parameter " + value + " of a CRC does not fit 64 bits", "");
+                throw SyntaxFailure.of(expr.at(), "range", "the parameter " + value + " of a CRC does not fit 64 bits", "");
             }
         }
         // A width that is no int is no width either; the model refuses both.
@@ -80,7 +80,7 @@ final class Hashes {
     }
 
     /** Fields and constants with a width. */
-    List<Operand> inputs(List<Expr> arguments, Place place) {
+    List<Operand> inputs(List<Expr> arguments, ExpressionContext place) {
         List<Operand> inputs = new ArrayList<>();
         for (Expr argument : arguments) {
             inputs.add(input(argument.bare(), place));
@@ -88,25 +88,25 @@ final class Hashes {
         return inputs;
     }
 
-    private Operand input(Expr argument, Place place) {
+    private Operand input(Expr argument, ExpressionContext place) {
         Optional<? extends Operand> sized = operands.sized(argument, place.scope());
         if (sized.isPresent()) {
             return sized.get();
         }
         Optional<BigInteger> known = evaluator.find(argument, place.scope());
         if (known.isPresent()) {
-            throw Failure.of(argument.at(), "width",
+            throw SyntaxFailure.of(argument.at(), "width",
                     "the constant '" + argument + "' has no width, and a hash takes bits",
                     "write its width: 8w{" + argument + "}");
         }
         if (!(argument instanceof Expr.Name name)) {
-            throw Failure.of(argument.at(), "one-instruction",
+            throw SyntaxFailure.of(argument.at(), "one-instruction",
                     "a hash takes fields and constants, not '" + argument + "'",
                     "put it into metadata one stage earlier");
         }
         Operand operand = operands.named(name.name(), place);
         if (operand instanceof Cell || operand instanceof ActionData) {
-            throw Failure.of(argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
+            throw SyntaxFailure.of(argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
         }
         return operand;
     }

@@ -1,19 +1,19 @@
 package plumbline.isa.text.elaborate;
 
 import plumbline.isa.model.Position;
-import plumbline.isa.text.syntax.Failure;
-import plumbline.isa.text.syntax.Template;
-import plumbline.isa.text.syntax.Words;
+import plumbline.isa.text.syntax.NameTemplate;
+import plumbline.isa.text.syntax.ReservedWords;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Declaring names. */
 final class Names {
     private Names() {}
 
     /** The name that a declaration gives. */
-    static String declared(Template template, Scope scope, Evaluator evaluator) {
+    static String declared(NameTemplate template, Scope scope, Evaluator evaluator) {
         String name = evaluator.name(template, scope);
-        if (!template.quoted() && Words.isReserved(name)) {
-            throw Failure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language",
+        if (!template.quoted() && ReservedWords.isReserved(name)) {
+            throw SyntaxFailure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language",
                     "choose another name, or write `" + name + "` in back quotes");
         }
         return name;
@@ -28,7 +28,7 @@ final class Names {
     static void guarded(String name, Scope scope, Position at, Runnable declaration) {
         try {
             declaration.run();
-        } catch (Failure | IllegalArgumentException e) {
+        } catch (SyntaxFailure | IllegalArgumentException e) {
             scope.breakName(name, at);
             throw e;
         }

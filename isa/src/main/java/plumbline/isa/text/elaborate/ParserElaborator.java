@@ -12,9 +12,9 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Statement;
-import plumbline.isa.text.syntax.Template;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** The parser: states from all blocks, in order, and the cases that {@code extend} adds to them. */
 final class ParserElaborator {
@@ -42,13 +42,13 @@ final class ParserElaborator {
     private record Extension(Statement.Extend extend, Scope scope) {}
 
     private final Tools tools;
-    private final Draft draft;
+    private final ProgramDraft draft;
     private final Map<String, StateDraft> states = new LinkedHashMap<>();
     private final List<Target> targets = new ArrayList<>();
     private final List<Extension> extensions = new ArrayList<>();
     private Position at = Position.NONE;
 
-    ParserElaborator(Tools tools, Draft draft) {
+    ParserElaborator(Tools tools, ProgramDraft draft) {
         this.tools = tools;
         this.draft = draft;
     }
@@ -87,12 +87,12 @@ final class ParserElaborator {
         String name = tools.evaluator().name(statement.name(), scope);
         StateDraft state = new StateDraft(name, statement.at());
         if (name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
-            throw Failure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state",
+            throw SyntaxFailure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state",
                     "choose another name");
         }
         if (states.containsKey(name)) {
             Position first = states.get(name).at;
-            throw Failure.of(statement.at(), "duplicate-name",
+            throw SyntaxFailure.of(statement.at(), "duplicate-name",
                     "parser state '" + name + "' is declared twice; the first is at " + first,
                     "add cases to the first, extend " + name + " { … }, or choose another name");
         }
@@ -100,9 +100,9 @@ final class ParserElaborator {
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
         if (well && state.otherwise.isEmpty()) {
             throw state.keys.isEmpty()
-                    ? Failure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
+                    ? SyntaxFailure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
                             "end it with goto STATE or select … { … default => STATE }")
-                    : Failure.of(statement.at(), "syntax", "the select of state '" + name + "' has no default",
+                    : SyntaxFailure.of(statement.at(), "syntax", "the select of state '" + name + "' has no default",
                             "add default => accept, even where the cases name all values there are");
         }
     }
@@ -120,7 +120,7 @@ final class ParserElaborator {
     }
 
     private void select(StateDraft state, Statement.Select select, Scope scope) {
-        Place place = Place.in(Direction.INGRESS, scope);
+        ExpressionContext place = ExpressionContext.in(Direction.INGRESS, scope);
         for (Expr key : select.keys()) {
             state.keys.add(tools.operands().field(key, place));
         }
@@ -132,13 +132,13 @@ final class ParserElaborator {
             }
         });
         if (!well) {
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
     }
 
     private void end(StateDraft state, String target, Position place) {
         if (state.otherwise.isPresent()) {
-            throw Failure.of(place, "syntax",
+            throw SyntaxFailure.of(place, "syntax",
                     "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
         }
         state.otherwise = Optional.of(target);
@@ -150,12 +150,12 @@ final class ParserElaborator {
         String name = tools.evaluator().name(extend.state(), extension.scope());
         StateDraft state = draft.find(states, name, "parser state", extend.at());
         if (state.keys.isEmpty()) {
-            throw Failure.of(extend.at(), "type", "state '" + name + "' has no select that could be extended", "");
+            throw SyntaxFailure.of(extend.at(), "type", "state '" + name + "' has no select that could be extended", "");
         }
         List<Parser.Case> added = new ArrayList<>();
         tools.expansion().block(extend.cases(), extension.scope(), (choice, inner) -> {
             if (!(choice instanceof Statement.Case one)) {
-                throw Failure.of(choice.at(), "syntax", "a default belongs to the state itself", "");
+                throw SyntaxFailure.of(choice.at(), "syntax", "a default belongs to the state itself", "");
             }
             added.add(choice(one, state, inner));
         });
@@ -173,7 +173,7 @@ final class ParserElaborator {
                 choice.at());
     }
 
-    private String target(Template template, Scope scope) {
+    private String target(NameTemplate template, Scope scope) {
         Target target = new Target(tools.evaluator().name(template, scope), template.at());
         targets.add(target);
         return target.name();

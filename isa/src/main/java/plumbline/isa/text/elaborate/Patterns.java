@@ -9,8 +9,8 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
-import plumbline.isa.text.syntax.Pattern;
+import plumbline.isa.text.syntax.KeyPattern;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** What keys must look like. */
 final class Patterns {
@@ -31,9 +31,9 @@ final class Patterns {
     record Key(String name, int width, List<MatchKind> kinds) {}
 
     /** One match per key. */
-    List<Match> matches(List<Pattern> patterns, List<Key> keys, Scope scope, Position at) {
+    List<Match> matches(List<KeyPattern> patterns, List<Key> keys, Scope scope, Position at) {
         if (patterns.size() != keys.size()) {
-            throw Failure.of(at, code, Names.count(patterns.size(), "pattern") + " for "
+            throw SyntaxFailure.of(at, code, Names.count(patterns.size(), "pattern") + " for "
                     + Names.count(keys.size(), "key") + ": "
                     + String.join(", ", keys.stream().map(Key::name).toList()), keys.size() > 1
                             ? "write one for each, in parentheses: (5, 0x10); '_' is any value of a key that is not exact"
@@ -46,18 +46,18 @@ final class Patterns {
         return matches;
     }
 
-    private Match match(Pattern pattern, Key key, Scope scope) {
+    private Match match(KeyPattern pattern, Key key, Scope scope) {
         return switch (pattern) {
-            case Pattern.Any any -> any(any, key);
-            case Pattern.Value(Expr.Infix slash, Position at) when slash.symbol()
+            case KeyPattern.Any any -> any(any, key);
+            case KeyPattern.Value(Expr.Infix slash, Position at) when slash.symbol()
                     .equals("/") -> prefix(slash, key, scope);
-            case Pattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
-            case Pattern.Masked masked -> masked(masked, key, scope);
-            case Pattern.Span span -> span(span, key, scope);
+            case KeyPattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
+            case KeyPattern.Masked masked -> masked(masked, key, scope);
+            case KeyPattern.Span span -> span(span, key, scope);
         };
     }
 
-    private Match any(Pattern.Any any, Key key) {
+    private Match any(KeyPattern.Any any, Key key) {
         if (key.kinds().contains(MatchKind.TERNARY)) {
             return Match.Ternary.ANY;
         }
@@ -78,7 +78,7 @@ final class Patterns {
         return new Match.Prefix(value, length, key.width());
     }
 
-    private Match masked(Pattern.Masked masked, Key key, Scope scope) {
+    private Match masked(KeyPattern.Masked masked, Key key, Scope scope) {
         allow(key, MatchKind.TERNARY, "a mask", masked.at());
         long value = value(masked.value(), key, scope);
         long mask = value(masked.mask(), key, scope);
@@ -86,12 +86,12 @@ final class Patterns {
         return new Match.Ternary(value, mask);
     }
 
-    private Match span(Pattern.Span span, Key key, Scope scope) {
+    private Match span(KeyPattern.Span span, Key key, Scope scope) {
         allow(key, MatchKind.RANGE, "a range", span.at());
         long low = value(span.low(), key, scope);
         long high = value(span.high(), key, scope);
         if (Long.compareUnsigned(low, high) > 0) {
-            throw Failure.of(span.at(), "range",
+            throw SyntaxFailure.of(span.at(), "range",
                     "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high), "");
         }
         return new Match.Range(low, high);
@@ -99,7 +99,7 @@ final class Patterns {
 
     private static void inside(long value, long mask, String what, Position at) {
         if ((value & ~mask) != 0) {
-            throw Failure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what,
+            throw SyntaxFailure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what,
                     "write 0x" + Long.toHexString(value & mask));
         }
     }
@@ -111,9 +111,9 @@ final class Patterns {
     }
 
     /** The error for what a key of its kind cannot match. */
-    private Failure misfit(Key key, MatchKind needed, String what, Position at) {
+    private SyntaxFailure misfit(Key key, MatchKind needed, String what, Position at) {
         String kinds = String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
-        return Failure.of(at, code, what + " does not fit key '" + key.name() + "', which matches " + kinds,
+        return SyntaxFailure.of(at, code, what + " does not fit key '" + key.name() + "', which matches " + kinds,
                 key.kinds().size() > 1
                         ? "write a mask, as 0x0a00 &&& 0xff00"
                         : "write a value, or declare the key " + word(needed));
@@ -125,6 +125,6 @@ final class Patterns {
 
     private long value(Expr expr, Key key, Scope scope) {
         BigInteger value = evaluator.value(expr, scope);
-        return Operands.fitted(value, key.width(), expr.at(), "'" + key.name() + "'").value();
+        return OperandReader.fitted(value, key.width(), expr.at(), "'" + key.name() + "'").value();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Names in sight, from the inside out. A name means one thing: inner scopes cannot redefine outer names. */
 final class Scope {
@@ -35,7 +35,7 @@ final class Scope {
         if (owner.isPresent()) {
             Position before = owner.get().places.get(name);
             String where = before.line() == 0 ? "; the architecture has it" : "; declared at " + before;
-            throw Failure.of(at, "duplicate-name",
+            throw SyntaxFailure.of(at, "duplicate-name",
                     "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where,
                     "choose another name");
         }

@@ -12,8 +12,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
  * Statements outside of stages: one after another, and the fitter finds their stages. Each carries the conditions around it
@@ -24,10 +24,10 @@ final class Sequence implements Guards.Handler {
     @FunctionalInterface
     interface Elaboration {
         /** The unit of a statement under a guard. */
-        Unit unit(Statement statement, Condition guard, Place place);
+        Unit unit(Statement statement, Condition guard, ExpressionContext place);
     }
 
-    private final Draft draft;
+    private final ProgramDraft draft;
     private final Direction direction;
     private final Elaboration elaboration;
     private final Deque<Decision> decisions = new ArrayDeque<>();
@@ -38,22 +38,22 @@ final class Sequence implements Guards.Handler {
 
     private record Write(Field field, Position at) {}
 
-    Sequence(Draft draft, Direction direction, Elaboration elaboration) {
+    Sequence(ProgramDraft draft, Direction direction, Elaboration elaboration) {
         this.draft = draft;
         this.direction = direction;
         this.elaboration = elaboration;
     }
 
     @Override
-    public void handle(Statement statement, Condition guard, Place place) {
+    public void handle(Statement statement, Condition guard, ExpressionContext place) {
         Unit unit = elaboration.unit(statement, guard, place);
         if (unit instanceof Unit.Extend extend) {
-            throw Failure.of(extend.at(), "table-parts", "'extend' says what a stage holds, and stands in none",
+            throw SyntaxFailure.of(extend.at(), "table-parts", "'extend' says what a stage holds, and stands in none",
                     "leave it out: outside of stages the fitter spreads tables by itself");
         }
         for (Decision decision : decisions) {
             change(decision.condition(), decision.since()).ifPresent(write -> {
-                throw Failure.of(statement.at(), "condition-changed",
+                throw SyntaxFailure.of(statement.at(), "condition-changed",
                         "whether this is done depends on '" + write.field().name() + "', which line " + write.at().line()
                                 + " above, under the same condition, has changed",
                         "put the statement that changes '" + write.field().name()
@@ -80,7 +80,7 @@ final class Sequence implements Guards.Handler {
         under(new Decision(condition, change.isPresent() ? elseWrite : firstWrite), otherwise);
         if (change.isPresent()) {
             change(condition, elseWrite).ifPresent(again -> {
-                throw Failure.of(again.at(), "condition-changed",
+                throw SyntaxFailure.of(again.at(), "condition-changed",
                         "'" + again.field().name() + "' decides between this and line " + change.get().at().line()
                                 + " above, and both change it",
                         "keep the decision in a field of one bit first");

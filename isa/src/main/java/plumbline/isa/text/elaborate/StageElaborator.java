@@ -16,15 +16,15 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Stages and their units. */
 final class StageElaborator {
     private final Tools tools;
-    private final Draft draft;
+    private final ProgramDraft draft;
 
-    StageElaborator(Tools tools, Draft draft) {
+    StageElaborator(Tools tools, ProgramDraft draft) {
         this.tools = tools;
         this.draft = draft;
     }
@@ -32,7 +32,7 @@ final class StageElaborator {
     /** Adds the stages of an ingress or egress block to the program. */
     void block(Statement.Block block, Direction direction, Scope scope) {
         tools.expansion().block(block.body(), scope, (statement, inner) -> {
-            Place place = Place.in(direction, inner);
+            ExpressionContext place = ExpressionContext.in(direction, inner);
             if (!(statement instanceof Statement.StageDecl stage)) {
                 Sequence sequence = new Sequence(draft, direction, this::unit);
                 new Guards(tools).block(List.of(statement), Condition.ALWAYS, place, sequence);
@@ -49,7 +49,7 @@ final class StageElaborator {
     /** The assignments of a table's action. */
     List<Unit.Assign> action(List<Statement> body, Scope scope) {
         List<Unit.Assign> assigns = new ArrayList<>();
-        new Guards(tools).block(body, Condition.ALWAYS, Place.inAction(scope), (statement, guard, place) -> {
+        new Guards(tools).block(body, Condition.ALWAYS, ExpressionContext.inAction(scope), (statement, guard, place) -> {
             Statement.Assign assign = (Statement.Assign) statement;
             Field dest = tools.operands().destination(assign.dest(), place);
             assigns.add(new Unit.Assign(guard, dest, value(assign, dest, place), assign.at()));
@@ -57,7 +57,7 @@ final class StageElaborator {
         return assigns;
     }
 
-    private Unit unit(Statement statement, Condition guard, Place place) {
+    private Unit unit(Statement statement, Condition guard, ExpressionContext place) {
         return switch (statement) {
             case Statement.Assign assign -> assign(assign, guard, place);
             case Statement.Access access -> access(access, guard, place);
@@ -72,7 +72,7 @@ final class StageElaborator {
         };
     }
 
-    private Unit feed(Expr.Feed feed, Condition guard, Field dest, Position at, Place place) {
+    private Unit feed(Expr.Feed feed, Condition guard, Field dest, Position at, ExpressionContext place) {
         String name = tools.evaluator().name(feed.array(), place.scope());
         Position named = feed.array().at();
         if (feed.kind().equals("meter")) {
@@ -83,7 +83,7 @@ final class StageElaborator {
         return new Unit.Smooth(guard, dest, filter, index(feed.index(), place), index(feed.input(), place), at);
     }
 
-    private Unit assign(Statement.Assign assign, Condition guard, Place place) {
+    private Unit assign(Statement.Assign assign, Condition guard, ExpressionContext place) {
         Field dest = tools.operands().destination(assign.dest(), place);
         Expr value = assign.value().bare();
         if (value instanceof Expr.Feed feed) {
@@ -101,7 +101,7 @@ final class StageElaborator {
             }
             if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
                 if (!call.arguments().isEmpty()) {
-                    throw Failure.of(call.at(), "type", "random() takes nothing: it fills its destination",
+                    throw SyntaxFailure.of(call.at(), "type", "random() takes nothing: it fills its destination",
                             "a field of 7 bits gets a number from 0 to 127; for other ranges look it up in a table");
                 }
                 return new Unit.Draw(guard, dest, assign.at());
@@ -110,11 +110,11 @@ final class StageElaborator {
         return new Unit.Assign(guard, dest, value(assign, dest, place), assign.at());
     }
 
-    private Calc value(Statement.Assign assign, Field dest, Place place) {
+    private Calc value(Statement.Assign assign, Field dest, ExpressionContext place) {
         return tools.calculations().assigned(assign.value(), dest.width(), "'" + dest.name() + "'", place);
     }
 
-    private Unit apply(Statement.Apply apply, Condition guard, Place place) {
+    private Unit apply(Statement.Apply apply, Condition guard, ExpressionContext place) {
         String name = tools.evaluator().name(apply.table(), place.scope());
         Table table = draft.find(draft.tables, name, "table", apply.table().at());
         Fields.reads(table).forEach(field -> place.checkRead(field, apply.at()));
@@ -122,18 +122,18 @@ final class StageElaborator {
         return new Unit.Apply(guard, name, apply.at());
     }
 
-    private Unit extend(Statement.ExtendTable extend, Condition guard, Place place) {
+    private Unit extend(Statement.ExtendTable extend, Condition guard, ExpressionContext place) {
         Table table = draft.find(
                 draft.tables, tools.evaluator().name(extend.table(), place.scope()), "table", extend.table().at());
         if (!guard.equals(Condition.ALWAYS)) {
-            throw Failure.of(extend.at(), "table-parts", "'extend' holds entries, whatever comes: it has no condition",
+            throw SyntaxFailure.of(extend.at(), "table-parts", "'extend' holds entries, whatever comes: it has no condition",
                     "put it outside of 'when'; the condition of 'apply " + table.name() + "' is that of all its parts");
         }
         int entries = tools.evaluator().integer(extend.entries(), place.scope(), 1, table.size(), "number of entries");
         return new Unit.Extend(table.name(), entries, extend.at());
     }
 
-    private Unit access(Statement.Access access, Condition guard, Place place) {
+    private Unit access(Statement.Access access, Condition guard, ExpressionContext place) {
         String name = tools.evaluator().name(access.register(), place.scope());
         Register register = draft.find(draft.registers, name, "register", access.register().at());
         Operand index = index(access.index(), place);
@@ -143,10 +143,10 @@ final class StageElaborator {
     }
 
     /** A field or constant: an index or input is an operand, not an instruction. */
-    private Operand index(Expr expr, Place place) {
+    private Operand index(Expr expr, ExpressionContext place) {
         Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, "an index", place);
         if (!calc.isPlain()) {
-            throw Failure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own",
+            throw SyntaxFailure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own",
                     "put it into metadata one stage earlier");
         }
         return calc.operands().get(0);

@@ -16,9 +16,9 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
-import plumbline.isa.text.syntax.Failure;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Statement;
+import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.Vocabulary;
 
 /** One table. */
@@ -70,7 +70,7 @@ final class TableElaborator {
                     (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
             case Statement.Default call -> {
                 if (otherwise.isPresent()) {
-                    throw Failure.of(call.at(), "table", "the table has a default already", "");
+                    throw SyntaxFailure.of(call.at(), "table", "the table has a default already", "");
                 }
                 otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(),
                         call.at()), scope));
@@ -84,14 +84,14 @@ final class TableElaborator {
     }
 
     private void key(Statement.Key key, Scope scope) {
-        Field field = tools.operands().field(key.field(), Place.inAction(scope));
+        Field field = tools.operands().field(key.field(), ExpressionContext.inAction(scope));
         List<String> kinds = Stream.of(MatchKind.values()).map(TableElaborator::word).toList();
         if (!kinds.contains(key.kind())) {
             throw Evaluator.unknown(key.kind(), "kind of match", key.at(), kinds);
         }
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
         if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
-            throw Failure.of(key.at(), "table", "a table has at most one lpm key",
+            throw SyntaxFailure.of(key.at(), "table", "a table has at most one lpm key",
                     "declare them ternary, write 10.0.0.0 &&& 255.0.0.0 for 10.0.0.0/8, and list the longer ones first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
@@ -116,7 +116,7 @@ final class TableElaborator {
             });
         }
         Table.Action made = new Table.Action(actionName, data, stages.action(action.body(), inner), action.at());
-        Draft.add(actions, actionName, made, "action", action.at());
+        ProgramDraft.add(actions, actionName, made, "action", action.at());
     }
 
     private Table.ActionCall nothing() {
@@ -153,7 +153,7 @@ final class TableElaborator {
     private Table.Entry entry(Row row, int implied) {
         if (!keysKnown) { // how many patterns there must be nobody knows
             call(row.entry().call(), row.scope());
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
         List<Patterns.Key> wanted = keys.stream()
                 .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
@@ -171,11 +171,11 @@ final class TableElaborator {
         String actionName = tools.evaluator().name(text.action(), scope);
         Table.Action action = actions.get(actionName);
         if (action == null) {
-            throw Failure.unknown(at, "action", actionName, " in table '" + name + "'",
+            throw SyntaxFailure.unknown(at, "action", actionName, " in table '" + name + "'",
                     Vocabulary.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
-            throw Failure.of(at, "table", "action '" + actionName + "' takes "
+            throw SyntaxFailure.of(at, "table", "action '" + actionName + "' takes "
                     + Names.count(action.data().size(), "value") + ", not " + text.data().size(),
                     "write " + actionName + action.data().stream().map(ActionData::name).collect(Collectors.joining(", ", "(", ")")));
         }
@@ -183,7 +183,7 @@ final class TableElaborator {
         for (int i = 0; i < text.data().size(); i++) {
             ActionData datum = action.data().get(i);
             BigInteger value = tools.evaluator().value(text.data().get(i), scope);
-            data.add(Operands.fitted(value, datum.width(), text.data().get(i).at(), "'" + datum.name() + "'").value());
+            data.add(OperandReader.fitted(value, datum.width(), text.data().get(i).at(), "'" + datum.name() + "'").value());
         }
         return new Table.ActionCall(actionName, data);
     }

@@ -7,17 +7,17 @@ record Tools(
         Problems problems,
         Evaluator evaluator,
         Expansion expansion,
-        Operands operands,
+        OperandReader operands,
         Calculations calculations,
-        Conditions conditions,
+        PredicateBuilder conditions,
         Hashes hashes) {
-    static Tools reportingTo(Problems problems, Draft draft) {
+    static Tools reportingTo(Problems problems, ProgramDraft draft) {
         Budget budget = new Budget();
         Evaluator evaluator = new Evaluator(budget);
         Expansion expansion = new Expansion(evaluator, budget, problems);
-        Operands operands = new Operands(evaluator, draft);
+        OperandReader operands = new OperandReader(evaluator, draft);
         Calculations calculations = new Calculations(evaluator, operands);
-        Conditions conditions = new Conditions(evaluator, calculations, expansion);
+        PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion);
         return new Tools(problems, evaluator, expansion, operands, calculations, conditions,
                 new Hashes(evaluator, operands));
     }

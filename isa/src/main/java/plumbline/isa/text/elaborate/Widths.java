@@ -12,7 +12,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
 import plumbline.isa.text.syntax.Expr;
-import plumbline.isa.text.syntax.Failure;
+import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Nothing is cut off unless the program says so. */
 public final class Widths {
@@ -91,8 +91,8 @@ public final class Widths {
         return (largest & ~Bits.mask(width)) == 0;
     }
 
-    private static Failure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
-        return Failure.of(expr.at(), "width",
+    private static SyntaxFailure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
+        return SyntaxFailure.of(expr.at(), "width",
                 "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width, wayOut);
     }
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
-import plumbline.isa.text.syntax.Words;
+import plumbline.isa.text.syntax.ReservedWords;
 
 /** Names, texts and numbers. */
 final class Literals {
@@ -24,7 +24,7 @@ final class Literals {
 
     /** A name, in back quotes if it would not be read as one. */
     static String name(String name) {
-        boolean plain = PLAIN.matcher(name).matches() && !Words.isReserved(name);
+        boolean plain = PLAIN.matcher(name).matches() && !ReservedWords.isReserved(name);
         return plain ? name : "`" + escaped(name, "`") + "`";
     }
 

@@ -75,7 +75,7 @@ final class BlockParser {
         if (depth >= DEEPEST) {
             Position at = tokens.here();
             tokens.abandon();
-            throw Failure.of(at, "nesting", "more than " + DEEPEST + " blocks in each other",
+            throw SyntaxFailure.of(at, "nesting", "more than " + DEEPEST + " blocks in each other",
                     "join conditions with and");
         }
         depth++;
@@ -87,7 +87,7 @@ final class BlockParser {
     void constants(List<Statement> into) {
         do {
             Position at = tokens.here();
-            Template name = expressions.name("the name of a constant");
+            NameTemplate name = expressions.name("the name of a constant");
             tokens.expect("=", "before the constant's value");
             into.add(new Statement.Let(name, expressions.expression(), at));
         } while (tokens.accept(",") && more());
@@ -115,7 +115,7 @@ final class BlockParser {
             try {
                 statement(kinds, into);
                 end();
-            } catch (Failure failure) {
+            } catch (SyntaxFailure failure) {
                 into.add(new Statement.Broken(at));
                 depth = nesting;
                 tokens.recover(open);

@@ -24,7 +24,7 @@ final class BundleParser {
 
     /** The part behind the keyword {@code kind}. */
     Statement bundle(String kind, Position at) {
-        Template name = expressions.name("the name of the " + kind);
+        NameTemplate name = expressions.name("the name of the " + kind);
         Optional<Expr> number = kind.equals("recirculate") ? Optional.empty() : blocks.optional("number");
         Optional<Expr> port = kind.equals("mirror") ? destination() : Optional.empty();
         boolean bounded = !kind.equals("digest") && port.isEmpty();
@@ -57,7 +57,7 @@ final class BundleParser {
         BigDecimal percent = share.kind() == Kind.NUMBER ? new BigDecimal(share.value()) : new BigDecimal(share.text());
         BigDecimal ppm = percent.multiply(PPM_PER_PERCENT).stripTrailingZeros();
         if (ppm.scale() > 0 || percent.compareTo(BigDecimal.valueOf(100)) > 0) {
-            throw Failure.of(share.at(), "range",
+            throw SyntaxFailure.of(share.at(), "range",
                     percent.toPlainString() + "% is not a share in steps of 0.0001%, at most 100%", "");
         }
         return ppm.intValueExact();

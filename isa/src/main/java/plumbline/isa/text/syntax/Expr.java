@@ -28,7 +28,7 @@ public sealed interface Expr {
     }
 
     /** What a name stands for. */
-    record Name(Template name) implements Expr {
+    record Name(NameTemplate name) implements Expr {
         @Override
         public Position at() {
             return name.at();
@@ -104,7 +104,7 @@ public sealed interface Expr {
     record Loop(String variable, Expr from, Expr to, boolean inclusive, Position at) {}
 
     /** {@code f(a, b)}, {@code crc32(a) poly 2}. */
-    record Call(Template function, List<Expr> arguments, Optional<Expr> poly) implements Expr {
+    record Call(NameTemplate function, List<Expr> arguments, Optional<Expr> poly) implements Expr {
         /** Copies the arguments. */
         public Call {
             arguments = List.copyOf(arguments);
@@ -139,7 +139,7 @@ public sealed interface Expr {
     }
 
     /** {@code lowpass rate[i](x)}, {@code meter m[i](x)}; {@code kind} is its keyword. */
-    record Feed(String kind, Template array, Expr index, Expr input, Position at) implements Expr {
+    record Feed(String kind, NameTemplate array, Expr index, Expr input, Position at) implements Expr {
         @Override
         public String toString() {
             return kind + " " + array + "[" + index + "](" + input + ")";

@@ -36,7 +36,7 @@ final class ExpressionParser {
     }
 
     /** A name with its computed parts. */
-    Template name(String purpose) {
+    NameTemplate name(String purpose) {
         if (!tokens.peek().isName()) {
             throw tokens.unexpected(purpose);
         }
@@ -44,12 +44,12 @@ final class ExpressionParser {
     }
 
     /** The computed parts of a name or text, read. */
-    Template template(Token token) {
-        List<Template.Part> parts = new ArrayList<>();
+    NameTemplate template(Token token) {
+        List<NameTemplate.Part> parts = new ArrayList<>();
         for (Token.Piece piece : token.pieces()) {
-            parts.add(new Template.Part(piece.literal(), piece.splice().map(this::spliced)));
+            parts.add(new NameTemplate.Part(piece.literal(), piece.splice().map(this::spliced)));
         }
-        return new Template(parts, token.kind() != Kind.NAME, token.at());
+        return new NameTemplate(parts, token.kind() != Kind.NAME, token.at());
     }
 
     /** Expressions with commas between, up to a closing parenthesis, which is read. */
@@ -67,7 +67,7 @@ final class ExpressionParser {
     }
 
     /** The index of an array in square brackets. */
-    Expr index(Template array) {
+    Expr index(NameTemplate array) {
         tokens.expect("[", "before the index");
         Expr index = expression();
         if (tokens.at(",")) {
@@ -86,7 +86,7 @@ final class ExpressionParser {
         }
         if (++depth > DEEPEST) {
             depth = 0;
-            throw Failure.of(tokens.here(), "limit", "more than " + DEEPEST + " levels of parentheses",
+            throw SyntaxFailure.of(tokens.here(), "limit", "more than " + DEEPEST + " levels of parentheses",
                     "name a part with const");
         }
         Expr expr = reader.get();
@@ -101,7 +101,7 @@ final class ExpressionParser {
 
     private void grow(Position at) {
         if (++size > LONGEST) {
-            throw Failure.of(at, "limit", "more than " + LONGEST + " operators in one expression",
+            throw SyntaxFailure.of(at, "limit", "more than " + LONGEST + " operators in one expression",
                     "name a part with const");
         }
     }
@@ -134,7 +134,7 @@ final class ExpressionParser {
         String symbol = operator();
         Expr result = new Expr.Infix(symbol, left, infix(Symbols.BITWISE));
         if (isLevel(Symbols.COMPARE)) {
-            throw Failure.of(tokens.here(), "syntax", "comparisons do not chain", "");
+            throw SyntaxFailure.of(tokens.here(), "syntax", "comparisons do not chain", "");
         }
         return result;
     }
@@ -160,7 +160,7 @@ final class ExpressionParser {
             Position at = tokens.here();
             String symbol = operator();
             if (level == Symbols.BITWISE && !before.isEmpty() && !before.equals(symbol)) {
-                throw Failure.of(at, "syntax", "'" + before + "' and '" + symbol + "' in one expression",
+                throw SyntaxFailure.of(at, "syntax", "'" + before + "' and '" + symbol + "' in one expression",
                         "use parentheses to say which comes first");
             }
             left = new Expr.Infix(symbol, left, infix(level + 1));
@@ -211,7 +211,7 @@ final class ExpressionParser {
                     "to close this one at " + token.at().line() + ":" + token.at().column());
             return new Expr.Group(inside, token.at());
         }
-        if (token.isName() && !Words.isReservedInExpressions(token)) {
+        if (token.isName() && !ReservedWords.isReservedInExpressions(token)) {
             tokens.next();
             return named(token);
         }
@@ -237,7 +237,7 @@ final class ExpressionParser {
     }
 
     private Expr feed(Token kind) {
-        Template array = name(kind.isWord("meter") ? "the name of a meter" : "the name of a lowpass filter");
+        NameTemplate array = name(kind.isWord("meter") ? "the name of a meter" : "the name of a lowpass filter");
         Expr index = index(array);
         tokens.expect("(", "before the input");
         Expr input = expression();
@@ -268,7 +268,7 @@ final class ExpressionParser {
     Expr.Loop loop(Position at) {
         Position place = tokens.here();
         String variable = name("the name of the loop's variable").fixed().orElseThrow(
-                () -> Failure.of(place, "syntax", "a loop's variable has no computed parts", ""));
+                () -> SyntaxFailure.of(place, "syntax", "a loop's variable has no computed parts", ""));
         tokens.expectWord("in", "after the loop's variable");
         Expr from = expression();
         if (!tokens.at("..") && !tokens.at("..<")) {

@@ -23,11 +23,11 @@ final class PacketParser {
     void state(List<Statement> into) {
         Position at = tokens.here();
         if (tokens.acceptWord("extend")) {
-            Template name = expressions.name("the name of the state to extend");
+            NameTemplate name = expressions.name("the name of the state to extend");
             into.add(new Statement.Extend(name, blocks.block(this::choice), at));
         } else {
             tokens.expectWord("state", "or 'extend' in a parser");
-            Template name = expressions.name("the name of the state");
+            NameTemplate name = expressions.name("the name of the state");
             into.add(new Statement.State(name, blocks.block(this::step), at));
         }
     }
@@ -60,11 +60,11 @@ final class PacketParser {
     }
 
     private void emit(List<Statement> into, Position at) {
-        List<Template> headers = new ArrayList<>();
+        List<NameTemplate> headers = new ArrayList<>();
         do {
             headers.add(expressions.name("the name of a header"));
         } while (tokens.accept(",") && blocks.more());
-        Optional<Template> before = tokens.acceptWord("before")
+        Optional<NameTemplate> before = tokens.acceptWord("before")
                 ? Optional.of(expressions.name("the name of a header"))
                 : Optional.empty();
         headers.forEach(header -> into.add(new Statement.Emit(header, before, at)));
@@ -93,7 +93,7 @@ final class PacketParser {
             tokens.expect("=>", "after default");
             into.add(new Statement.Otherwise(expressions.name("the name of a state"), at));
         } else {
-            List<Pattern> patterns = tables.patterns();
+            List<KeyPattern> patterns = tables.patterns();
             tokens.expect("=>", "before the state to go to");
             into.add(new Statement.Case(patterns, expressions.name("the name of a state"), at));
         }

@@ -56,7 +56,7 @@ public final class Problems {
     }
 
     /** Adds what a failure has to say. */
-    public void add(Failure failure) {
+    public void add(SyntaxFailure failure) {
         String unknown = failure.unknownName();
         if (unknown.isEmpty() || !isDoubtful(unknown) && unknowns.add(unknown)) {
             failure.diagnostic().ifPresent(this::add);

@@ -35,9 +35,9 @@ final class StageParser {
     private void stage(List<Statement> into) {
         Position at = tokens.here();
         tokens.expectWord("stage", "");
-        Template name = tokens.peek().kind() == Kind.STRING
+        NameTemplate name = tokens.peek().kind() == Kind.STRING
                 ? expressions.template(tokens.next())
-                : Template.of("", at);
+                : NameTemplate.of("", at);
         into.add(new Statement.StageDecl(name, blocks.block(this::unit), at));
     }
 
@@ -60,10 +60,10 @@ final class StageParser {
         } else if (named && tokens.acceptWord("apply")) {
             into.add(new Statement.Apply(expressions.name("the name of a table"), at));
         } else if (named && tokens.acceptWord("extend")) {
-            Template table = expressions.name("the name of a table");
+            NameTemplate table = expressions.name("the name of a table");
             into.add(new Statement.ExtendTable(table, expressions.expression(), at));
         } else if (named && tokens.acceptWord("count")) {
-            Template counter = expressions.name("the name of a counter");
+            NameTemplate counter = expressions.name("the name of a counter");
             into.add(new Statement.Count(counter, expressions.index(counter), at));
         } else {
             assign(into, wanted);
@@ -80,7 +80,7 @@ final class StageParser {
     }
 
     private Statement access(Position at) {
-        Template register = expressions.name("the name of a register");
+        NameTemplate register = expressions.name("the name of a register");
         Expr index = expressions.index(register);
         if (tokens.accept(",") || tokens.acceptWord("and")) {
             Position second = tokens.here();
@@ -89,15 +89,15 @@ final class StageParser {
         return new Statement.Access(register, index, blocks.block(into -> clause(register, into)), at);
     }
 
-    private void clause(Template register, List<Statement> into) {
+    private void clause(NameTemplate register, List<Statement> into) {
         Position at = tokens.here();
         if (tokens.atWord("when")) {
             into.add(whens.ofClauses(inner -> clause(register, inner)));
         } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || tokens.acceptWord("count"))
-                || tokens.peekSecond().isSymbol("[") && !Words.isReserved(tokens.peek().text())) {
+                || tokens.peekSecond().isSymbol("[") && !ReservedWords.isReserved(tokens.peek().text())) {
             throw OneAddress.second(at, register.toString(), expressions.name(CLAUSE).toString());
         } else if (tokens.peekSecond().isName() && tokens.acceptWord("out")) {
-            Template dest = expressions.name("the field to write to");
+            NameTemplate dest = expressions.name("the field to write to");
             tokens.expect("=", "before the value");
             into.add(new Statement.Out(dest, expressions.expression(), at));
         } else {
@@ -110,12 +110,12 @@ final class StageParser {
             throw tokens.unexpected(wanted);
         }
         Position at = tokens.here();
-        Template dest = expressions.name(wanted);
+        NameTemplate dest = expressions.name(wanted);
         if (tokens.at("[")) {
-            throw Failure.of(tokens.here(), "syntax", "only whole fields are assigned to", "");
+            throw SyntaxFailure.of(tokens.here(), "syntax", "only whole fields are assigned to", "");
         }
         if (tokens.peek().kind() != Kind.SYMBOL || tokens.at("{") || tokens.at("}") || tokens.at(";")) {
-            throw Failure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");
+            throw SyntaxFailure.of(at, "syntax", "expected " + wanted + ", found '" + dest + "'", "");
         }
         tokens.expect("=", "before the value");
         into.add(new Statement.Assign(dest, expressions.expression(), at));

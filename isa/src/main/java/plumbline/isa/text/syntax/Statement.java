@@ -21,39 +21,39 @@ public sealed interface Statement {
     record If(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
 
     /** {@code const n = 5}. */
-    record Let(Template name, Expr value, Position at) implements Statement {}
+    record Let(NameTemplate name, Expr value, Position at) implements Statement {}
 
     // Items.
 
     /** {@code param n = 5}. */
-    record Param(Template name, Expr value, Position at) implements Statement {}
+    record Param(NameTemplate name, Expr value, Position at) implements Statement {}
 
     /** {@code include "ipv4"}. */
     record Include(String name, Position at) implements Statement {}
 
     /** {@code header h { … }}. */
-    record HeaderDecl(Template name, List<Statement> fields, Position at) implements Statement {}
+    record HeaderDecl(NameTemplate name, List<Statement> fields, Position at) implements Statement {}
 
     /** {@code f : bit<8>}, in a header, as metadata or as an action's data. */
-    record FieldDecl(Template name, Expr width, Position at) implements Statement {}
+    record FieldDecl(NameTemplate name, Expr width, Position at) implements Statement {}
 
     /** {@code register r : pair<bit<32>>[64] = 1, 2}. */
-    record RegisterDecl(Template name, Expr width, boolean paired, Expr entries, List<Expr> initial, Position at)
+    record RegisterDecl(NameTemplate name, Expr width, boolean paired, Expr entries, List<Expr> initial, Position at)
             implements Statement {}
 
     /** {@code counter c : bytes[64]}. */
-    record CounterDecl(Template name, String kind, Expr entries, Position at) implements Statement {}
+    record CounterDecl(NameTemplate name, String kind, Expr entries, Position at) implements Statement {}
 
     /** {@code lowpass l[64] tau 4ms shift 3}. */
-    record LowPassDecl(Template name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
+    record LowPassDecl(NameTemplate name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
 
     /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
-    record MeterDecl(Template name, String kind, Expr entries, List<Expr> rates, Position at) implements Statement {}
+    record MeterDecl(NameTemplate name, String kind, Expr entries, List<Expr> rates, Position at) implements Statement {}
 
     /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
     record BundleDecl(
             String kind,
-            Template name,
+            NameTemplate name,
             Optional<Expr> number,
             Optional<Expr> port,
             Optional<Expr> truncate,
@@ -63,7 +63,7 @@ public sealed interface Statement {
             implements Statement {}
 
     /** {@code table t { … }}. */
-    record TableDecl(Template name, List<Statement> parts, Position at) implements Statement {}
+    record TableDecl(NameTemplate name, List<Statement> parts, Position at) implements Statement {}
 
     /** {@code parser}, {@code ingress}, {@code egress} or {@code deparser} with its statements. */
     record Block(String kind, List<Statement> body, Position at) implements Statement {}
@@ -77,13 +77,13 @@ public sealed interface Statement {
     record Key(Expr field, String kind, Position at) implements Statement {}
 
     /** {@code action a(x : bit<8>) { … }}. */
-    record ActionDecl(Template name, List<FieldDecl> data, List<Statement> body, Position at) implements Statement {}
+    record ActionDecl(NameTemplate name, List<FieldDecl> data, List<Statement> body, Position at) implements Statement {}
 
     /** {@code entries { … }}. */
     record Entries(List<Statement> entries, Position at) implements Statement {}
 
     /** {@code (1, _) => a(5)}. */
-    record Entry(Optional<Expr> priority, List<Pattern> patterns, CallText call, Position at) implements Statement {}
+    record Entry(Optional<Expr> priority, List<KeyPattern> patterns, CallText call, Position at) implements Statement {}
 
     /** {@code default a(5)}. */
     record Default(CallText call, Position at) implements Statement {}
@@ -92,33 +92,33 @@ public sealed interface Statement {
     record Size(Expr size, Position at) implements Statement {}
 
     /** An action with its data. */
-    record CallText(Template action, List<Expr> data, Position at) {}
+    record CallText(NameTemplate action, List<Expr> data, Position at) {}
 
     // Of the parser and the deparser.
 
     /** {@code state s { … }}. */
-    record State(Template name, List<Statement> body, Position at) implements Statement {}
+    record State(NameTemplate name, List<Statement> body, Position at) implements Statement {}
 
     /** {@code extend s { … }}: more cases for a state. */
-    record Extend(Template state, List<Statement> cases, Position at) implements Statement {}
+    record Extend(NameTemplate state, List<Statement> cases, Position at) implements Statement {}
 
     /** {@code extract h}. */
-    record Extract(Template header, Position at) implements Statement {}
+    record Extract(NameTemplate header, Position at) implements Statement {}
 
     /** {@code goto s}. */
-    record Goto(Template state, Position at) implements Statement {}
+    record Goto(NameTemplate state, Position at) implements Statement {}
 
     /** {@code select f, g { … }}. */
     record Select(List<Expr> keys, List<Statement> cases, Position at) implements Statement {}
 
     /** {@code (1, _) => s}. */
-    record Case(List<Pattern> patterns, Template state, Position at) implements Statement {}
+    record Case(List<KeyPattern> patterns, NameTemplate state, Position at) implements Statement {}
 
     /** {@code default => s}. */
-    record Otherwise(Template state, Position at) implements Statement {}
+    record Otherwise(NameTemplate state, Position at) implements Statement {}
 
     /** {@code emit h}, {@code emit h before g}. */
-    record Emit(Template header, Optional<Template> before, Position at) implements Statement {}
+    record Emit(NameTemplate header, Optional<NameTemplate> before, Position at) implements Statement {}
 
     /** {@code checksum f over g, h unless zero}. */
     record ChecksumDecl(Expr field, List<Expr> covered, boolean unlessZero, Position at) implements Statement {}
@@ -126,26 +126,26 @@ public sealed interface Statement {
     // Of the pipelines.
 
     /** {@code stage "x" { … }}. */
-    record StageDecl(Template name, List<Statement> units, Position at) implements Statement {}
+    record StageDecl(NameTemplate name, List<Statement> units, Position at) implements Statement {}
 
     /** {@code when c { … } else { … }}. */
     record When(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
 
     /** {@code f = …}. */
-    record Assign(Template dest, Expr value, Position at) implements Statement {}
+    record Assign(NameTemplate dest, Expr value, Position at) implements Statement {}
 
     /** {@code access r[i] { … }}. */
-    record Access(Template register, Expr index, List<Statement> clauses, Position at) implements Statement {}
+    record Access(NameTemplate register, Expr index, List<Statement> clauses, Position at) implements Statement {}
 
     /** {@code out f = …}. */
-    record Out(Template dest, Expr value, Position at) implements Statement {}
+    record Out(NameTemplate dest, Expr value, Position at) implements Statement {}
 
     /** {@code apply t}. */
-    record Apply(Template table, Position at) implements Statement {}
+    record Apply(NameTemplate table, Position at) implements Statement {}
 
     /** {@code extend t 4096}: more entries of a table. */
-    record ExtendTable(Template table, Expr entries, Position at) implements Statement {}
+    record ExtendTable(NameTemplate table, Expr entries, Position at) implements Statement {}
 
     /** {@code count c[i]}. */
-    record Count(Template counter, Expr index, Position at) implements Statement {}
+    record Count(NameTemplate counter, Expr index, Position at) implements Statement {}
 }

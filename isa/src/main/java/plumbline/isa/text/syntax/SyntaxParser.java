@@ -9,7 +9,7 @@ import plumbline.isa.text.syntax.Token.Kind;
 /** Reads a file: the program's name and its items. */
 public final class SyntaxParser {
     /** What a file says; an included file has no name. */
-    public record FileText(Optional<Template> program, Position at, List<Statement> items) {}
+    public record FileText(Optional<NameTemplate> program, Position at, List<Statement> items) {}
 
     private final TokenStream tokens;
     private final ExpressionParser expressions;
@@ -18,7 +18,7 @@ public final class SyntaxParser {
     private final TableParser tables;
     private final PacketParser packets;
     private final BundleParser bundles;
-    private Optional<Template> program = Optional.empty();
+    private Optional<NameTemplate> program = Optional.empty();
 
     private SyntaxParser(List<Token> list, Problems problems) {
         tokens = new TokenStream(list);
@@ -51,7 +51,7 @@ public final class SyntaxParser {
             case "param" -> parameters(into);
             case "include" -> include(into, at);
             case "header" -> {
-                Template name = expressions.name("the name of the header");
+                NameTemplate name = expressions.name("the name of the header");
                 into.add(new Statement.HeaderDecl(name, blocks.block(this::fields), at));
             }
             case "metadata" -> metadata(into);
@@ -64,15 +64,15 @@ public final class SyntaxParser {
             case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
             case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
-            default -> throw Failure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
-                    Near.wayOut(word.text(), Words.DECLARATIONS));
+            default -> throw SyntaxFailure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
+                    Near.wayOut(word.text(), ReservedWords.DECLARATIONS));
         }
     }
 
     private void program(Position at) {
-        Template name = expressions.name("the name of the program");
+        NameTemplate name = expressions.name("the name of the program");
         if (program.isPresent()) {
-            throw Failure.of(at, "duplicate-name",
+            throw SyntaxFailure.of(at, "duplicate-name",
                     "a file holds one program, and this one is called '" + program.get() + "'",
                     "a part of a program stands in a file without 'program' and is included");
         }
@@ -82,7 +82,7 @@ public final class SyntaxParser {
     private void parameters(List<Statement> into) {
         do {
             Position at = tokens.here();
-            Template name = expressions.name("the name of the parameter");
+            NameTemplate name = expressions.name("the name of the parameter");
             tokens.expect("=", "before the parameter's value");
             into.add(new Statement.Param(name, expressions.expression(), at));
         } while (tokens.accept(",") && blocks.more());
@@ -108,7 +108,7 @@ public final class SyntaxParser {
     private void fields(List<Statement> into) {
         do {
             Position at = tokens.here();
-            Template name = expressions.name("the name of a field");
+            NameTemplate name = expressions.name("the name of a field");
             tokens.expect(":", "before the field's type");
             into.add(new Statement.FieldDecl(name, tables.type(), at));
         } while (tokens.accept(",") && blocks.more());
@@ -117,7 +117,7 @@ public final class SyntaxParser {
     private void register(List<Statement> into) {
         do {
             Position at = tokens.here();
-            Template name = expressions.name("the name of the register");
+            NameTemplate name = expressions.name("the name of the register");
             tokens.expect(":", "before the register's type");
             boolean paired = tokens.acceptWord("pair");
             if (paired) {
@@ -142,7 +142,7 @@ public final class SyntaxParser {
     }
 
     private void counter(List<Statement> into, Position at) {
-        Template name = expressions.name("the name of the counter");
+        NameTemplate name = expressions.name("the name of the counter");
         tokens.expect(":", "before what is counted");
         Token kind = tokens.peek();
         expressions.name("packets, bytes or packets_and_bytes");
@@ -150,7 +150,7 @@ public final class SyntaxParser {
     }
 
     private void meter(List<Statement> into, Position at) {
-        Template name = expressions.name("the name of the meter");
+        NameTemplate name = expressions.name("the name of the meter");
         tokens.expect(":", "before what is metered");
         Token kind = tokens.peek();
         expressions.name("packets or bytes");
@@ -166,7 +166,7 @@ public final class SyntaxParser {
     }
 
     private void lowPass(List<Statement> into, Position at) {
-        Template name = expressions.name("the name of the lowpass filter");
+        NameTemplate name = expressions.name("the name of the lowpass filter");
         Expr entries = entries();
         tokens.expectWord("tau", "with the time constant");
         Expr tau = expressions.number();

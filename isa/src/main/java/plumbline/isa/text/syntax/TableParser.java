@@ -24,14 +24,14 @@ final class TableParser {
 
     /** The part of a table declaration behind the word {@code table}. */
     Statement table(Position at) {
-        Template name = expressions.name("the name of the table");
+        NameTemplate name = expressions.name("the name of the table");
         return new Statement.TableDecl(name, blocks.block(this::part), at);
     }
 
     /** One pattern, or several in parentheses, one per key. */
-    List<Pattern> patterns() {
+    List<KeyPattern> patterns() {
         boolean several = tokens.at("(") && !tokens.parenthesisIsPart();
-        List<Pattern> patterns = new ArrayList<>();
+        List<KeyPattern> patterns = new ArrayList<>();
         if (!several) {
             patterns.add(pattern());
             return patterns;
@@ -65,9 +65,9 @@ final class TableParser {
             into.add(new Statement.Default(call(), at));
         } else if (tokens.acceptWord("size")) {
             into.add(new Statement.Size(expressions.number(), at));
-        } else if (Words.DECLARATIONS.contains(tokens.peek().text())) {
+        } else if (ReservedWords.DECLARATIONS.contains(tokens.peek().text())) {
             blocks.missesBrace(at, "'" + tokens.peek().text() + "' cannot stand inside a table", "put the '}' that is missing before it");
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         } else {
             throw tokens.unexpected("key, action, entries, default or size");
         }
@@ -85,12 +85,12 @@ final class TableParser {
     }
 
     private Statement action(Position at) {
-        Template name = expressions.name("the name of the action");
+        NameTemplate name = expressions.name("the name of the action");
         List<Statement.FieldDecl> data = new ArrayList<>();
         tokens.expect("(", "before the action's data");
         while (!tokens.at(")")) {
             Position place = tokens.here();
-            Template datum = expressions.name("the name of the action's data");
+            NameTemplate datum = expressions.name("the name of the action's data");
             tokens.expect(":", "before the type");
             data.add(new Statement.FieldDecl(datum, type(), place));
             if (!tokens.accept(",")) {
@@ -101,13 +101,13 @@ final class TableParser {
         return new Statement.ActionDecl(name, data, blocks.block(into -> assignment(name, at, into)), at);
     }
 
-    private void assignment(Template action, Position at, List<Statement> into) {
+    private void assignment(NameTemplate action, Position at, List<Statement> into) {
         Token word = tokens.peek();
         if (PARTS.contains(word.text()) && !tokens.peekSecond().isSymbol("=")) {
             blocks.missesBrace(word.at(), "'" + word.text() + "' cannot stand inside an action",
                     "is the '}' of action '" + action + "' (line " + at.line() + ") missing?");
             tokens.abandon();
-            throw Failure.reported();
+            throw SyntaxFailure.reported();
         }
         stages.assignment(into);
     }
@@ -120,31 +120,31 @@ final class TableParser {
             priority = Optional.of(expressions.number());
             tokens.expect(":", "after the priority");
         }
-        List<Pattern> patterns = patterns();
+        List<KeyPattern> patterns = patterns();
         tokens.expect("=>", "before the action");
         into.add(new Statement.Entry(priority, patterns, call(), at));
     }
 
     private Statement.CallText call() {
         Position at = tokens.here();
-        Template action = expressions.name("the name of an action");
+        NameTemplate action = expressions.name("the name of an action");
         return new Statement.CallText(action, expressions.arguments(), at);
     }
 
-    private Pattern pattern() {
+    private KeyPattern pattern() {
         Position at = tokens.here();
         if (tokens.acceptWord("_")) {
-            return new Pattern.Any(at);
+            return new KeyPattern.Any(at);
         }
         Expr first = expressions.expression();
         if (tokens.accept("&&&")) {
             tokens.skipLines();
-            return new Pattern.Masked(first, expressions.expression(), at);
+            return new KeyPattern.Masked(first, expressions.expression(), at);
         }
         if (tokens.accept("..")) {
             tokens.skipLines();
-            return new Pattern.Span(first, expressions.expression(), at);
+            return new KeyPattern.Span(first, expressions.expression(), at);
         }
-        return new Pattern.Value(first, at);
+        return new KeyPattern.Value(first, at);
     }
 }

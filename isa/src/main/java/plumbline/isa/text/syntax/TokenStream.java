@@ -240,10 +240,10 @@ final class TokenStream {
     }
 
     /** An error about the next token. */
-    Failure unexpected(String wanted) {
+    SyntaxFailure unexpected(String wanted) {
         if (peek().kind() == Kind.UNKNOWN) {
-            return Failure.reported();
+            return SyntaxFailure.reported();
         }
-        return Failure.of(here(), "syntax", "expected " + wanted + ", found " + peek().shown(), "");
+        return SyntaxFailure.of(here(), "syntax", "expected " + wanted + ", found " + peek().shown(), "");
     }
 }

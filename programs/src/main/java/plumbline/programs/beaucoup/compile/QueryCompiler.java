@@ -22,11 +22,11 @@ import plumbline.programs.beaucoup.query.QuerySet;
  * @param choice      how parameters are chosen
  * @param mostCoupons bits of a collector, 32 or 64
  */
-public record QueryCompiler(Choice choice, int mostCoupons) {
+public record QueryCompiler(CouponChoice choice, int mostCoupons) {
     private static final int HASH_VALUES = 1 << Coupons.SMALLEST_POWER;
 
     /** The text's procedure for collectors of 32 bits. */
-    public static final QueryCompiler STANDARD = new QueryCompiler(Choice.TEXT, Integer.SIZE);
+    public static final QueryCompiler STANDARD = new QueryCompiler(CouponChoice.TEXT, Integer.SIZE);
 
     /** Compiles for a switch that has just started: with the numbers from 1 on. */
     public CompiledQueries compile(QuerySet asked) {

@@ -104,14 +104,14 @@ public final class PortHistory {
 
     /** Who left in a span of time. */
     public Culprits left(Span span) {
-        Tally tally = tally(span);
+        FlowTally tally = tally(span);
         return new Culprits(
                 span, flows(tally.flows(), tally.packets()), tally.records(), tally.packets(), tally.undecided(), check(span),
                 tally.gaps());
     }
 
-    private Tally tally(Span span) {
-        return new Tally(shape, checkpoints, span);
+    private FlowTally tally(Span span) {
+        return new FlowTally(shape, checkpoints, span);
     }
 
     /**

@@ -1,0 +1,200 @@
+package plumbline.bench.control;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import plumbline.bench.throughput.BenchConditions;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.control.Command;
+import plumbline.pipelines.control.RegisterSnapshot;
+import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.pipelines.run.IdleWaiter;
+import plumbline.pipelines.run.ProgressListener;
+import plumbline.pipelines.run.SharedRunner;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Targets;
+import plumbline.vm.RuntimeTable;
+import plumbline.vm.compiler.Compiler;
+import plumbline.vm.table.MatchTable;
+
+/** Measures what docs/CONTROL.md says of costs: {@code bench/run-control}. */
+public final class ControlMain {
+    private static final String PROGRAM = """
+            program loaded
+            include "ipv4"
+            register big : bit<32>[1048576]
+            metadata flow : bit<32>
+            table hosts {
+                key { ipv4.dst : exact }
+                action forward(port : bit<9>) { ucast_egress_port = port }
+                default forward(1)
+                size 2_000_000
+            }
+            table rules {
+                key { ipv4.src : ternary, ipv4.dst : ternary }
+                action forward(port : bit<9>) { ucast_egress_port = port }
+                default forward(1)
+                size 1_000_000
+            }
+            ingress {
+                stage { apply hosts; flow = crc32(ipv4.src) }
+                stage { access big[flow] { word = word + 1 } }
+            }
+            """;
+    private static final int MILLION = 1_000_000;
+    private static final int SAMPLES = 20_000;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Switch target;
+
+    private ControlMain(Switch target) {
+        this.target = target;
+    }
+
+    /** Measures and prints; no arguments. */
+    public static void main(String[] arguments) throws Exception {
+        out(BenchConditions.here().toString());
+        Switch target = Switch.builder(
+                        Verifier.verify(program(), Targets.named("unlimited")).orThrow(), new Compiler())
+                .port(0, flood())
+                .port(1, flood())
+                .build();
+        SharedRunner runner = new SharedRunner(
+                target, SystemClock.unixEpoch(), IdleWaiter.of(new BusySpinIdleStrategy()), ProgressListener.NONE);
+        Thread pipe = new Thread(runner::run, "pipe");
+        pipe.start();
+        new ControlMain(target).measure();
+        runner.stop();
+        pipe.join();
+        out("conserved: " + target.report().conserved());
+        lookUps();
+    }
+
+    private void measure() throws Exception {
+        latency("nothing", (control, nanos) -> null, SAMPLES);
+        latency("read a cell", (control, nanos) -> control.state().register("big").lo(7), SAMPLES);
+        int[] next = {0};
+        latency("batch of 1,000 new entries", (control, nanos) -> batch(next[0]++ * 1_000, 1_000).apply(control.state()), 100);
+        RegisterSnapshot snapshot = RegisterSnapshot.of("big");
+        latency("snapshot of 1,048,576 cells", snapshot, 200);
+        RuntimeTable hosts = target.state().table("hosts");
+        timed("1,000,000 entries one by one from the caller's thread", () -> {
+            for (int i = 0; i < MILLION; i++) {
+                hosts.insert(entry(0x4000_0000L + i));
+            }
+            return null;
+        });
+        TableBatch million = batch(0x2000_0000, 500_000);
+        timed("500,000 entries in one batch (packets wait)", () -> target.commands().submit(million).get());
+    }
+
+    private <T> void latency(String what, Command<T> command, int samples) throws Exception {
+        long[] nanos = new long[samples];
+        long before = target.packets();
+        long begin = System.nanoTime();
+        for (int i = 0; i < samples; i++) {
+            long start = System.nanoTime();
+            target.commands().submit(command).get();
+            nanos[i] = System.nanoTime() - start;
+        }
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        Latency of = Latency.of(nanos);
+        out("%-30s %6d times: median %.1f us, 99 %% %.1f us, 99.9 %% %.1f us, longest %.0f us; meanwhile %.1f Mpps",
+                what, of.samples(), of.median(), of.p99(), of.p999(), of.longest(),
+                (target.packets() - before) / seconds / MILLION);
+    }
+
+    private void timed(String what, Callable<?> work) throws Exception {
+        long before = target.packets();
+        long start = System.nanoTime();
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        work.call();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        out("%s: %.2f s, of which %.2f s processor time of the caller; meanwhile %.1f Mpps",
+                what, seconds, (THREADS.getCurrentThreadCpuTime() - cpu) / 1e9, (target.packets() - before) / seconds / MILLION);
+    }
+
+    private static TableBatch batch(long first, int count) {
+        TableBatch batch = new TableBatch();
+        for (int i = 0; i < count; i++) {
+            batch.add("hosts", List.of(new Match.Exact(first + i)), 0, "forward", 1);
+        }
+        return batch;
+    }
+
+    private static Table.Entry entry(long host) {
+        return new Table.Entry(
+                List.of(new Match.Exact(host)), 0, new Table.ActionCall("forward", List.of(1L)), Position.NONE);
+    }
+
+    /** Ternary look-ups against the number of entries, and of masks. */
+    private static void lookUps() {
+        Table rules = program().tables().get(1);
+        for (int masks : new int[] {4, 32}) {
+            for (int entries : new int[] {100, 1_000, 10_000, 100_000, MILLION}) {
+                MatchTable table = new MatchTable(rules);
+                Random random = new Random(entries);
+                for (int i = 0; i < entries; i++) {
+                    long mask = 0xFFFF_FFFFL & -1L << 4 + random.nextInt(masks) % 28;
+                    table.insert(new Table.Entry(
+                            List.of(ternary(random, mask), ternary(random, 0xFFFF_FFFFL & mask << 1)), random.nextInt(4),
+                            new Table.ActionCall("forward", List.of(1L)), Position.NONE));
+                }
+                out("ternary, %d masks, %,9d entries: %.0f ns per look-up", Math.min(masks, 28), entries, nanosPerLookUp(table));
+            }
+        }
+    }
+
+    private static Match ternary(Random random, long mask) {
+        return new Match.Ternary(random.nextLong() & mask, mask);
+    }
+
+    private static double nanosPerLookUp(MatchTable table) {
+        Random random = new Random(1);
+        long[][] keys = new long[1 << 16][];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = new long[] {random.nextLong() & 0xFFFF_FFFFL, random.nextLong() & 0xFFFF_FFFFL};
+        }
+        long best = Long.MAX_VALUE;
+        long sum = 0;
+        for (int round = 0; round < 20; round++) {
+            long start = System.nanoTime();
+            for (long[] key : keys) {
+                sum += table.find(key).action();
+            }
+            best = Math.min(best, System.nanoTime() - start);
+        }
+        return sum == 42 ? 0 : (double) best / keys.length;
+    }
+
+    private static Program program() {
+        return Assembler.assemble("loaded.plumb", PROGRAM, Map.of(), IncludeResolver.library())
+                .program()
+                .orElseThrow();
+    }
+
+    /** Always a full batch waiting: the highest load there is. */
+    private static LoopPort flood() {
+        byte[] packet = HexFormat.of().parseHex("020000000002" + "020000000001" + "0800"
+                + "45000028" + "00000000" + "40ff0000" + "0a000001" + "0a000002" + "00".repeat(26));
+        return new LoopPort("flood:", new byte[][] {packet}, 1).give(Long.MAX_VALUE);
+    }
+
+    private static void out(String format, Object... values) {
+        System.out.println(values.length == 0 ? format : String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,87 @@
+package plumbline.isa.text.elaborate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.text.syntax.SyntaxFailure;
+
+/** A program while it is put together. */
+final class ProgramDraft {
+    final List<Program.Parameter> parameters = new ArrayList<>();
+    final Map<String, Header> headers = new LinkedHashMap<>();
+    final List<Field> metadata = new ArrayList<>();
+    final Map<String, Register> registers = new LinkedHashMap<>();
+    final Map<String, Counter> counters = new LinkedHashMap<>();
+    final Map<String, LowPass> filters = new LinkedHashMap<>();
+    final Map<String, Meter> meters = new LinkedHashMap<>();
+    final Map<String, Table> tables = new LinkedHashMap<>();
+    final List<Bundle> bundles = new ArrayList<>();
+    final List<Stage> ingress = new ArrayList<>();
+    final List<Stage> egress = new ArrayList<>();
+
+    /** Names whose declaration failed: their uses are no further errors. */
+    private final List<String> broken = new ArrayList<>();
+
+    List<Stage> stages(Direction direction) {
+        return direction == Direction.INGRESS ? ingress : egress;
+    }
+
+    /** Adds something under its name. */
+    static <T> void add(Map<String, T> all, String name, T item, String kind, Position at) {
+        if (all.putIfAbsent(name, item) != null) {
+            throw SyntaxFailure.of(at, "duplicate-name", kind + " '" + name + "' is declared twice",
+                    "give one of them another name");
+        }
+    }
+
+    /** Notes that a declaration failed. */
+    void breakName(String name) {
+        broken.add(name);
+    }
+
+    /** What was declared under a name. */
+    <T> T find(Map<String, T> all, String name, String kind, Position at) {
+        T item = all.get(name);
+        if (item == null && broken.contains(name)) {
+            throw SyntaxFailure.reported();
+        }
+        if (item == null) {
+            throw Evaluator.unknown(name, kind, at, all.keySet());
+        }
+        return item;
+    }
+
+    Program program(String name, Parser parser, Deparser deparser, Position at) {
+        return new Program(
+                name,
+                parameters,
+                List.copyOf(headers.values()),
+                metadata,
+                parser,
+                List.copyOf(registers.values()),
+                List.copyOf(counters.values()),
+                List.copyOf(filters.values()),
+                List.copyOf(meters.values()),
+                List.copyOf(tables.values()),
+                bundles,
+                ingress,
+                egress,
+                deparser,
+                at);
+    }
+}

@@ -1,0 +1,60 @@
+package plumbline.isa.text.syntax;
+
+import java.util.Optional;
+import java.util.function.Function;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/** Gives up the statement at hand; whoever walks the statements reports it and goes on with the next one. */
+public final class SyntaxFailure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Optional<Diagnostic> diagnostic;
+    private final String unknown;
+
+    private SyntaxFailure(Optional<Diagnostic> diagnostic, String unknown) {
+        super(diagnostic.map(Diagnostic::headline).orElse("already reported"), null, false, false);
+        this.diagnostic = diagnostic;
+        this.unknown = unknown;
+    }
+
+    /** An error with its way out (may be empty). */
+    public static SyntaxFailure of(Position at, String code, String message, String wayOut) {
+        return new SyntaxFailure(Optional.of(Diagnostic.error(at, code, message, wayOut)), "");
+    }
+
+    /** Nothing is known about a name of the given kind. */
+    public static SyntaxFailure unknown(Position at, String kind, String name, String wayOut) {
+        return unknown(at, kind, name, "", wayOut);
+    }
+
+    /** The same, with {@code where} it was looked for behind the name. */
+    public static SyntaxFailure unknown(Position at, String kind, String name, String where, String wayOut) {
+        String message = "no " + kind + " '" + name + "'" + where;
+        return new SyntaxFailure(Optional.of(Diagnostic.error(at, "unknown-name", message, wayOut)), name);
+    }
+
+    /** The cause was reported where it happened. */
+    public static SyntaxFailure reported() {
+        return new SyntaxFailure(Optional.empty(), "");
+    }
+
+    /** The name that is unknown; empty if it is about something else. */
+    public String unknownName() {
+        return unknown;
+    }
+
+    /** The same with a way out, if it is about the syntax and has none. */
+    SyntaxFailure withWayOut(Function<Diagnostic, String> finder) {
+        return new SyntaxFailure(
+                diagnostic.map(said -> said.code().equals("syntax") && said.wayOut().isEmpty()
+                        ? Diagnostic.error(said.at(), said.code(), said.message(), finder.apply(said))
+                        : said),
+                unknown);
+    }
+
+    /** What to report; empty if it was reported before. */
+    public Optional<Diagnostic> diagnostic() {
+        return diagnostic;
+    }
+}

@@ -1,0 +1,31 @@
+package plumbline.nic.gen;
+
+/** A sequence of packets: whose, how long, when. Stands before the first packet at first. */
+public interface PacketSequence {
+    /** Most flows that there are addresses for. */
+    int MAX_FLOWS = 1 << 28;
+
+    /** Moves on to the next packet; false after the last one. */
+    boolean next();
+
+    /** The packet's flow, 0 ≤ flow &lt; {@link #flows()}. */
+    int flow();
+
+    /** The packet's length in bytes, as {@link plumbline.pipelines.port.Frame#length()} counts. */
+    int length();
+
+    /** The packet's time in nanoseconds from the begin, never decreasing. */
+    long nanos();
+
+    /** A bound for the number of flows. */
+    int flows();
+
+    /** Runs through traffic and counts each flow's packets: the truth to compare estimates with. */
+    static long[] countPackets(PacketSequence traffic) {
+        long[] counts = new long[traffic.flows()];
+        while (traffic.next()) {
+            counts[traffic.flow()]++;
+        }
+        return counts;
+    }
+}

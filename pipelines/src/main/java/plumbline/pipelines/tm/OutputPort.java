@@ -1,0 +1,323 @@
+package plumbline.pipelines.tm;
+
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.schedule.Backlog;
+import plumbline.pipelines.tm.schedule.Scheduler;
+import plumbline.vm.BypassedQueue;
+
+/**
+ * One output port: its queues, the scheduler that chooses among them, and the link.
+ *
+ * <pre>
+ *                       ready (may send) ──► scheduler ──► link
+ *   queue ── not empty ─┤     ▲
+ *                       held back by its own rate, until a time
+ * </pre>
+ */
+final class OutputPort implements Backlog {
+    private final int port;
+    private final SharedBuffer buffer;
+    private final QueueObserver observer;
+    private final Link link;
+    private final QueueUnits units;
+    private final QueueCounters counters;
+    private PortConfig config;
+    private PacketQueue[] queues = {};
+    private Scheduler scheduler;
+    private TimeHeap heldBack;
+    private int ready;
+    /** Since when there has been a ready queue, in nanoseconds. */
+    private long readyAt;
+
+    /**
+     * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
+     */
+    OutputPort(int port, PortConfig config, QueueUnits units, SharedBuffer buffer, QueueObserver observer) {
+        this.port = port;
+        this.config = config;
+        this.units = units;
+        this.buffer = buffer;
+        this.observer = observer;
+        counters = new QueueCounters(units);
+        link = new Link(config.bitsPerSecond());
+        buffer.mustHave(config.guaranteedCells());
+        addQueues();
+        schedule(0);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** All queues together; also counts what was sent to a queue that there is not. */
+    QueueCounters counters() {
+        return counters;
+    }
+
+    int queues() {
+        return queues.length;
+    }
+
+    PacketQueue queue(int number) {
+        return queues[number];
+    }
+
+    /** What went through each queue; may be asked for by another thread, which sees the queues of before or after a change. */
+    List<QueueCounters> countersByQueue() {
+        return Arrays.stream(queues).map(PacketQueue::counters).toList();
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** How it is set up now. */
+    PortConfig config() {
+        return config;
+    }
+
+    /**
+     * Sets everything up anew. All packets stay: those of queues that are no more move to the last one. If the scheduler
+     * or the number of queues changes, scheduling begins anew, the lowest queue first.
+     *
+     * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
+     */
+    void configure(PortConfig next, long nanos) {
+        buffer.mustHave(next.guaranteedCells() - config.guaranteedCells());
+        boolean same = next.queues() == config.queues() && next.scheduling().equals(config.scheduling());
+        config = next;
+        link.rate(next.bitsPerSecond(), nanos);
+        removeQueues(nanos);
+        for (int i = 0; i < queues.length; i++) {
+            buffer.configure(queues[i], next.queue(i));
+            queues[i].share().rate(next.queue(i).bitsPerSecond(), nanos);
+            if (heldBack.contains(i)) {
+                heldBack.put(i, queues[i].share().earliestStart(nanos));
+            }
+        }
+        addQueues();
+        if (!same) {
+            schedule(nanos);
+        }
+    }
+
+    /** Queues beyond those that are to be give their packets to the last that stays, behind its own. */
+    private void removeQueues(long nanos) {
+        int left = Math.min(queues.length, config.queues());
+        for (int i = left; i < queues.length; i++) {
+            while (!queues[i].isEmpty()) {
+                move(queues[i], left - 1, nanos);
+            }
+            buffer.close(queues[i].config());
+            counters.leave(queues[i].lane());
+        }
+        queues = Arrays.copyOf(queues, left);
+    }
+
+    private void move(PacketQueue from, int to, long nanos) {
+        Packet packet = from.remove();
+        from.counters().countOut(packet.cells());
+        buffer.returned(from, packet.cells());
+        observer.dequeued(packet, nanos);
+        packet.sendTo(port, to);
+        queues[to].counters().countIn(packet.cells());
+        queues[to].add(packet);
+        buffer.taken(queues[to], packet.cells());
+        observer.enqueued(packet, nanos);
+    }
+
+    private void addQueues() {
+        PacketQueue[] more = Arrays.copyOf(queues, config.queues());
+        for (int i = queues.length; i < more.length; i++) {
+            buffer.open(config.queue(i));
+            more[i] = new PacketQueue(config.queue(i), units);
+            counters.follow(more[i].lane());
+        }
+        VarHandle.releaseFence(); // whoever sees the array from another thread sees the queues in it
+        queues = more;
+    }
+
+    /** Begins scheduling anew with the packets that there are. */
+    private void schedule(long nanos) {
+        long since = ready > 0 ? readyAt : nanos;
+        scheduler = config.scheduling().scheduler(queues.length, this);
+        heldBack = new TimeHeap(queues.length);
+        ready = 0;
+        for (int i = 0; i < queues.length; i++) {
+            if (!queues[i].isEmpty()) {
+                offer(i, nanos);
+            }
+        }
+        readyAt = since;
+    }
+
+    @Override
+    public long bytes(int queue) {
+        return linkBytes(queues[queue].first());
+    }
+
+    @Override
+    public int weight(int queue) {
+        return queues[queue].config().weight();
+    }
+
+    private long linkBytes(Packet packet) {
+        return packet.frame().wireLength() + config.overheadBytes();
+    }
+
+    /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */
+    boolean enqueue(Packet packet, int cells, long nanos) {
+        int number = packet.queue();
+        if (number >= queues.length) {
+            drop(packet, DropReason.NO_SUCH_QUEUE, nanos);
+            return false;
+        }
+        PacketQueue queue = queues[number];
+        DropReason refusal = refusal(queue, cells);
+        if (refusal != null) {
+            queue.counters().drops().count(refusal);
+            drop(packet, refusal, nanos);
+            return false;
+        }
+        take(packet, cells, nanos);
+        return true;
+    }
+
+    /** Takes a packet in that nothing refuses. */
+    void take(Packet packet, int cells, long nanos) {
+        QueueCounters ofQueue = queues[packet.queue()].counters();
+        packet.enqueued(nanos, ofQueue.cells(), cells);
+        ofQueue.countIn(cells);
+        counters.countIn(cells);
+        observer.enqueued(packet, nanos);
+    }
+
+    /** Puts a packet that was taken in into its queue. */
+    void keep(Packet packet) {
+        PacketQueue queue = queues[packet.queue()];
+        boolean wasEmpty = queue.isEmpty();
+        queue.add(packet);
+        buffer.taken(queue, packet.cells());
+        if (wasEmpty) {
+            offer(packet.queue(), packet.enqueuedAt());
+        }
+    }
+
+    /**
+     * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that instant.
+     * Then it may be {@link #take taken} and {@link #pass passed}, or take the queue's lane, without ever being in a queue;
+     * nobody can tell.
+     */
+    boolean passes(int queue, int bytes) {
+        return queue < queues.length && bytes <= queues[queue].lane().longest();
+    }
+
+    /** Sends a packet that passes. */
+    void pass(Packet packet) {
+        int cells = packet.cells();
+        queues[packet.queue()].counters().countOut(cells);
+        counters.countOut(cells);
+        packet.dequeued(packet.enqueuedAt(), 0);
+        observer.dequeued(packet, packet.enqueuedAt());
+    }
+
+    /** Finds out what {@link #passes}; to be called when anything was configured. */
+    void plan() {
+        boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
+        for (PacketQueue queue : queues) {
+            int cells = atOnce && queue.share().bitsPerSecond() == 0
+                    ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
+                    : 0;
+            queue.lane().longest(units.bytes(cells));
+        }
+    }
+
+    /** The lanes of all queues. */
+    BypassedQueue[] lanes() {
+        return Arrays.stream(queues).map(PacketQueue::lane).toArray(BypassedQueue[]::new);
+    }
+
+    private DropReason refusal(PacketQueue queue, int cells) {
+        if (queue.isFull(cells)) {
+            return DropReason.QUEUE_FULL;
+        }
+        return counters.cells() + cells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, cells);
+    }
+
+    private void drop(Packet packet, DropReason reason, long nanos) {
+        counters.drops().count(reason);
+        observer.dropped(packet, reason, nanos);
+    }
+
+    /** A queue has packets: it is ready, or will be when its own rate allows. */
+    private void offer(int number, long nanos) {
+        long start = queues[number].share().earliestStart(nanos);
+        if (start > nanos) {
+            heldBack.put(number, start);
+        } else {
+            release(nanos);
+            ready(number, nanos);
+        }
+    }
+
+    /** Queues whose own rate allows it by now are ready, in the order of the times at which they became so. */
+    private void release(long nanos) {
+        while (heldBack.firstTime() <= nanos) {
+            int number = heldBack.first();
+            long since = heldBack.firstTime();
+            heldBack.removeFirst();
+            ready(number, since);
+        }
+    }
+
+    private void ready(int number, long nanos) {
+        if (ready++ == 0) {
+            readyAt = nanos;
+        }
+        scheduler.ready(number);
+    }
+
+    /** When the next packet leaves, in nanoseconds, or {@link TrafficManager#NEVER}. */
+    long nextDeparture() {
+        long sendable = ready > 0 ? readyAt : heldBack.firstTime();
+        return sendable == TimeHeap.NEVER ? TrafficManager.NEVER : link.earliestStart(sendable);
+    }
+
+    /** Takes out the packet that leaves at {@link #nextDeparture()}; there is one. */
+    Packet dequeue() {
+        long departure = nextDeparture();
+        release(departure);
+        int number = scheduler.choose();
+        PacketQueue queue = queues[number];
+        long bytes = bytes(number);
+        Packet packet = queue.remove();
+        // Only a packet enqueued after a departure that was due and not taken is younger than the departure.
+        long start = Math.max(departure, packet.enqueuedAt());
+        link.transmit(start, bytes);
+        queue.share().transmit(start, bytes);
+        queue.counters().countOut(packet.cells());
+        counters.countOut(packet.cells());
+        buffer.returned(queue, packet.cells());
+        packet.dequeued(start, queue.counters().cells());
+        sent(number, queue, bytes, start);
+        observer.dequeued(packet, start);
+        return packet;
+    }
+
+    private void sent(int number, PacketQueue queue, long bytes, long nanos) {
+        scheduler.sent(number, bytes);
+        long start = queue.share().earliestStart(nanos);
+        if (!queue.isEmpty() && start <= nanos) {
+            return;
+        }
+        scheduler.idle(number);
+        ready--;
+        if (!queue.isEmpty()) {
+            heldBack.put(number, start);
+        }
+    }
+}

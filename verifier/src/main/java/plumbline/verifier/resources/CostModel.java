@@ -1,0 +1,237 @@
+package plumbline.verifier.resources;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.RegisterActions;
+import plumbline.verifier.analysis.StatefulInputs;
+import plumbline.verifier.target.Target;
+
+/**
+ * What each unit asks of its stage: the one place that knows. The mapping to hardware is the simplest there is, and a
+ * compiler that finds a better one may fit what is too much here:
+ *
+ * <ul>
+ *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
+ *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register action;
+ *   <li>a condition is a gateway and its fields go over the exact-match crossbar;
+ *   <li>an index goes over the crossbar and leaves the hash logic through hash-distribution units.
+ * </ul>
+ */
+public final class CostModel {
+    private final Program program;
+    private final Exclusion exclusion;
+    private final BlockCost blocks;
+    private final long hashUnitBits;
+    private final long randomBits;
+
+    /** Entries of each table that stages hold which do not apply it. */
+    private final Map<String, Long> elsewhere;
+
+    /** For a well-formed program. */
+    public CostModel(Program program, Target target, Exclusion exclusion) {
+        this.program = program;
+        this.exclusion = exclusion;
+        this.blocks = new BlockCost(target);
+        this.elsewhere = TableParts.elsewhere(program);
+        this.hashUnitBits = target.blocks().hashUnitBits().value();
+        this.randomBits = target.blocks().randomBits().value();
+    }
+
+    /** The claims of a unit that applies a table of which its stage holds so many entries, and later ones the others. */
+    public List<Cost> withEntries(Unit.Apply apply, int entries) {
+        Claims claims = new Claims();
+        claims.guard(apply.guard());
+        claims.table(program.table(apply.table()), entries);
+        return claims.list;
+    }
+
+    /** The claims of a unit. */
+    public List<Cost> of(Unit unit) {
+        Claims claims = new Claims();
+        claims.guard(unit.guard());
+        switch (unit) {
+            case Unit.Assign assign -> claims.action(assign.guard());
+            case Unit.Hash hash -> claims.hash(hash);
+            case Unit.Draw draw -> claims.draw(draw);
+            case Unit.Apply apply -> {
+                Table table = program.table(apply.table());
+                claims.table(table, (int) Math.max(1, table.size() - elsewhere.getOrDefault(table.name(), 0L)));
+            }
+            case Unit.Extend extend -> claims.table(program.table(extend.table()), extend.entries());
+            case Unit.Access access -> claims.access(access);
+            case Unit.Count count -> claims.count(count);
+            case Unit.Smooth smooth -> claims.smooth(smooth);
+            case Unit.Mark mark -> claims.mark(mark);
+        }
+        return claims.list;
+    }
+
+    private final class Claims {
+        private final List<Cost> list = new ArrayList<>();
+
+        private void add(Resource resource, String owner, long amount) {
+            if (amount > 0) {
+                list.add(new Cost(resource, owner, amount));
+            }
+        }
+
+        void guard(Condition guard) {
+            if (!guard.equals(Condition.ALWAYS)) {
+                add(Resource.GATEWAYS, "when " + text(guard), 1);
+                Conditions.comparisons(guard)
+                        .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                        .flatMap(side -> side.operands().stream())
+                        .forEach(this::exactInput);
+            }
+        }
+
+        void action(Condition guard) {
+            String owner = guard.equals(Condition.ALWAYS) ? "what is always done" : "what is done when " + text(guard);
+            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.ACTIONS, owner, 1);
+        }
+
+        void hash(Unit.Hash hash) {
+            action(hash.guard());
+            hash.inputs().forEach(this::exactInput);
+            int bits = Math.min(hash.dest().width(), hash.function().width());
+            String owner = "hash to " + hash.dest().name();
+            add(Resource.HASH_BITS, owner, bits);
+            add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(bits));
+        }
+
+        void draw(Unit.Draw draw) {
+            action(draw.guard());
+            String owner = "random " + draw.dest().name();
+            add(Resource.RANDOM_GENERATORS, owner, ceil(draw.dest().width(), randomBits));
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(draw.dest().width()));
+        }
+
+        void table(Table whole, int entries) {
+            Table table = BlockCost.sized(whole, entries);
+            String owner = "table '" + table.name() + "'";
+            boolean exact = BlockCost.isExact(table);
+            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.TERNARY_TABLES, owner, exact ? 0 : 1);
+            add(Resource.SRAM_BLOCKS, owner, blocks.sram(table));
+            add(Resource.TCAM_BLOCKS, owner, blocks.tcam(table));
+            add(Resource.HASH_BITS, owner, blocks.hashBits(table));
+            add(Resource.ACTIONS, owner, table.actions().size());
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(BlockCost.dataBits(table)));
+            for (Table.Key key : table.keys()) {
+                add(
+                        exact ? Resource.EXACT_CROSSBAR_BYTES : Resource.TERNARY_CROSSBAR_BYTES,
+                        "field " + key.field().name(),
+                        bytes(key.field().width()));
+            }
+        }
+
+        void access(Unit.Access access) {
+            Register register = program.register(access.register());
+            String owner = "register '" + register.name() + "'";
+            List<Stateful> actions = RegisterActions.of(access, exclusion).list();
+            String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
+            array(Resource.METER_ALUS, owner, blocks.register(register));
+            index(access.index(), register.entries());
+            add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
+            add(Resource.ACTIONS, use, Math.max(1, actions.size()));
+            add(Resource.GATEWAYS, use, actions.size() - 1);
+            access.program().updates().forEach(update -> predicates(update.when()));
+            access.program().outputs().forEach(output -> predicates(output.when()));
+            StatefulInputs.of(access.program()).forEach(this::exactInput);
+            access.program().outputs().forEach(output -> add(
+                    Resource.ACTION_BUS_BYTES, owner + " to " + output.dest().name(), bytes(output.dest().width())));
+        }
+
+        private void predicates(Condition condition) {
+            Conditions.comparisons(condition)
+                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                    .map(Calc::operands)
+                    .forEach(operands -> operands.forEach(this::exactInput));
+        }
+
+        void count(Unit.Count count) {
+            Counter counter = program.counter(count.counter());
+            String owner = "counter '" + counter.name() + "'";
+            array(Resource.STATS_ALUS, owner, blocks.counter(counter));
+            index(count.index(), counter.entries());
+            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.ACTIONS, owner, 1);
+        }
+
+        void smooth(Unit.Smooth smooth) {
+            LowPass filter = program.filter(smooth.filter());
+            String owner = "lowpass '" + filter.name() + "'";
+            fed(owner, blocks.filter(filter), smooth.index(), filter.entries(), smooth.input(), smooth.dest());
+        }
+
+        void mark(Unit.Mark mark) {
+            Meter meter = program.meter(mark.meter());
+            String owner = "meter '" + meter.name() + "'";
+            fed(owner, blocks.meter(meter), mark.index(), meter.entries(), mark.colour(), mark.dest());
+        }
+
+        /** A memory of a meter ALU that takes a field in and gives one out. */
+        private void fed(String owner, long memory, Operand index, int entries, Operand input, Field dest) {
+            array(Resource.METER_ALUS, owner, memory);
+            index(index, entries);
+            exactInput(input);
+            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.ACTIONS, owner, 1);
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
+        }
+
+        private void array(Resource alu, String owner, long memory) {
+            add(alu, owner, 1);
+            add(Resource.SRAM_BLOCKS, owner, memory);
+            add(Resource.MAP_RAMS, owner, memory);
+        }
+
+        private void index(Operand index, int entries) {
+            if (index instanceof Field field) {
+                int bits = Math.min(field.width(), Integer.numberOfTrailingZeros(entries));
+                String owner = "index " + field.name();
+                exactInput(field);
+                add(Resource.HASH_BITS, owner, bits);
+                add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
+            }
+        }
+
+        private void exactInput(Operand operand) {
+            if (operand instanceof Field field) {
+                add(Resource.EXACT_CROSSBAR_BYTES, "field " + field.name(), bytes(field.width()));
+            }
+        }
+
+        private String text(Condition condition) {
+            return new CalcPrinter(Optional.empty()).condition(condition);
+        }
+    }
+
+    private static long bytes(long bits) {
+        return ceil(bits, Byte.SIZE);
+    }
+
+    private static long ceil(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+}

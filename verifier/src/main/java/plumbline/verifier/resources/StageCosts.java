@@ -1,0 +1,42 @@
+package plumbline.verifier.resources;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.target.Target;
+
+/**
+ * What the stages of a program are asked for, as the program places its units.
+ *
+ * @param stages those with units, ingress first
+ */
+public record StageCosts(List<StageAccount> stages) {
+    /** Of a program that is ill-formed: nobody can say what it needs. */
+    public static final StageCosts EMPTY = new StageCosts(List.of());
+
+    /** Copies the list. */
+    public StageCosts {
+        stages = List.copyOf(stages);
+    }
+
+    /** The accounts of a well-formed program. */
+    public static StageCosts of(Program program, Target target, Exclusion exclusion, List<PlacedUnit> units) {
+        CostModel needs = new CostModel(program, target, exclusion);
+        List<List<StageAccount.Entry>> stages = new ArrayList<>();
+        for (PlacedUnit unit : units) {
+            if (stages.isEmpty() || !stages.getLast().getLast().unit().sharesStage(unit)) {
+                stages.add(new ArrayList<>());
+            }
+            stages.getLast().add(new StageAccount.Entry(unit, needs.of(unit.unit())));
+        }
+        return new StageCosts(stages.stream().map(StageAccount::new).toList());
+    }
+
+    /** The stages of a direction, in order. */
+    public List<StageAccount> stages(Direction direction) {
+        return stages.stream().filter(stage -> stage.direction() == direction).toList();
+    }
+}

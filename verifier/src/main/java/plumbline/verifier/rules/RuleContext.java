@@ -1,0 +1,124 @@
+package plumbline.verifier.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.RegisterActions;
+import plumbline.verifier.atoms.Classification;
+import plumbline.verifier.atoms.Classifications;
+import plumbline.verifier.resources.StageCosts;
+import plumbline.verifier.target.Target;
+
+/** What a rule is asked about. What several rules look at is found out once. */
+public final class RuleContext {
+    private final Program program;
+    private final Target target;
+    private final List<PlacedUnit> units;
+    private final Exclusion exclusion;
+    private final Classifications classifications;
+    private StageCosts ledger;
+    private List<RegisterUse> registerUses;
+
+    private RuleContext(
+            Program program, Target target, List<PlacedUnit> units, Exclusion exclusion, Classifications classifications) {
+        this.program = program;
+        this.target = target;
+        this.units = units;
+        this.exclusion = exclusion;
+        this.classifications = classifications;
+    }
+
+    /** A program against a target. */
+    public static RuleContext of(Program program, Target target) {
+        return new RuleContext(program, target, PlacedUnit.all(program), Exclusion.of(program), new Classifications());
+    }
+
+    /** The same program against another target; what does not depend on the target is shared. */
+    public RuleContext against(Target other) {
+        return new RuleContext(program, other, units, exclusion, classifications);
+    }
+
+    /** The same units in other stages against the same target. */
+    public RuleContext of(Program placed) {
+        return new RuleContext(placed, target, PlacedUnit.all(placed), exclusion, classifications);
+    }
+
+    /** The program. */
+    public Program program() {
+        return program;
+    }
+
+    /** The target. */
+    public Target target() {
+        return target;
+    }
+
+    /** All units in order. */
+    public List<PlacedUnit> units() {
+        return units;
+    }
+
+    /** Which guards exclude each other. */
+    public Exclusion exclusion() {
+        return exclusion;
+    }
+
+    /** The atom that an access needs; only for programs that are well-formed. */
+    public Classification atom(Unit.Access access) {
+        return classifications.of(program.register(access.register()), access.program());
+    }
+
+    /** What the stages are asked for; only for programs that are well-formed. */
+    public StageCosts ledger() {
+        if (ledger == null) {
+            ledger = StageCosts.of(program, target, exclusion, units);
+        }
+        return ledger;
+    }
+
+    /** The registers that are accessed, each with its accesses; only for programs that are well-formed. */
+    List<RegisterUse> registerUses() {
+        if (registerUses == null) {
+            registerUses = users().entrySet().stream()
+                    .filter(users -> users.getKey().kind() == Memory.Kind.REGISTER)
+                    .map(users -> new RegisterUse(
+                            program.register(users.getKey().name()),
+                            users.getValue().stream().map(this::use).toList()))
+                    .toList();
+        }
+        return registerUses;
+    }
+
+    private RegisterUse.Entry use(PlacedUnit unit) {
+        Unit.Access access = (Unit.Access) unit.unit();
+        return new RegisterUse.Entry(unit, access, RegisterActions.of(access, exclusion));
+    }
+
+    /** The units by stage, in order; stages without units are left out. */
+    public List<List<PlacedUnit>> stages() {
+        List<List<PlacedUnit>> stages = new ArrayList<>();
+        for (PlacedUnit unit : units) {
+            if (stages.isEmpty() || !stages.getLast().getLast().sharesStage(unit)) {
+                stages.add(new ArrayList<>());
+            }
+            stages.getLast().add(unit);
+        }
+        return stages;
+    }
+
+    /** The units that work on each memory, in order. */
+    public Map<Memory, List<PlacedUnit>> users() {
+        Map<Memory, List<PlacedUnit>> users = new LinkedHashMap<>();
+        for (PlacedUnit unit : units) {
+            Memory.of(unit.unit())
+                    .ifPresent(memory -> users.computeIfAbsent(memory, key -> new ArrayList<>()).add(unit));
+        }
+        return users;
+    }
+}

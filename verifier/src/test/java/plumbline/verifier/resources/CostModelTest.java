@@ -1,0 +1,88 @@
+package plumbline.verifier.resources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.target.Targets;
+
+/** Costs computed by hand from section 2.1 of the fact sheet; blocks have 1024 words of 128 bits, or 512 x 44 bits of TCAM. */
+class CostModelTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            register r : bit<32>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 17
+            register r : bit<64>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 33
+            register r : pair<bit<32>>[4096]   | access r[i] { lo = 1 }   | SRAM_BLOCKS | 3
+            register r : bit<8>[1]             | access r[0] { word = 1 } | MAP_RAMS    | 2
+            register r : bit<1>[131072]        | access r[i] { word = 1 } | MAP_RAMS    | 2
+            register r : bit<32>[65536]        | access r[i] { word = 1 } | HASH_UNITS  | 1
+            register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_UNITS  | 2
+            register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_BITS   | 17
+            register r : bit<32>[1024]         | access r[0] { word = 1 } | HASH_BITS   | 0
+            counter n : packets[65536]         | count n[i]               | SRAM_BLOCKS | 33
+            counter n : packets_and_bytes[1024] | count n[i]              | MAP_RAMS    | 2
+            lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | SRAM_BLOCKS | 3
+            lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | METER_ALUS  | 1
+            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | METER_ALUS  | 1
+            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | SRAM_BLOCKS | 3
+            ""                                 | k = crc32(i, j)          | HASH_UNITS  | 2
+            ""                                 | k = crc32(i, j)          | EXACT_CROSSBAR_BYTES | 5
+            ""                                 | k = random()             | RANDOM_GENERATORS | 1
+            ""                                 | w = random()             | RANDOM_GENERATORS | 2
+            ""                                 | "when i == 1 and j == 2 : k = 1" | GATEWAYS | 1
+            """)
+    void costs(String declaration, String unit, Resource resource, long expected) {
+        Program program = Assembler.assemble("t.plumb", """
+                program t
+                metadata i : bit<16>, j : bit<17>, k : bit<32>, w : bit<64>
+                %s
+                ingress { stage { %s } }
+                """.formatted(declaration, unit), Map.of(), IncludeResolver.library()).orThrow();
+        assertThat(usage(program).of(resource)).isEqualTo(expected);
+    }
+
+    /** Of a table with 32 key bits. */
+    @ParameterizedTest
+    @CsvSource({
+        "exact,   8,  3073,  SRAM_BLOCKS, 2", // 22 + 4 + 1 + 8 = 35 bits, 3 in a word: 3072 in a block
+        "exact,   8,  3072,  SRAM_BLOCKS, 1",
+        "exact,  40,  1024,  SRAM_BLOCKS, 2", // 44 bits with a pointer, 2 in a word; 8 bytes of data, 16 in a word... one block each
+        "exact,   8,  3072,  HASH_BITS,  10",
+        "exact,   8, 12288,  HASH_BITS,  40",
+        "exact,   8, 24576,  HASH_BITS,  41", // two blocks in each way
+        "exact,   8,  3072,  TCAM_BLOCKS, 0",
+        "ternary, 8,   512,  TCAM_BLOCKS, 1",
+        "ternary, 8,   513,  TCAM_BLOCKS, 2",
+        "ternary, 8,   512,  SRAM_BLOCKS, 1", // 9 bits, rounded to 16: 8 in a word
+        "ternary, 8,  8193,  SRAM_BLOCKS, 2",
+        "ternary, 8,   512,  TERNARY_CROSSBAR_BYTES, 4",
+        "exact,   8,   512,  EXACT_CROSSBAR_BYTES, 4",
+        "exact,  40,   512,  ACTION_BUS_BYTES, 5",
+    })
+    void tables(String kind, int data, int size, Resource resource, long expected) {
+        Program program = Assembler.assemble("t.plumb", """
+                program t
+                metadata key : bit<32>, out : bit<64>
+                table t {
+                    key { key : %s }
+                    action set(v : bit<%d>) { out = v }
+                    action no() {}
+                    default no()
+                    size %d
+                }
+                ingress { stage { apply t } }
+                """.formatted(kind, data, size), Map.of(), IncludeResolver.library()).orThrow();
+        assertThat(usage(program).of(resource)).isEqualTo(expected);
+    }
+
+    private static Usage usage(Program program) {
+        Unit unit = program.ingress().get(0).units().get(0);
+        return Usage.of(new CostModel(program, Targets.named("tofino1"), Exclusion.of(program)).of(unit));
+    }
+}
