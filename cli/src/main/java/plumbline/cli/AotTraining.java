@@ -30,7 +30,8 @@ final class AotTraining {
     public static void main(String[] none) {
         for (String command : COMMANDS) {
             PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-            System.err.println(command + ": " + Main.run(nowhere, new PrintWriter(System.err, true), command.split(" ")));
+            System.err.println(
+                    command + ": " + Main.run(nowhere, new PrintWriter(System.err, true), command.split(" ")));
         }
     }
 }

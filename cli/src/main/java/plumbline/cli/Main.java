@@ -93,10 +93,7 @@ import plumbline.vm.compiler.CompileException;
 public final class Main implements Runnable {
     private static final String WARNING_FORMAT = "java.util.logging.SimpleFormatter.format";
 
-    @Option(
-            names = "--debug",
-            scope = ScopeType.INHERIT,
-            description = "Show stack traces of errors.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
     private boolean debug;
 
     @Spec
@@ -120,7 +117,8 @@ public final class Main implements Runnable {
         int exitCode = main.execute(out, err, colours(), args);
         out.flush();
         if (standard.lost().isPresent()) {
-            err.println("plumb: standard output: cannot be written: " + standard.lost().get());
+            err.println("plumb: standard output: cannot be written: "
+                    + standard.lost().get());
             exitCode = ExitCode.ENVIRONMENT;
         }
         main.interruption.finished(exitCode);
@@ -212,13 +210,16 @@ public final class Main implements Runnable {
                     }
                     case PortException port -> {
                         err.println("plumb: " + port.getMessage());
-                        yield CommandFailure.of(port.kind(), port.getMessage(), port).exitCode();
+                        yield CommandFailure.of(port.kind(), port.getMessage(), port)
+                                .exitCode();
                     }
-                    case Exception noFile when OpenFiles.ranOut(noFile) -> {
+                    case Exception noFile
+                    when OpenFiles.ranOut(noFile) -> {
                         err.println(OpenFiles.WORDS);
                         yield ExitCode.ENVIRONMENT;
                     }
-                    case Exception full when memoryError(full).isPresent() -> {
+                    case Exception full
+                    when memoryError(full).isPresent() -> {
                         err.println(outOfMemory(memoryError(full).get()));
                         yield ExitCode.ENVIRONMENT;
                     }
@@ -249,8 +250,8 @@ public final class Main implements Runnable {
     }
 
     private static String outOfMemory(OutOfMemoryError full) {
-        return "plumb: out of memory: " + full.getMessage() + "; the heap may have " + (Runtime.getRuntime().maxMemory() >> 20)
-                + " MiB; give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …";
+        return "plumb: out of memory: " + full.getMessage() + "; the heap may have "
+                + (Runtime.getRuntime().maxMemory() >> 20) + " MiB; give it more: PLUMB_JAVA_OPTS=-Xmx8g plumb …";
     }
 
     /** The version from the jar. */
@@ -260,8 +261,7 @@ public final class Main implements Runnable {
             String version = Main.class.getPackage().getImplementationVersion();
             return new String[] {
                 "plumb " + (version == null ? "(not packaged)" : version),
-                "Java " + Runtime.version() + ", " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch")
+                "Java " + Runtime.version() + ", " + System.getProperty("os.name") + " " + System.getProperty("os.arch")
             };
         }
     }

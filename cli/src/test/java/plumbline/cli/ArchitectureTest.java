@@ -130,7 +130,8 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackages(
                         "plumbline.pipelines.clock..", "plumbline.bench..", "plumbline.cli..", "plumbline.nic..")
-                // It gives the JIT, which works in real time, some tens of milliseconds; no packet's result depends on it.
+                // It gives the JIT, which works in real time, some tens of milliseconds; no packet's result depends on
+                // it.
                 .and()
                 .doNotHaveFullyQualifiedName("plumbline.vm.compiler.WarmUp")
                 .should()
@@ -139,7 +140,9 @@ class ArchitectureTest {
                         access -> is(access, System.class, "nanoTime")
                                 || is(access, System.class, "currentTimeMillis")
                                 || is(access, java.time.Instant.class, "now")
-                                || access.getTargetOwner().getName().matches("java\\.time\\.Clock|org\\.agrona\\..*Clock")))
+                                || access.getTargetOwner()
+                                        .getName()
+                                        .matches("java\\.time\\.Clock|org\\.agrona\\..*Clock")))
                 .because("the same code serves real and virtual time, so time is handed in (long nanos)");
     }
 
@@ -166,9 +169,12 @@ class ArchitectureTest {
     void noClassNameTwice() {
         Map<String, List<String>> byName = SHIPPED.stream()
                 .filter(JavaClass::isTopLevelClass)
-                .filter(type -> !type.getSimpleName().equals("package-info") && !type.getName().contains(".jmh_generated."))
+                .filter(type -> !type.getSimpleName().equals("package-info")
+                        && !type.getName().contains(".jmh_generated."))
                 .collect(Collectors.groupingBy(
-                        JavaClass::getSimpleName, TreeMap::new, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
         byName.values().removeIf(names -> names.size() < 2);
         assertThat(byName).isEmpty();
     }
@@ -177,7 +183,8 @@ class ArchitectureTest {
     void everyClassLivesInTheRoomOfAModule() {
         classes()
                 .should()
-                .resideInAnyPackage(Arrays.stream(Module.values()).map(m -> m.packages).toArray(String[]::new))
+                .resideInAnyPackage(
+                        Arrays.stream(Module.values()).map(m -> m.packages).toArray(String[]::new))
                 .check(SHIPPED);
     }
 

@@ -49,9 +49,12 @@ class BadInputTest {
     void aMisspeltOptionIsCorrectedWhateverItsValue() {
         Plumb.Outcome outcome = Plumb.run("verify", "precision", "--traget", "tofino1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("unknown option '--traget'; did you mean '--target'?").doesNotContain("'tofino1'");
+        assertThat(outcome.err())
+                .contains("unknown option '--traget'; did you mean '--target'?")
+                .doesNotContain("'tofino1'");
         assertThat(Plumb.run("verify", "precision", "--traget=pisa").err()).contains("did you mean '--target'?");
-        assertThat(Plumb.run("verify", "precision", "--nothing-like-it").err()).contains("Unknown option: '--nothing-like-it'");
+        assertThat(Plumb.run("verify", "precision", "--nothing-like-it").err())
+                .contains("Unknown option: '--nothing-like-it'");
     }
 
     @Test
@@ -63,7 +66,8 @@ class BadInputTest {
 
     @Test
     void aParameterGivenTwiceIsWrongUsage() {
-        assertOneLine(Plumb.run("verify", "precision", "-p", "ways=2", "-p", "ways=3"), ExitCode.USAGE, "ways", "already 2");
+        assertOneLine(
+                Plumb.run("verify", "precision", "-p", "ways=2", "-p", "ways=3"), ExitCode.USAGE, "ways", "already 2");
     }
 
     @Test
@@ -79,10 +83,13 @@ class BadInputTest {
 
     @Test
     void ofVeryManyErrorsTheFirstAreShownAndAllAreCounted() throws IOException {
-        Path file = Files.writeString(temp.resolve("many.plumb"), "program many\n" + "metadata x : bit<>\n".repeat(300));
+        Path file =
+                Files.writeString(temp.resolve("many.plumb"), "program many\n" + "metadata x : bit<>\n".repeat(300));
         Plumb.Outcome outcome = Plumb.run("verify", file.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
-        assertThat(outcome.err()).contains("many.plumb:2:18", "… and 100 more", "200 errors").doesNotContain("many.plumb:102:");
+        assertThat(outcome.err())
+                .contains("many.plumb:2:18", "… and 100 more", "200 errors")
+                .doesNotContain("many.plumb:102:");
     }
 
     @Test
@@ -107,18 +114,23 @@ class BadInputTest {
 
     @Test
     void aTargetFileWithAnUnknownKeyIsRejectedAtItsPlace() throws IOException {
-        String pisa = Files.readString(Checkout.root()
-                .resolve("verifier/src/main/resources/plumbline/targets/pisa.json"));
+        String pisa =
+                Files.readString(Checkout.root().resolve("verifier/src/main/resources/plumbline/targets/pisa.json"));
         Path file = Files.writeString(temp.resolve("chip.json"), pisa.replace("\"stages\"", "\"stagess\""));
         Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", file.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("chip.json:5:", "error[target]", "stagess", "stages");
-        JsonNode error = errors(ExitCode.REJECTED, "targets", file.toString(), "--json").path(0);
+        JsonNode error =
+                errors(ExitCode.REJECTED, "targets", file.toString(), "--json").path(0);
         assertThat(error.path("file").asText()).isEqualTo(file.toString());
         assertThat(error.path("line").asInt()).isEqualTo(5);
         assertThat(error.path("code").asText()).isEqualTo("target");
         Plumb.Outcome sarif = Plumb.run("verify", "precision", "--sarif", "--target", file.toString());
-        assertThat(new ObjectMapper().readTree(sarif.out()).at("/runs/0/results/0/ruleId").asText()).isEqualTo("target");
+        assertThat(new ObjectMapper()
+                        .readTree(sarif.out())
+                        .at("/runs/0/results/0/ruleId")
+                        .asText())
+                .isEqualTo("target");
     }
 
     @Test
@@ -130,8 +142,7 @@ class BadInputTest {
 
     @Test
     void aProgramThatIsIllegalOnTheTargetIsNotRun() {
-        Plumb.Outcome outcome =
-                Plumb.run("replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10");
+        Plumb.Outcome outcome = Plumb.run("replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("error[stateful-branch]", "'entry1'");
     }
@@ -164,8 +175,8 @@ class BadInputTest {
 
     @Test
     void anEmptyPacketIsACountedDrop() throws IOException {
-        JsonNode traffic = replay(
-                Captures.write(temp.resolve("empty.pcap"), List.of(new byte[0], Captures.udp(1, 2, 0x45))));
+        JsonNode traffic =
+                replay(Captures.write(temp.resolve("empty.pcap"), List.of(new byte[0], Captures.udp(1, 2, 0x45))));
         assertThat(traffic.path("received").asLong()).isEqualTo(2);
         assertThat(traffic.path("sent").asLong()).isEqualTo(1);
         assertThat(traffic.path("drops").path("malformed").asLong()).isEqualTo(1);
@@ -195,7 +206,9 @@ class BadInputTest {
         capture[24 + 12] += 40;
         Path file = Files.write(temp.resolve("snapped.pcap"), capture);
         Path out = temp.resolve("out.pcap");
-        assertThat(Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", out.toString()).exit()).isZero();
+        assertThat(Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", out.toString())
+                        .exit())
+                .isZero();
         byte[] written = Files.readAllBytes(out);
         assertThat(Arrays.copyOfRange(written, 24 + 8, written.length))
                 .isEqualTo(Arrays.copyOfRange(capture, 24 + 8, capture.length));
@@ -203,7 +216,8 @@ class BadInputTest {
 
     @Test
     void aGeneratorForAPipeThatIsNotThereIsWrongUsage() throws IOException {
-        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45))).toString();
+        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)))
+                .toString();
         assertOneLine(
                 Plumb.run("replay", "l2forward", "--in", capture, "--generate", "every=1ms,pipe=7"),
                 ExitCode.USAGE,
@@ -214,8 +228,12 @@ class BadInputTest {
     @Test
     void aGeneratorThatEndsWithTrafficThatNeverComesIsWarnedOf() {
         String warning = "plumb: warning: the packet generator has no end of its own";
-        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms").err()).contains(warning, "times=N");
-        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms,times=3").err()).doesNotContain(warning);
+        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms")
+                        .err())
+                .contains(warning, "times=N");
+        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms,times=3")
+                        .err())
+                .doesNotContain(warning);
         assertThat(Plumb.run("run", "l2forward", "--port", "0=null:").err()).doesNotContain(warning);
     }
 
@@ -231,7 +249,8 @@ class BadInputTest {
     @Test
     void errorsAreJsonToo() throws IOException {
         Path file = Files.writeString(temp.resolve("broken.plumb"), "program broken\nmetadata x : bit<>\n");
-        JsonNode syntax = errors(ExitCode.REJECTED, "verify", file.toString(), "--json").path(0);
+        JsonNode syntax =
+                errors(ExitCode.REJECTED, "verify", file.toString(), "--json").path(0);
         assertThat(syntax.path("code").asText()).isEqualTo("syntax");
         assertThat(syntax.path("file").asText()).isEqualTo(file.toString());
         assertThat(syntax.path("line").asInt()).isEqualTo(2);
@@ -239,19 +258,39 @@ class BadInputTest {
         assertThat(syntax.path("message").asText()).isNotEmpty();
 
         JsonNode illegal = errors(
-                ExitCode.REJECTED, "replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10", "--json").path(0);
+                        ExitCode.REJECTED,
+                        "replay",
+                        "hashpipe",
+                        "--target",
+                        "pisa",
+                        "--in",
+                        "gen:uniform?packets=10",
+                        "--json")
+                .path(0);
         assertThat(illegal.path("code").asText()).isEqualTo("stateful-branch");
         assertThat(illegal.path("way_out").asText()).isNotEmpty();
 
-        assertThat(errors(ExitCode.USAGE, "verify", "precisoin", "--json").path(0).path("code").asText()).isEqualTo("usage");
-        JsonNode option = errors(ExitCode.USAGE, "replay", "precision", "--in", "x", "--jsn", "--json").path(0);
+        assertThat(errors(ExitCode.USAGE, "verify", "precisoin", "--json")
+                        .path(0)
+                        .path("code")
+                        .asText())
+                .isEqualTo("usage");
+        JsonNode option = errors(ExitCode.USAGE, "replay", "precision", "--in", "x", "--jsn", "--json")
+                .path(0);
         assertThat(option.path("message").asText()).contains("--jsn");
         JsonNode missing = errors(
-                ExitCode.ENVIRONMENT, "replay", "precision", "--json", "--in", temp.resolve("no.pcap").toString()).path(0);
+                        ExitCode.ENVIRONMENT,
+                        "replay",
+                        "precision",
+                        "--json",
+                        "--in",
+                        temp.resolve("no.pcap").toString())
+                .path(0);
         assertThat(missing.path("code").asText()).isEqualTo("environment");
         assertThat(missing.path("message").asText()).contains("no.pcap").doesNotContain("plumb:");
         // What stands behind -- is somebody else's.
-        assertThat(Plumb.run("lab", "no-such-program", "--", "x", "--json").out()).isEmpty();
+        assertThat(Plumb.run("lab", "no-such-program", "--", "x", "--json").out())
+                .isEmpty();
     }
 
     @Test
@@ -297,7 +336,11 @@ class BadInputTest {
     @Test
     void anUnknownKindOfPortListsTheKnownOnes() {
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=carrier:pigeon"), ExitCode.USAGE, "'carrier'", "afpacket", "pcap");
+                Plumb.run("run", "l2forward", "--port", "0=carrier:pigeon"),
+                ExitCode.USAGE,
+                "'carrier'",
+                "afpacket",
+                "pcap");
     }
 
     @Test
@@ -323,7 +366,8 @@ class BadInputTest {
 
     @Test
     void aWayBackThatTakesNoTimeIsWrongUsage() throws IOException {
-        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45))).toString();
+        String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)))
+                .toString();
         for (String[] command : new String[][] {
             {"replay", "l2forward", "--in", capture, "--recirculation-latency", "0"},
             {"trace", "l2forward", "--in", capture, "--packet", "1", "--recirculation-latency", "0"},
@@ -331,25 +375,33 @@ class BadInputTest {
         }) {
             assertOneLine(Plumb.run(command), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
         }
-        Plumb.Outcome unknownUnit = Plumb.run("run", "l2forward", "--port", "0=null:", "--recirculation-latency", "5 min");
-        assertOneLine(unknownUnit, ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
+        Plumb.Outcome unknownUnit =
+                Plumb.run("run", "l2forward", "--port", "0=null:", "--recirculation-latency", "5 min");
+        assertOneLine(
+                unknownUnit, ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
     }
 
     @Test
     void portNumbersGivenTwiceOrNotAtAllAreWrongUsage() {
         assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--port", "0=gen:zipf"),
-                ExitCode.USAGE, "0=gen:zipf", "already null:");
+                ExitCode.USAGE,
+                "0=gen:zipf",
+                "already null:");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "null:"), ExitCode.USAGE, "'null:' is no port number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0"), ExitCode.USAGE, "no port behind the number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
         assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
-                ExitCode.USAGE, "--mode fast", "shared, pipes, dedicated");
+                ExitCode.USAGE,
+                "--mode fast",
+                "shared, pipes, dedicated");
         assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--idle", "nap"),
-                ExitCode.USAGE, "--idle nap", "busy, yield, backoff, block");
+                ExitCode.USAGE,
+                "--idle nap",
+                "busy, yield, backoff, block");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0=null:", "--ring", "0"), ExitCode.USAGE, "--ring 0");
     }
 
@@ -365,7 +417,9 @@ class BadInputTest {
         byte[] before = Files.readAllBytes(capture);
         assertOneLine(
                 Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", link.toString()),
-                ExitCode.USAGE, "link.pcap", "name another file");
+                ExitCode.USAGE,
+                "link.pcap",
+                "name another file");
         assertThat(capture).hasBinaryContent(before);
     }
 
@@ -379,7 +433,8 @@ class BadInputTest {
     @Test
     void tracedPacketsAreNumberedAsInTheCaptureWithItsEmptyOnes() throws IOException {
         byte[] packet = Captures.udp(1, 2, 0x45);
-        String capture = Captures.write(temp.resolve("empty.pcap"), List.of(packet, new byte[0], Arrays.copyOf(packet, 61)))
+        String capture = Captures.write(
+                        temp.resolve("empty.pcap"), List.of(packet, new byte[0], Arrays.copyOf(packet, 61)))
                 .toString();
         Plumb.Outcome third = Plumb.run("trace", "l2forward", "--in", capture, "--packet", "3");
         assertThat(third.exit()).as(third.err()).isZero();

@@ -18,13 +18,20 @@ final class Captures {
 
     /** A classic capture of the given packets, 1 ms apart. */
     static byte[] of(List<byte[]> packets) {
-        int size = FILE_HEADER + packets.stream().mapToInt(packet -> RECORD_HEADER + packet.length).sum();
+        int size = FILE_HEADER
+                + packets.stream()
+                        .mapToInt(packet -> RECORD_HEADER + packet.length)
+                        .sum();
         ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         file.putInt(MAGIC_MICROSECONDS).putShort((short) 2).putShort((short) 4);
         file.putInt(0).putInt(0).putInt(65_535).putInt(ETHERNET);
         int millis = 0;
         for (byte[] packet : packets) {
-            file.putInt(1).putInt(1_000 * millis++).putInt(packet.length).putInt(packet.length).put(packet);
+            file.putInt(1)
+                    .putInt(1_000 * millis++)
+                    .putInt(packet.length)
+                    .putInt(packet.length)
+                    .put(packet);
         }
         return file.array();
     }
@@ -43,7 +50,10 @@ final class Captures {
         packet.putLong(0x0200_0000_0001_0200L).putInt(0x0000_0002).putShort((short) 0x0800);
         packet.put((byte) versionAndLength).put((byte) 0).putShort((short) 46).putInt(0);
         packet.put((byte) 64).put((byte) 17).putShort((short) 0).putInt(source).putInt(destination);
-        packet.putShort((short) 1_000).putShort((short) 2_000).putShort((short) 26).putShort((short) 0);
+        packet.putShort((short) 1_000)
+                .putShort((short) 2_000)
+                .putShort((short) 26)
+                .putShort((short) 0);
         return packet.array();
     }
 }

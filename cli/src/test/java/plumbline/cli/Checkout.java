@@ -13,6 +13,7 @@ final class Checkout {
                 return folder;
             }
         }
-        throw new IllegalStateException("not inside a checkout of Plumbline: " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException(
+                "not inside a checkout of Plumbline: " + Path.of("").toAbsolutePath());
     }
 }

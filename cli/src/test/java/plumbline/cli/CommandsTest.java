@@ -58,29 +58,36 @@ class CommandsTest {
         JsonNode log = new ObjectMapper().readTree(outcome.out());
         assertThat(log.path("version").asText()).isEqualTo("2.1.0");
         assertThat(log.at("/runs/0/results/0/ruleId").asText()).isEqualTo("stateful-branch");
-        assertThat(log.at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri").asText())
+        assertThat(log.at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
+                        .asText())
                 .isEqualTo("hashpipe.plumb");
     }
 
     @Test
     void whatTheAssemblerFindsOddIsInEveryReport() throws IOException {
         Path file = Files.writeString(temp.resolve("odd.plumb"), """
-                program odd
-                metadata kind : bit<8>, known : bit<1>
-                ingress {
-                    when kind == 1 :
-                        drop_ctl = 1
-                        known = 1
-                }
-                """);
+            program odd
+            metadata kind : bit<8>, known : bit<1>
+            ingress {
+                when kind == 1 :
+                    drop_ctl = 1
+                    known = 1
+            }
+            """);
         List<String> codes = new ArrayList<>();
-        json("verify", file.toString(), "--json").path("diagnostics").forEach(one -> codes.add(one.path("code").asText()));
+        json("verify", file.toString(), "--json")
+                .path("diagnostics")
+                .forEach(one -> codes.add(one.path("code").asText()));
         List<String> fitted = new ArrayList<>();
-        json("fit", file.toString(), "--json").path("diagnostics").forEach(one -> fitted.add(one.path("code").asText()));
+        json("fit", file.toString(), "--json")
+                .path("diagnostics")
+                .forEach(one -> fitted.add(one.path("code").asText()));
         assertThat(fitted).startsWith("indentation").contains("never-written");
         assertThat(codes).startsWith("indentation").contains("never-written");
         Plumb.Outcome shown = fine("verify", file.toString());
-        assertThat(shown.out()).contains("accepted, " + codes.size() + " warnings").doesNotContain("[indentation]");
+        assertThat(shown.out())
+                .contains("accepted, " + codes.size() + " warnings")
+                .doesNotContain("[indentation]");
         assertThat(shown.err()).containsOnlyOnce("warning[indentation]");
         assertThat(fine("verify", file.toString(), "--sarif").out()).contains("\"indentation\"");
     }
@@ -89,7 +96,9 @@ class CommandsTest {
     void everyRuleIsExplained() throws IOException {
         for (JsonNode line : json("explain", "--json")) {
             String code = line.path("code").asText();
-            assertThat(fine("explain", code).out()).startsWith(code + ": ").contains(line.path("title").asText());
+            assertThat(fine("explain", code).out())
+                    .startsWith(code + ": ")
+                    .contains(line.path("title").asText());
         }
         assertThat(fine("explain", "stateful-branch").out())
                 .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "way out: ");
@@ -106,16 +115,20 @@ class CommandsTest {
 
     @Test
     void aReplayIsTheSameEveryTime() {
-        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000&seed=3", "-p", "entries=256", "--json"};
+        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000&seed=3", "-p", "entries=256", "--json"
+        };
         assertThat(fine(replay).out()).isEqualTo(fine(replay).out());
     }
 
     @Test
     void bothEnginesGiveTheSameReport() throws IOException {
-        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000", "-p", "entries=256", "--json", "--engine"};
+        String[] replay = {
+            "replay", "precision", "--in", "gen:zipf?packets=20000", "-p", "entries=256", "--json", "--engine"
+        };
         String compiled = fine(with(replay, "compiled")).out();
         assertThat(compiled).contains("\"engine\" : \"compiled\"");
-        assertThat(fine(with(replay, "interpreter")).out().replace("interpreter", "compiled")).isEqualTo(compiled);
+        assertThat(fine(with(replay, "interpreter")).out().replace("interpreter", "compiled"))
+                .isEqualTo(compiled);
     }
 
     @Test
@@ -128,32 +141,50 @@ class CommandsTest {
         assertThat(second.replace("b.pcapng", "a.pcapng")).isEqualTo(first);
         assertThat(temp.resolve("a.pcapng")).hasSameBinaryContentAs(temp.resolve("b.pcapng"));
         JsonNode traffic = new ObjectMapper().readTree(first).path("traffic");
-        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("conserved").asBoolean())
+                .as(traffic.toPrettyString())
+                .isTrue();
         assertThat(traffic.path("received").asLong()).isEqualTo(20_000);
         assertThat(traffic.path("inside").asLong()).isZero();
         JsonNode effects = traffic.path("ports").path(0).path("receive_effects");
         for (String effect : List.of("duplicated", "corrupted", "reordered", "delayed")) {
-            assertThat(effects.path(effect).asLong()).as(traffic.toPrettyString()).isPositive();
+            assertThat(effects.path(effect).asLong())
+                    .as(traffic.toPrettyString())
+                    .isPositive();
         }
         for (String reason : List.of("fault_loss", "rate_limit", "no_buffer")) {
-            assertThat(traffic.path("drops").path(reason).asLong()).as(traffic.toPrettyString()).isPositive();
+            assertThat(traffic.path("drops").path(reason).asLong())
+                    .as(traffic.toPrettyString())
+                    .isPositive();
         }
     }
 
     @Test
     void queriesAreCompiledAndAnswered() throws IOException {
         Path queries = Files.writeString(temp.resolve("queries.yaml"), """
-                budget: 0.04
-                queries: [{name: packets, key: [src], attribute: [packet], threshold: 1000}]
-                """);
-        assertThat(fine("beaucoup", "compile", queries.toString()).out()).contains("10/26   2^-11     970.1  24.7 %  0 to 831");
-        JsonNode row = json("beaucoup", "compile", queries.toString(), "--coupons", "64", "--json").path("queries").path(0);
+            budget: 0.04
+            queries: [{name: packets, key: [src], attribute: [packet], threshold: 1000}]
+            """);
+        assertThat(fine("beaucoup", "compile", queries.toString()).out())
+                .contains("10/26   2^-11     970.1  24.7 %  0 to 831");
+        JsonNode row = json("beaucoup", "compile", queries.toString(), "--coupons", "64", "--json")
+                .path("queries")
+                .path(0);
         assertThat(row.path("m").asInt()).isBetween(1, 64);
         JsonNode replay = json(
-                "replay", "beaucoup", "--target", "tofino1", "--setup", queries.toString(), "--in", "gen:zipf?packets=20000", "--json");
+                "replay",
+                "beaucoup",
+                "--target",
+                "tofino1",
+                "--setup",
+                queries.toString(),
+                "--in",
+                "gen:zipf?packets=20000",
+                "--json");
         assertThat(replay.at("/control/first/0/query").asText()).isEqualTo("packets");
         assertThat(replay.at("/control/first/0/key/src").asText()).matches("\\d+(\\.\\d+){3}");
-        Plumb.Outcome wrong = Plumb.run("replay", "precision", "--setup", queries.toString(), "--in", "gen:zipf?packets=1");
+        Plumb.Outcome wrong =
+                Plumb.run("replay", "precision", "--setup", queries.toString(), "--in", "gen:zipf?packets=1");
         assertThat(wrong.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(wrong.err()).contains("precision takes no set-up file");
         Files.writeString(queries, "queries: [{name: a, key: [src], attribute: [ports], threshold: 1}]");
@@ -171,8 +202,16 @@ class CommandsTest {
     @Test
     void aReplayCountsRightAndConservesEveryPacket() throws IOException {
         JsonNode report = json(
-                "replay", "precision", "--in", "gen:zipf?packets=50000&flows=1000&seed=3", "-p", "entries=4096",
-                "--exact", "--top", "10", "--json");
+                "replay",
+                "precision",
+                "--in",
+                "gen:zipf?packets=50000&flows=1000&seed=3",
+                "-p",
+                "entries=4096",
+                "--exact",
+                "--top",
+                "10",
+                "--json");
         JsonNode traffic = report.path("traffic");
         assertThat(traffic.path("received").asLong()).isEqualTo(50_000);
         assertThat(traffic.path("sent").asLong()).isEqualTo(50_000);
@@ -207,7 +246,8 @@ class CommandsTest {
         Path binary = temp.resolve("p.plumbin");
         fine("asm", "precision", "-p", "ways=3", "-o", binary.toString());
         String fromBinary = fine("disasm", binary.toString()).out();
-        assertThat(fromBinary).isEqualTo(fine("disasm", "precision", "-p", "ways=3").out());
+        assertThat(fromBinary)
+                .isEqualTo(fine("disasm", "precision", "-p", "ways=3").out());
         Path text = Files.writeString(temp.resolve("p.plumb"), fromBinary);
         assertThat(fine("disasm", text.toString()).out()).isEqualTo(fromBinary);
         fine("verify", binary.toString());
@@ -222,7 +262,8 @@ class CommandsTest {
     @Test
     void aTraceExplainsStageByStage() throws IOException {
         Path in = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(0x0a000001, 0x0a000002, 0x45)));
-        String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16").out();
+        String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16")
+                .out();
         assertThat(text).contains("src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
     }
 
@@ -233,14 +274,17 @@ class CommandsTest {
         assertThat(report.path("counted").path("received").asLong()).isEqualTo(200_000);
         assertThat(report.path("counted").path("conserved").asBoolean()).isTrue();
         assertThat(report.path("accuracy").path("recall").asDouble()).isGreaterThan(0.9);
-        assertThat(report.path("counted").path("recirculation_share").asDouble()).isBetween(0.001, 0.0105);
+        assertThat(report.path("counted").path("recirculation_share").asDouble())
+                .isBetween(0.001, 0.0105);
     }
 
     @Test
     void everyTargetIsListedWithSources() throws IOException {
         assertThat(json("targets", "--json").findValuesAsText("name")).contains("pisa", "unlimited");
         for (JsonNode limit : json("targets", "pisa", "--json").path("limits")) {
-            assertThat(limit.path("source").asText()).as(limit.path("key").asText()).isNotBlank();
+            assertThat(limit.path("source").asText())
+                    .as(limit.path("key").asText())
+                    .isNotBlank();
         }
     }
 
@@ -251,13 +295,28 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "programs", "targets", "ports", "verify", "explain", "asm", "disasm", "replay", "run", "trace"})
+    @ValueSource(
+            strings = {
+                "demo",
+                "programs",
+                "targets",
+                "ports",
+                "verify",
+                "explain",
+                "asm",
+                "disasm",
+                "replay",
+                "run",
+                "trace"
+            })
     void everyCommandHelpsAndKnowsJson(String command) {
         assertThat(fine(command, "--help").out()).contains("Usage: plumb " + command, "--json");
     }
 
     @Test
     void completionIsAShellScript() {
-        assertThat(fine("generate-completion").out()).startsWith("#!/usr/bin/env bash").contains("replay");
+        assertThat(fine("generate-completion").out())
+                .startsWith("#!/usr/bin/env bash")
+                .contains("replay");
     }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.DynamicTest;
 
 /** The tests that docs/COMPLAINTS.md names exist, and every complaint names one. */
 class ComplaintsTest {

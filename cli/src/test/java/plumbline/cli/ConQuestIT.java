@@ -22,6 +22,7 @@ class ConQuestIT {
     private static final String BURST_PORT = "5202";
     /** Type of service of senders that understand ECN. */
     private static final String ECN_CAPABLE = "2";
+
     private static final String MARKED = "3";
 
     @TempDir
@@ -36,10 +37,11 @@ class ConQuestIT {
     }
 
     /**
-     * TCP paced to 5 Mbit/s, and a burst of 8 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a third of a second.
-     * It takes 1.2 s of waiting until TCP has 512 packets in it, so not one may be marked. Of the burst, more than 1,000 packets
-     * leave in each window of 134 ms, so at least the second half of each window's are marked; a tenth of all is asked for, as on
-     * a loaded machine the burst comes more slowly, or waits in front of the switch and not in its queue.
+     * TCP paced to 5 Mbit/s, and a burst of 8 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a third
+     * of a second. It takes 1.2 s of waiting until TCP has 512 packets in it, so not one may be marked. Of the burst,
+     * more than 1,000 packets leave in each window of 134 ms, so at least the second half of each window's are marked;
+     * a tenth of all is asked for, as on a loaded machine the burst comes more slowly, or waits in front of the switch
+     * and not in its queue.
      */
     @Test
     void theBurstIsMarkedAndThePacedFlowIsNot() throws IOException {
@@ -48,14 +50,31 @@ class ConQuestIT {
             hosts.wireWithVeth();
             hosts.onA("sysctl", "-qw", "net.ipv4.tcp_ecn=1");
             try (RunningSwitch device = RunningSwitch.of(
-                    "conquest", "-p", "k=27", "-p", "columns=256", "-p", "delay=5000000", "-p", "threshold=512",
-                    "--rate", "1=100mbit", "--queue-packets", "4096",
-                    "--port", "0=afpacket:" + hosts.interfaceA(),
-                    "--port", "1=afpacket:" + hosts.interfaceB() + "?capture=" + capture)) {
+                    "conquest",
+                    "-p",
+                    "k=27",
+                    "-p",
+                    "columns=256",
+                    "-p",
+                    "delay=5000000",
+                    "-p",
+                    "threshold=512",
+                    "--rate",
+                    "1=100mbit",
+                    "--queue-packets",
+                    "4096",
+                    "--port",
+                    "0=afpacket:" + hosts.interfaceA(),
+                    "--port",
+                    "1=afpacket:" + hosts.interfaceB() + "?capture=" + capture)) {
                 pacedFlowAndBurst(hosts);
                 JsonNode report = device.interrupt();
-                assertThat(report.at("/traffic/conserved").asBoolean()).as(report.toPrettyString()).isTrue();
-                assertThat(report.at("/control/cleared").asLong()).as(report.toPrettyString()).isPositive();
+                assertThat(report.at("/traffic/conserved").asBoolean())
+                        .as(report.toPrettyString())
+                        .isTrue();
+                assertThat(report.at("/control/cleared").asLong())
+                        .as(report.toPrettyString())
+                        .isPositive();
             }
         }
         List<String> paced = marks(capture, "tcp.dstport == " + PACED_PORT);
@@ -64,7 +83,8 @@ class ConQuestIT {
         List<String> burst = marks(capture, "udp.dstport == " + BURST_PORT);
         assertThat(burst).hasSizeGreaterThan(5_000);
         long marked = burst.stream().filter(MARKED::equals).count();
-        System.out.printf("ConQuest marked %d of the burst's %d packets, 0 of %d others%n", marked, burst.size(), paced.size());
+        System.out.printf(
+                "ConQuest marked %d of the burst's %d packets, 0 of %d others%n", marked, burst.size(), paced.size());
         assertThat(marked).isGreaterThan(burst.size() / 10);
     }
 
@@ -73,13 +93,37 @@ class ConQuestIT {
         Process burstServer = server(hosts, BURST_PORT);
         try {
             Process paced = new ProcessBuilder(hosts.commandOnA(
-                            "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", PACED_PORT, "-t", "5", "--fq-rate", "5M", "-C", "reno"))
+                            "iperf3",
+                            "-c",
+                            TwoHosts.ADDRESS_B,
+                            "-p",
+                            PACED_PORT,
+                            "-t",
+                            "5",
+                            "--fq-rate",
+                            "5M",
+                            "-C",
+                            "reno"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             // The switch has just started: what is to be compiled should be when the burst comes.
-            assertThat(hosts.onA("ping", "-c", "8", "-i", "0.25", TwoHosts.ADDRESS_B).output()).contains(" 0% packet loss");
+            assertThat(hosts.onA("ping", "-c", "8", "-i", "0.25", TwoHosts.ADDRESS_B)
+                            .output())
+                    .contains(" 0% packet loss");
             Shell.Answer burst = hosts.onA(
-                    "iperf3", "-c", TwoHosts.ADDRESS_B, "-p", BURST_PORT, "-u", "-b", "200M", "-n", "8M", "-l", "1400", "-S",
+                    "iperf3",
+                    "-c",
+                    TwoHosts.ADDRESS_B,
+                    "-p",
+                    BURST_PORT,
+                    "-u",
+                    "-b",
+                    "200M",
+                    "-n",
+                    "8M",
+                    "-l",
+                    "1400",
+                    "-S",
                     ECN_CAPABLE);
             assertThat(burst.exit()).as(burst.output()).isZero();
             Shell.await(paced, 60);
@@ -91,7 +135,8 @@ class ConQuestIT {
     }
 
     private static Process server(TwoHosts hosts, String port) throws IOException {
-        Process server = new ProcessBuilder(TwoHosts.inside(hosts.hostB(), "iperf3", "-s", "-1", "--forceflush", "-p", port))
+        Process server = new ProcessBuilder(
+                        TwoHosts.inside(hosts.hostB(), "iperf3", "-s", "-1", "--forceflush", "-p", port))
                 .redirectErrorStream(true)
                 .start();
         BufferedReader listening = server.inputReader(StandardCharsets.UTF_8);

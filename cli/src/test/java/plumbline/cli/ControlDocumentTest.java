@@ -20,8 +20,8 @@ class ControlDocumentTest {
     @Test
     void itListsEveryVerb() throws IOException {
         String text = Files.readString(FILE);
-        String right = text.substring(0, text.indexOf(BEGIN) + BEGIN.length())
-                + String.join("\n", Topics.help()) + "\n" + text.substring(text.indexOf(END));
+        String right = text.substring(0, text.indexOf(BEGIN) + BEGIN.length()) + String.join("\n", Topics.help()) + "\n"
+                + text.substring(text.indexOf(END));
         if (Boolean.getBoolean("plumbline.write")) {
             Files.writeString(FILE, right);
         }
@@ -40,7 +40,8 @@ class ControlDocumentTest {
     void everyCommandHasItsHelp(Topic topic) {
         Plumb.Outcome outcome = Plumb.run(topic.name(), "--help");
         assertThat(outcome.exit()).isZero();
-        assertThat(topic.help()).isNotEmpty().allSatisfy(line -> assertThat(outcome.out()).contains(line.strip().split(" {2,}")[0]));
+        assertThat(topic.help()).isNotEmpty().allSatisfy(line -> assertThat(outcome.out())
+                .contains(line.strip().split(" {2,}")[0]));
         assertThat(outcome.out()).contains("plumb " + topic.name() + " --control /run/plumb.sock");
     }
 }

@@ -21,31 +21,33 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.cli.terminal.ExitCode;
 
-/** A switch between two hosts is told by other processes what to do, with the commands a user would type, and does it. */
+/**
+ * A switch between two hosts is told by other processes what to do, with the commands a user would type, and does it.
+ */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 class ControlIT {
     private static final String PROGRAM = """
-            program gate
-            include "ipv4"
-            register seen : bit<32>[4]
-            counter passed : packets_and_bytes[4]
-            digest news carries ipv4.src
-            table ways {
-                key { ingress_port : exact }
-                action to(port : bit<9>) { ucast_egress_port = port }
-                action drop() { drop_ctl = 1 }
-                default drop()
-                size 8
+        program gate
+        include "ipv4"
+        register seen : bit<32>[4]
+        counter passed : packets_and_bytes[4]
+        digest news carries ipv4.src
+        table ways {
+            key { ingress_port : exact }
+            action to(port : bit<9>) { ucast_egress_port = port }
+            action drop() { drop_ctl = 1 }
+            default drop()
+            size 8
+        }
+        ingress {
+            stage "ways" {
+                apply ways
+                count passed[ingress_port]
+                access seen[ingress_port] { word = word + 1 }
+                when ipv4.valid : digest_type = news
             }
-            ingress {
-                stage "ways" {
-                    apply ways
-                    count passed[ingress_port]
-                    access seen[ingress_port] { word = word + 1 }
-                    when ipv4.valid : digest_type = news
-                }
-            }
-            """;
+        }
+        """;
 
     @TempDir
     Path temp;
@@ -94,7 +96,9 @@ class ControlIT {
     }
 
     private static void cannotReach(TwoHosts hosts) throws IOException {
-        assertThat(hosts.onA("ping", "-c", "2", "-i", "0.2", "-W", "1", TwoHosts.ADDRESS_B).exit()).isNotZero();
+        assertThat(hosts.onA("ping", "-c", "2", "-i", "0.2", "-W", "1", TwoHosts.ADDRESS_B)
+                        .exit())
+                .isNotZero();
     }
 
     @ParameterizedTest
@@ -105,16 +109,30 @@ class ControlIT {
             hosts.wireWithVeth();
             try (RunningSwitch device = RunningSwitch.of(
                     program.toString(),
-                    "--mode", mode, "--control", socket.toString(),
-                    "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                    "--mode",
+                    mode,
+                    "--control",
+                    socket.toString(),
+                    "--port",
+                    "0=afpacket:" + hosts.interfaceA(),
+                    "--port",
+                    "1=afpacket:" + hosts.interfaceB())) {
                 tables(hosts);
                 registersAndDigests(hosts);
                 ports(hosts);
                 anotherUserIsToldWhy();
                 stat(device);
                 JsonNode traffic = device.interrupt().path("traffic");
-                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
-                assertThat(traffic.path("pipe").path("stages").path("in 0 ways").path("ways").path("hits").asLong()).isPositive();
+                assertThat(traffic.path("conserved").asBoolean())
+                        .as(traffic.toPrettyString())
+                        .isTrue();
+                assertThat(traffic.path("pipe")
+                                .path("stages")
+                                .path("in 0 ways")
+                                .path("ways")
+                                .path("hits")
+                                .asLong())
+                        .isPositive();
             }
         }
         refused(ExitCode.ENVIRONMENT, "no switch listens at " + socket, "table", "list");
@@ -130,10 +148,19 @@ class ControlIT {
         told("table", "apply", changes.toString());
         assertThat(told("table", "list", "ways")).isEqualTo("0 => to(port 1)\n1 => to(port 0)\ndefault drop()\n");
         reaches(hosts);
-        refused(ExitCode.REJECTED, "plumb: table: table ways: add 0 => to(port 1): the entry is there already; modify it",
-                "table", "add", "ways", "0 => to(1)");
-        refused(ExitCode.ENVIRONMENT, "no-such-file: cannot read: no such file or directory",
-                "table", "apply", temp.resolve("no-such-file").toString());
+        refused(
+                ExitCode.REJECTED,
+                "plumb: table: table ways: add 0 => to(port 1): the entry is there already; modify it",
+                "table",
+                "add",
+                "ways",
+                "0 => to(1)");
+        refused(
+                ExitCode.ENVIRONMENT,
+                "no-such-file: cannot read: no such file or directory",
+                "table",
+                "apply",
+                temp.resolve("no-such-file").toString());
     }
 
     private void registersAndDigests(TwoHosts hosts) throws IOException {
@@ -149,8 +176,11 @@ class ControlIT {
             }
             reaches(hosts);
             reaches(hosts);
-            List<String> sources = come.lines().filter(line -> line.contains("ipv4.src")).toList();
-            assertThat(sources).hasSize(4).allMatch(line -> line.contains("" + 0x0A4D0001L) || line.contains("" + 0x0A4D0002L));
+            List<String> sources =
+                    come.lines().filter(line -> line.contains("ipv4.src")).toList();
+            assertThat(sources)
+                    .hasSize(4)
+                    .allMatch(line -> line.contains("" + 0x0A4D0001L) || line.contains("" + 0x0A4D0002L));
             Shell.await(digests, 30);
             assertThat(digests.exitValue()).isZero();
         } finally {
@@ -166,7 +196,12 @@ class ControlIT {
         told("port", "delete", "1");
         assertThat(told("port", "list")).contains("1@0  afpacket:" + hosts.interfaceB() + "  deleted");
         cannotReach(hosts);
-        refused(ExitCode.ENVIRONMENT, "port 1: afpacket:nope0: no such interface; present: ", "port", "add", "1=afpacket:nope0");
+        refused(
+                ExitCode.ENVIRONMENT,
+                "port 1: afpacket:nope0: no such interface; present: ",
+                "port",
+                "add",
+                "1=afpacket:nope0");
         refused(ExitCode.ENVIRONMENT, "another port of Plumbline", "port", "add", "1=afpacket:" + hosts.interfaceA());
         told("port", "add", "1=afpacket:" + hosts.interfaceB());
         reaches(hosts);
@@ -182,7 +217,9 @@ class ControlIT {
         }
         nobody.addAll(Arrays.asList(command("table", "list")));
         Shell.Answer answer = Shell.run(nobody.toArray(String[]::new));
-        assertThat(answer.output()).contains(socket + " is another user's: only who started the switch may open it").hasLineCount(1);
+        assertThat(answer.output())
+                .contains(socket + " is another user's: only who started the switch may open it")
+                .hasLineCount(1);
         assertThat(answer.exit()).isEqualTo(ExitCode.ENVIRONMENT);
     }
 
@@ -192,7 +229,9 @@ class ControlIT {
         Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
-        assertThat(counters.path("pipe.stages.in 0 ways.ways.hits").asLong()).as(counters.toPrettyString()).isPositive();
+        assertThat(counters.path("pipe.stages.in 0 ways.ways.hits").asLong())
+                .as(counters.toPrettyString())
+                .isPositive();
         assertThat(counters.path("pipe.stages.in 0 ways.ways.entries").asLong()).isEqualTo(2);
         assertThat(counters.path("drops.port_down").asLong()).isPositive();
     }

@@ -28,6 +28,7 @@ class DiagnoseCommandTest {
             "original: whose packets built the queue up to 338 cells, as read at +0.057 ms",
             "original, all queues of the port: whose packets built them up to 663 cells, as read at +0.057 ms",
             "   49.02 %         25           10.0.0.3:4000 → 10.0.1.2:5202 udp");
+
     private static final String HOST_6 = "2001:db8:0:0:0:0:0:5";
 
     @TempDir
@@ -39,8 +40,20 @@ class DiagnoseCommandTest {
     static void record() {
         history = temp.resolve("history").toString();
         Plumb.Outcome replay = Plumb.run(
-                "replay", "printqueue", "--target", "tofino1", "-p", "threshold=400", "--rate", "10gbit", "--queue-packets", "4096",
-                "--in", "gen:zipf?s=1.2&flows=50&packets=60000&size=1500&rate=9900mbps&gaps=poisson", "--history", history);
+                "replay",
+                "printqueue",
+                "--target",
+                "tofino1",
+                "-p",
+                "threshold=400",
+                "--rate",
+                "10gbit",
+                "--queue-packets",
+                "4096",
+                "--in",
+                "gen:zipf?s=1.2&flows=50&packets=60000&size=1500&rate=9900mbps&gaps=poisson",
+                "--history",
+                history);
         assertThat(replay.exit()).as(replay.err()).isZero();
         assertThat(replay.out()).contains("plumb diagnose " + history, "met a long queue");
     }
@@ -59,23 +72,35 @@ class DiagnoseCommandTest {
         assertThat(Plumb.run("diagnose", history).out()).contains("--victim NUMBER", "port 1: ");
 
         Path page = temp.resolve("page.html");
-        Plumb.Outcome text = Plumb.run("diagnose", history, "--victim", "longest", "--top", "5", "--html", page.toString());
+        Plumb.Outcome text =
+                Plumb.run("diagnose", history, "--victim", "longest", "--top", "5", "--html", page.toString());
         assertThat(text.exit()).as(text.err()).isZero();
-        assertThat(text.out()).contains("direct: ", "indirect: ", "original: ", "confidence high: 100.0 %", "more flows", "█");
-        assertThat(Files.readString(page)).contains("<svg", "polyline", "</html>").doesNotContain("http", "<script");
+        assertThat(text.out())
+                .contains("direct: ", "indirect: ", "original: ", "confidence high: 100.0 %", "more flows", "█");
+        assertThat(Files.readString(page))
+                .contains("<svg", "polyline", "</html>")
+                .doesNotContain("http", "<script");
 
         JsonNode diagnosis = json("diagnose", history, "--victim", "longest", "--json");
-        long waited = diagnosis.at("/span/to").asLong() - diagnosis.at("/span/from").asLong();
+        long waited =
+                diagnosis.at("/span/to").asLong() - diagnosis.at("/span/from").asLong();
         long packets = diagnosis.at("/direct/packets").asLong();
-        assertThat(packets).as("1,524 bytes each at 10 Gbit/s").isBetween(waited * 10 / 8 / 1_524 - 2, waited * 10 / 8 / 1_524 + 2);
-        assertThat(diagnosis.at("/direct/undecided").asDouble()).as("only the packet that left when the victim came").isBetween(0.0, 1.0);
+        assertThat(packets)
+                .as("1,524 bytes each at 10 Gbit/s")
+                .isBetween(waited * 10 / 8 / 1_524 - 2, waited * 10 / 8 / 1_524 + 2);
+        assertThat(diagnosis.at("/direct/undecided").asDouble())
+                .as("only the packet that left when the victim came")
+                .isBetween(0.0, 1.0);
         assertThat(diagnosis.at("/original/steps").asLong()).isPositive();
-        assertThat(Plumb.run("diagnose", history, "--from", "30ms", "--to", "31ms").out()).contains("can have left on either side");
+        assertThat(Plumb.run("diagnose", history, "--from", "30ms", "--to", "31ms")
+                        .out())
+                .contains("can have left on either side");
     }
 
     /**
-     * 60 Mbit/s of TCP and 20 of UDP over IPv6 into a link of 100 Mbit/s, and for 50 ms 500 Mbit/s of UDP besides: five of six packets
-     * that are there while the queue grows are the burst's. Of IPv6 the history has hashes; who names the address sees it.
+     * 60 Mbit/s of TCP and 20 of UDP over IPv6 into a link of 100 Mbit/s, and for 50 ms 500 Mbit/s of UDP besides: five
+     * of six packets that are there while the queue grows are the burst's. Of IPv6 the history has hashes; who names
+     * the address sees it.
      */
     @Test
     void theBurstIsNamedAndSoIsIpv6() throws IOException {
@@ -83,19 +108,42 @@ class DiagnoseCommandTest {
         Path capture = temp.resolve("burst.pcap");
         Files.write(capture, burstCapture());
         Plumb.Outcome replay = Plumb.run(
-                "replay", "printqueue", "-p", "m0=16", "-p", "packet=80000", "-p", "threshold=2000", "-p", "ip6=1", "--rate",
-                "1=100mbit", "--queue-packets", "4096", "--in", capture.toString(), "--history", burst);
+                "replay",
+                "printqueue",
+                "-p",
+                "m0=16",
+                "-p",
+                "packet=80000",
+                "-p",
+                "threshold=2000",
+                "-p",
+                "ip6=1",
+                "--rate",
+                "1=100mbit",
+                "--queue-packets",
+                "4096",
+                "--in",
+                capture.toString(),
+                "--history",
+                burst);
         assertThat(replay.exit()).as(replay.err()).isZero();
         JsonNode diagnosis = json("diagnose", burst, "--victim", "longest", "--json", "--host", HOST_6);
         for (String kind : List.of("direct", "original")) {
-            assertThat(diagnosis.at("/" + kind + "/flows/0/dst_port").asInt()).as(diagnosis.toPrettyString()).isEqualTo(5202);
+            assertThat(diagnosis.at("/" + kind + "/flows/0/dst_port").asInt())
+                    .as(diagnosis.toPrettyString())
+                    .isEqualTo(5202);
             assertThat(diagnosis.at("/" + kind + "/flows/0/share").asDouble()).isBetween(0.75, 0.95);
         }
         assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("high");
-        assertThat(diagnosis.at("/direct/flows").findValuesAsText("src")).contains(HOST_6).anyMatch(src -> src.equals("10.0.0.1"));
+        assertThat(diagnosis.at("/direct/flows").findValuesAsText("src"))
+                .contains(HOST_6)
+                .anyMatch(src -> src.equals("10.0.0.1"));
         String hashed = Plumb.run("diagnose", burst, "--victim", "longest").out();
-        assertThat(hashed).as("the answer comes first").startsWith("who filled the queue? 10.0.0.3:4000 → 10.0.1.2:5202 udp: ");
-        assertThat(hashed.lines().findFirst().orElseThrow()).matches(".* [78]\\d\\.\\d % of what built the queue, and [78]\\d\\.\\d % of what left meanwhile");
+        assertThat(hashed)
+                .as("the answer comes first")
+                .startsWith("who filled the queue? 10.0.0.3:4000 → 10.0.1.2:5202 udp: ");
+        assertThat(hashed.lines().findFirst().orElseThrow())
+                .matches(".* [78]\\d\\.\\d % of what built the queue, and [78]\\d\\.\\d % of what left meanwhile");
         assertThat(hashed).containsPattern("\\[ipv6#[0-9a-f]{7}]:5000 → \\[ipv6#[0-9a-f]{7}]:6000 udp");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "10.0.0.1");
         refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
@@ -108,60 +156,118 @@ class DiagnoseCommandTest {
         Path capture = temp.resolve("seeded.pcap");
         Files.write(capture, burstCapture());
         String[] replay = {
-            "replay", "printqueue", "-p", "m0=16", "-p", "packet=80000", "-p", "threshold=2000", "-p", "ip6=1", "--rate", "1=100mbit",
-            "--queue-packets", "4096", "--in", capture.toString(), "--history", folder.toString()
+            "replay",
+            "printqueue",
+            "-p",
+            "m0=16",
+            "-p",
+            "packet=80000",
+            "-p",
+            "threshold=2000",
+            "-p",
+            "ip6=1",
+            "--rate",
+            "1=100mbit",
+            "--queue-packets",
+            "4096",
+            "--in",
+            capture.toString(),
+            "--history",
+            folder.toString()
         };
         String[] seeded = Arrays.copyOf(replay, replay.length + 2);
         seeded[replay.length] = "--hash-seed";
         seeded[replay.length + 1] = "0x5";
         assertThat(Plumb.run(seeded).exit()).isZero();
         assertThat(Files.readString(folder.resolve("hash-seed"))).isEqualTo("0x00000000000000000000000000000005\n");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("hash-seed")))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("hash-seed"))))
+                .isEqualTo("rw-------");
         assertThat(Plumb.run(replay).exit()).as("continued").isZero();
         assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
-                .at("/direct/flows").findValuesAsText("src")).contains(HOST_6);
+                        .at("/direct/flows")
+                        .findValuesAsText("src"))
+                .contains(HOST_6);
         seeded[replay.length + 1] = "none";
         refused(ExitCode.USAGE, "the history was recorded with another one", seeded);
         Files.delete(folder.resolve("hash-seed"));
         assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
-                .at("/direct/flows").findValuesAsText("src")).as("hashes of another seed").doesNotContain(HOST_6);
+                        .at("/direct/flows")
+                        .findValuesAsText("src"))
+                .as("hashes of another seed")
+                .doesNotContain(HOST_6);
     }
 
-    /** Windows for 10 Gbit/s on a link of 10 Mbit/s: the report of the recording says so, and so does each form of the answer. */
+    /**
+     * Windows for 10 Gbit/s on a link of 10 Mbit/s: the report of the recording says so, and so does each form of the
+     * answer.
+     */
     @Test
     void windowsThatDoNotFitTheLinkAreSaid() throws IOException {
         String slow = temp.resolve("slow").toString();
         Plumb.Outcome replay = Plumb.run(
-                "replay", "printqueue", "--rate", "1=10mbit", "--queue-packets", "4096", "--in",
-                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps", "--history", slow);
+                "replay",
+                "printqueue",
+                "--rate",
+                "1=10mbit",
+                "--queue-packets",
+                "4096",
+                "--in",
+                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
+                "--history",
+                slow);
         assertThat(replay.exit()).as(replay.err()).isZero();
         String advice = "-p m0=20 -p packet=12";
         assertThat(replay.out()).contains("port 1: the windows are for packets of 1,250 ns", advice);
         Path page = temp.resolve("slow.html");
-        assertThat(Plumb.run("diagnose", slow, "--from", "100ms", "--to", "500ms", "--html", page.toString()).out())
+        assertThat(Plumb.run("diagnose", slow, "--from", "100ms", "--to", "500ms", "--html", page.toString())
+                        .out())
                 .contains("; confidence low", advice);
         assertThat(Files.readString(page)).contains(advice);
-        JsonNode misfit = json("diagnose", slow, "--from", "100ms", "--to", "500ms", "--json").path("misfit");
+        JsonNode misfit = json("diagnose", slow, "--from", "100ms", "--to", "500ms", "--json")
+                .path("misfit");
         assertThat(misfit.path("m0").asInt()).isEqualTo(20);
-        assertThat(json("diagnose", history, "--from", "30ms", "--to", "31ms", "--json").has("misfit")).isFalse();
+        assertThat(json("diagnose", history, "--from", "30ms", "--to", "31ms", "--json")
+                        .has("misfit"))
+                .isFalse();
 
         String fitted = temp.resolve("fitted").toString();
         Plumb.Outcome again = Plumb.run(
-                "replay", "printqueue", "--rate", "1=10mbit", "--queue-packets", "4096", "-p", "m0=20", "-p",
-                "packet=" + misfit.path("packet_nanos").asLong(), "--in", "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
-                "--history", fitted);
+                "replay",
+                "printqueue",
+                "--rate",
+                "1=10mbit",
+                "--queue-packets",
+                "4096",
+                "-p",
+                "m0=20",
+                "-p",
+                "packet=" + misfit.path("packet_nanos").asLong(),
+                "--in",
+                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
+                "--history",
+                fitted);
         assertThat(again.out()).contains("met a long queue").doesNotContain("the windows are for");
-        assertThat(Plumb.run("diagnose", fitted, "--from", "100ms", "--to", "500ms").out())
-                .contains("confidence high: 100.0 %").doesNotContain("the windows are for");
+        assertThat(Plumb.run("diagnose", fitted, "--from", "100ms", "--to", "500ms")
+                        .out())
+                .contains("confidence high: 100.0 %")
+                .doesNotContain("the windows are for");
     }
 
     private static byte[] burstCapture() {
-        ByteBuffer file = ByteBuffer.allocate(1 << 23).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(65_535).putInt(1);
+        ByteBuffer file = ByteBuffer.allocate(1 << 23)
+                .putInt(0xA1B23C4D)
+                .putInt(0x0002_0004)
+                .putLong(0)
+                .putInt(65_535)
+                .putInt(1);
         double[] next = {0, 3e5, 100e6};
         double[] gaps = {LINK_BYTES * 8 / 0.060, LINK_BYTES * 8 / 0.020, LINK_BYTES * 8 / 0.500};
         while (next[0] < 300e6) {
             int flow = next[0] <= next[1] && next[0] <= next[2] ? 0 : next[1] <= next[2] ? 1 : 2;
-            file.putInt((int) (next[flow] / 1e9)).putInt((int) (next[flow] % 1e9)).putInt(LINK_BYTES - 24).putInt(LINK_BYTES - 24);
+            file.putInt((int) (next[flow] / 1e9))
+                    .putInt((int) (next[flow] % 1e9))
+                    .putInt(LINK_BYTES - 24)
+                    .putInt(LINK_BYTES - 24);
             file.put(flow == 1 ? frame6() : frame4(flow));
             next[flow] += gaps[flow];
             next[2] = next[2] > 150e6 ? Double.MAX_VALUE : next[2];
@@ -170,17 +276,30 @@ class DiagnoseCommandTest {
     }
 
     private static byte[] frame4(int flow) {
-        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24).putShort(12, (short) 0x0800).put(14, (byte) 0x45);
+        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24)
+                .putShort(12, (short) 0x0800)
+                .put(14, (byte) 0x45);
         frame.putShort(16, (short) (LINK_BYTES - 38)).put(22, (byte) 64).put(23, (byte) (flow == 0 ? 6 : 17));
-        frame.putInt(26, 0x0A00_0001 + flow).putInt(30, 0x0A00_0102).putShort(34, (short) 4_000).putShort(36, (short) (5_200 + flow));
+        frame.putInt(26, 0x0A00_0001 + flow)
+                .putInt(30, 0x0A00_0102)
+                .putShort(34, (short) 4_000)
+                .putShort(36, (short) (5_200 + flow));
         return (flow == 0 ? frame.put(46, (byte) 0x50) : frame.putShort(38, (short) (LINK_BYTES - 58))).array();
     }
 
     private static byte[] frame6() {
-        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24).putShort(12, (short) 0x86DD).put(14, (byte) 0x60);
+        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24)
+                .putShort(12, (short) 0x86DD)
+                .put(14, (byte) 0x60);
         frame.putShort(18, (short) (LINK_BYTES - 78)).put(20, (byte) 17).put(21, (byte) 64);
-        frame.putLong(22, 0x2001_0db8_0000_0000L).putLong(30, 5).putLong(38, 0x2001_0db8_0000_0001L).putLong(46, 9);
-        return frame.putShort(54, (short) 5_000).putShort(56, (short) 6_000).putShort(58, (short) (LINK_BYTES - 78)).array();
+        frame.putLong(22, 0x2001_0db8_0000_0000L)
+                .putLong(30, 5)
+                .putLong(38, 0x2001_0db8_0000_0001L)
+                .putLong(46, 9);
+        return frame.putShort(54, (short) 5_000)
+                .putShort(56, (short) 6_000)
+                .putShort(58, (short) (LINK_BYTES - 78))
+                .array();
     }
 
     /**
@@ -202,8 +321,7 @@ class DiagnoseCommandTest {
 
     /**
      * 30 frames of the lowest class, then one of another flow, and behind it 40 of the highest class, which pass it.
-     * They
-     * left while it waited, but built nothing of its queue.
+     * They left while it waited, but built nothing of its queue.
      */
     @Test
     void aVictimIsAskedForInItsOwnQueue() throws IOException {
@@ -213,12 +331,26 @@ class DiagnoseCommandTest {
             packet(file, i < 31 ? 60L * i : 5_000 + 300L * (i - 31), i < 31 ? frame : urgent(frame));
         }
         String folder = recorded(
-                "queues", file, "-p", "threshold=350", "-p", "queues=8", "-p", "depths=4096", "-p", "m0=9", "-p",
-                        "packet=819", "--queues",
-                "8", "--scheduler", "strict");
+                "queues",
+                file,
+                "-p",
+                "threshold=350",
+                "-p",
+                "queues=8",
+                "-p",
+                "depths=4096",
+                "-p",
+                "m0=9",
+                "-p",
+                "packet=819",
+                "--queues",
+                "8",
+                "--scheduler",
+                "strict");
         assertThat(Plumb.run("diagnose", folder).out()).contains("waited  queue   came");
         String text = Plumb.run("diagnose", folder, "--victim", "1").out();
-        assertThat(text).contains("port 1, queue 0: ", "original, all queues of the port: whose packets built them up to ");
+        assertThat(text)
+                .contains("port 1, queue 0: ", "original, all queues of the port: whose packets built them up to ");
         for (String line : README_LINES) {
             assertThat(text.lines()).contains(line);
         }
@@ -229,8 +361,10 @@ class DiagnoseCommandTest {
         JsonNode port = json("diagnose", folder, "--from", "1us", "--to", "100us", "--json");
         assertThat(port.has("qid")).isFalse();
         assertThat(port.has("whole")).isFalse();
-        assertThat(json("diagnose", folder, "--from", "1us", "--to", "100us", "--queue", "7", "--json").path("qid")
-                .asInt()).isEqualTo(7);
+        assertThat(json("diagnose", folder, "--from", "1us", "--to", "100us", "--queue", "7", "--json")
+                        .path("qid")
+                        .asInt())
+                .isEqualTo(7);
         refused(ExitCode.USAGE, "there are 0 to 7", "diagnose", folder, "--victim", "1", "--queue", "8");
         refused(ExitCode.USAGE, "--queue says what", "diagnose", folder, "--queue", "1");
         refused(ExitCode.USAGE, "there are 0 to 0", "diagnose", history, "--victim", "1", "--queue", "1");
@@ -241,12 +375,19 @@ class DiagnoseCommandTest {
     void reservedAddressesAreIpv4() throws IOException {
         ByteBuffer file = capture(30);
         for (int i = 0; i < 30; i++) {
-            packet(file, 60L * i, ByteBuffer.wrap(frame4(1)).putInt(30, i < 20 ? -1 : 0xF001_0203).array());
+            packet(
+                    file,
+                    60L * i,
+                    ByteBuffer.wrap(frame4(1))
+                            .putInt(30, i < 20 ? -1 : 0xF001_0203)
+                            .array());
         }
         for (String ip6 : List.of("0", "1")) {
             String folder = recorded("reserved" + ip6, file, "-p", "ip6=" + ip6);
-            String text = Plumb.run("diagnose", folder, "--from", "0us", "--to", "100us").out();
-            assertThat(text).doesNotContain("ipv6#")
+            String text = Plumb.run("diagnose", folder, "--from", "0us", "--to", "100us")
+                    .out();
+            assertThat(text)
+                    .doesNotContain("ipv6#")
                     .contains("10.0.0.2:4000 → 255.255.255.255:5201 udp", "10.0.0.2:4000 → 240.1.2.3:5201 udp");
             JsonNode answer = json("diagnose", folder, "--from", "0us", "--to", "100us", "--json");
             assertThat(answer.at("/direct/flows").findValuesAsText("dst"))
@@ -255,12 +396,20 @@ class DiagnoseCommandTest {
     }
 
     private static ByteBuffer capture(int packets) {
-        return ByteBuffer.allocate(24 + packets * (16 + LINK_BYTES)).putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0)
-                .putInt(65_535).putInt(1);
+        return ByteBuffer.allocate(24 + packets * (16 + LINK_BYTES))
+                .putInt(0xA1B23C4D)
+                .putInt(0x0002_0004)
+                .putLong(0)
+                .putInt(65_535)
+                .putInt(1);
     }
 
     private static void packet(ByteBuffer file, long nanos, byte[] frame) {
-        file.putInt(0).putInt((int) nanos).putInt(frame.length).putInt(frame.length).put(frame);
+        file.putInt(0)
+                .putInt((int) nanos)
+                .putInt(frame.length)
+                .putInt(frame.length)
+                .put(frame);
     }
 
     /** The same frame of the highest class: DSCP 56. */
@@ -273,8 +422,16 @@ class DiagnoseCommandTest {
         Files.write(capture, Arrays.copyOf(file.array(), file.position()));
         String folder = temp.resolve(name).toString();
         List<String> command = new ArrayList<>(List.of(
-                "replay", "printqueue", "--rate", "10gbit", "--queue-packets", "4096", "--in", capture.toString(),
-                        "--history", folder));
+                "replay",
+                "printqueue",
+                "--rate",
+                "10gbit",
+                "--queue-packets",
+                "4096",
+                "--in",
+                capture.toString(),
+                "--history",
+                folder));
         command.addAll(List.of(options));
         Plumb.Outcome replay = Plumb.run(command.toArray(String[]::new));
         assertThat(replay.exit()).as(replay.err()).isZero();
@@ -289,26 +446,60 @@ class DiagnoseCommandTest {
         assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("low");
         assertThat(diagnosis.at("/direct/covered").asDouble()).isZero();
         Path page = temp.resolve("nobody.html");
-        Plumb.Outcome text = Plumb.run("diagnose", history, "--from", "100s", "--to", "101s", "--html", page.toString());
-        assertThat(text.out()).startsWith("who filled the queue? not recorded for that time")
+        Plumb.Outcome text =
+                Plumb.run("diagnose", history, "--from", "100s", "--to", "101s", "--html", page.toString());
+        assertThat(text.out())
+                .startsWith("who filled the queue? not recorded for that time")
                 .doesNotContain("nobody");
-        assertThat(Files.readString(page)).contains("nobody looked at the queue in the time asked for", "not recorded").doesNotContain("<rect");
+        assertThat(Files.readString(page))
+                .contains("nobody looked at the queue in the time asked for", "not recorded")
+                .doesNotContain("<rect");
     }
 
     @Test
     void wrongUseIsExplained() {
-        refused(ExitCode.REJECTED, "--history", "diagnose", temp.resolve("nonesuch").toString());
+        refused(
+                ExitCode.REJECTED,
+                "--history",
+                "diagnose",
+                temp.resolve("nonesuch").toString());
         refused(ExitCode.USAGE, "a number from 1 to", "diagnose", history, "--victim", "0");
         refused(ExitCode.USAGE, "has --from and --to", "diagnose", history, "--from", "1ms");
         refused(ExitCode.USAGE, "is not after", "diagnose", history, "--from", "5ms", "--to", "5ms");
         refused(ExitCode.USAGE, "write a time", "diagnose", history, "--from", "soon", "--to", "5ms");
         refused(ExitCode.USAGE, "there are [1]", "diagnose", history, "--port", "7");
         refused(ExitCode.USAGE, "or --from and --to", "diagnose", history, "--victim", "1", "--from", "1ms");
-        refused(ExitCode.USAGE, "keeps no history", "replay", "l2forward", "--in", "gen:zipf?packets=1", "--history", history);
-        refused(ExitCode.USAGE, "holds more than one packet", "replay", "printqueue", "-p", "m0=11", "--in", "gen:zipf?packets=1",
-                "--history", history);
-        refused(ExitCode.ENVIRONMENT, "different windows", "replay", "printqueue", "-p", "m0=9", "--in", "gen:zipf?packets=9",
-                "--history", history);
+        refused(
+                ExitCode.USAGE,
+                "keeps no history",
+                "replay",
+                "l2forward",
+                "--in",
+                "gen:zipf?packets=1",
+                "--history",
+                history);
+        refused(
+                ExitCode.USAGE,
+                "holds more than one packet",
+                "replay",
+                "printqueue",
+                "-p",
+                "m0=11",
+                "--in",
+                "gen:zipf?packets=1",
+                "--history",
+                history);
+        refused(
+                ExitCode.ENVIRONMENT,
+                "different windows",
+                "replay",
+                "printqueue",
+                "-p",
+                "m0=9",
+                "--in",
+                "gen:zipf?packets=9",
+                "--history",
+                history);
     }
 
     private static void refused(int exit, String because, String... arguments) {

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where the answer itself says
- * that it is not to be trusted, or no queue came to be, <em>and</em> the history shows that the switch stood still, for want of a processor, the
- * burst is sent again; after four times the test fails and says what came of each. {@code DiagnoseCommandTest} does the same in virtual time.
+ * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where
+ * the answer itself says that it is not to be trusted, or no queue came to be, <em>and</em> the history shows that the
+ * switch stood still, for want of a processor, the burst is sent again; after four times the test fails and says what
+ * came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 class DiagnoseIT {
@@ -29,8 +30,9 @@ class DiagnoseIT {
     /** The control plane looks at the queue every 5 ms: so long without a look, and the switch had no processor. */
     private static final double STOOD_STILL_MILLIS = 50;
     /** A server is busy for a moment after each of its clients, and refuses the next. */
-    private static final String TRAFFIC = "again() { until iperf3 -4 -c h2 \"$@\"; do sleep 0.1; done; }; again -p 5201 -n 1; again -p 5202 -n 1;"
-            + " again -p 5201 -t 4 --fq-rate 10M & again -p 5202 -u -b 200M -n 6M -l 1400; wait";
+    private static final String TRAFFIC =
+            "again() { until iperf3 -4 -c h2 \"$@\"; do sleep 0.1; done; }; again -p 5201 -n 1; again -p 5202 -n 1;"
+                    + " again -p 5201 -t 4 --fq-rate 10M & again -p 5202 -u -b 200M -n 6M -l 1400; wait";
 
     @TempDir
     private Path temp;
@@ -65,36 +67,75 @@ class DiagnoseIT {
             assertThat(pause).as(what).isGreaterThan(STOOD_STILL_MILLIS);
             troubles.add(what);
         }
-        fail("no answer to be trusted in " + ATTEMPTS + " attempts; does this machine leave the switch's thread a processor? " + troubles);
+        fail("no answer to be trusted in " + ATTEMPTS
+                + " attempts; does this machine leave the switch's thread a processor? " + troubles);
     }
 
     private static void record(String history) throws IOException {
         Shell.Answer lab = Shell.run(plumb(
-                "lab", "--rate", "100mbit", "--background", "h2=iperf3 -s -p 5201", "--background", "h2=iperf3 -s -p 5202",
-                "printqueue", "--target", "tofino1", "-p", "m0=16", "-p", "packet=117000", "-p", "threshold=4000",
-                "--queue-packets", "4096", "--idle", "yield", "--history", history, "--", "sh", "-c", TRAFFIC));
+                "lab",
+                "--rate",
+                "100mbit",
+                "--background",
+                "h2=iperf3 -s -p 5201",
+                "--background",
+                "h2=iperf3 -s -p 5202",
+                "printqueue",
+                "--target",
+                "tofino1",
+                "-p",
+                "m0=16",
+                "-p",
+                "packet=117000",
+                "-p",
+                "threshold=4000",
+                "--queue-packets",
+                "4096",
+                "--idle",
+                "yield",
+                "--history",
+                history,
+                "--",
+                "sh",
+                "-c",
+                TRAFFIC));
         assertThat(lab.exit()).as(lab.output()).isZero();
     }
 
     /** Between two looks at the queue, in the whole history. */
     private static double longestPauseMillis(String history) throws IOException {
         ObjectMapper json = new ObjectMapper();
-        JsonNode span = json.readTree(Shell.runApart(plumb("diagnose", history, "--json")).output()).path("span");
+        JsonNode span = json.readTree(
+                        Shell.runApart(plumb("diagnose", history, "--json")).output())
+                .path("span");
         JsonNode looks = json.readTree(Shell.runApart(plumb(
-                        "diagnose", history, "--from", span.path("from").asText(), "--to", span.path("to").asText(), "--json")).output())
+                                "diagnose",
+                                history,
+                                "--from",
+                                span.path("from").asText(),
+                                "--to",
+                                span.path("to").asText(),
+                                "--json"))
+                        .output())
                 .path("queue");
         assertThat(looks).hasSizeGreaterThan(1);
         long longest = 0;
         for (int i = 1; i < looks.size(); i++) {
-            longest = Math.max(longest, looks.path(i).path("nanos").asLong() - looks.path(i - 1).path("nanos").asLong());
+            longest = Math.max(
+                    longest,
+                    looks.path(i).path("nanos").asLong()
+                            - looks.path(i - 1).path("nanos").asLong());
         }
         return longest / 1e6;
     }
 
     /** What keeps the answer from being trusted, as it says itself; a trusted answer that is wrong fails here. */
     private static Optional<String> trouble(String history) throws IOException {
-        JsonNode overview = new ObjectMapper().readTree(Shell.runApart(plumb("diagnose", history, "--json")).output());
-        assertThat(overview.path("checkpoints").asInt()).as(overview.toPrettyString()).isPositive();
+        JsonNode overview = new ObjectMapper()
+                .readTree(Shell.runApart(plumb("diagnose", history, "--json")).output());
+        assertThat(overview.path("checkpoints").asInt())
+                .as(overview.toPrettyString())
+                .isPositive();
         if (overview.path("victims").isEmpty()) {
             return Optional.of("no packet met a queue of 4,000 cells");
         }
@@ -102,17 +143,21 @@ class DiagnoseIT {
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode diagnosis = new ObjectMapper().readTree(answer.output());
         if (diagnosis.at("/direct/confidence").asText().equals("low")) {
-            return Optional.of("direct culprits of low confidence: covered " + diagnosis.at("/direct/covered") + " of the time, "
-                    + diagnosis.at("/direct/check"));
+            return Optional.of("direct culprits of low confidence: covered " + diagnosis.at("/direct/covered")
+                    + " of the time, " + diagnosis.at("/direct/check"));
         }
         if (!diagnosis.has("original")) {
             return Optional.of("the queue monitor was not read while the queue lasted");
         }
         for (String kind : List.of("direct", "original")) {
             JsonNode largest = diagnosis.path(kind).path("flows").path(0);
-            assertThat(largest.at("/protocol").asInt()).as("%s: %s", kind, answer.output()).isEqualTo(UDP);
+            assertThat(largest.at("/protocol").asInt())
+                    .as("%s: %s", kind, answer.output())
+                    .isEqualTo(UDP);
             assertThat(largest.at("/dst_port").asInt()).isEqualTo(5202);
-            assertThat(largest.path("share").asDouble()).as("%s: %s", kind, answer.output()).isGreaterThan(0.5);
+            assertThat(largest.path("share").asDouble())
+                    .as("%s: %s", kind, answer.output())
+                    .isGreaterThan(0.5);
         }
         assertThat(diagnosis.at("/direct/covered").asDouble()).isEqualTo(1);
         return Optional.empty();

@@ -18,13 +18,14 @@ import plumbline.isa.text.IncludeResolver;
 
 /** Every whole program in a document is one: it assembles. */
 class DocumentsTest {
-    private static final Pattern PROGRAM =
-            Pattern.compile("^```[a-z]*\\n((?:(?://[^\\n]*)?\\n)*program [a-z].*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern PROGRAM = Pattern.compile(
+            "^```[a-z]*\\n((?:(?://[^\\n]*)?\\n)*program [a-z].*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @TestFactory
     List<DynamicTest> programsInDocuments() throws IOException {
         try (Stream<Path> files = Stream.concat(
-                Stream.of(Checkout.root().resolve("README.md")), Files.list(Checkout.root().resolve("docs")))) {
+                Stream.of(Checkout.root().resolve("README.md")),
+                Files.list(Checkout.root().resolve("docs")))) {
             List<DynamicTest> tests = files.filter(file -> file.toString().endsWith(".md"))
                     .flatMap(file -> programs(file).stream())
                     .toList();
@@ -50,6 +51,7 @@ class DocumentsTest {
     private static void assertAssembles(Path file, String text) {
         Assembly assembly =
                 Assembler.assemble(file.getFileName().toString(), text, Map.of(), IncludeResolver.library());
-        assertThat(assembly.diagnostics().stream().map(assembly.sources()::show)).isEmpty();
+        assertThat(assembly.diagnostics().stream().map(assembly.sources()::show))
+                .isEmpty();
     }
 }

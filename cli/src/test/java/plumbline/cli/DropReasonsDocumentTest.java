@@ -43,20 +43,24 @@ class DropReasonsDocumentTest {
     void itListsAllNames() throws IOException {
         String right = with(
                 with(Files.readString(FILE), "drop reasons", table(DropReason.values(), DropReason::meaning)),
-                "port effects", table(PortEffect.values(), PortEffect::meaning));
+                "port effects",
+                table(PortEffect.values(), PortEffect::meaning));
         if (Boolean.getBoolean("plumbline.write")) {
             Files.writeString(FILE, right);
         }
         assertThat(Files.readString(FILE))
-                .as("docs/LIFE-OF-A-PACKET.md is out of date; write it with mvn -pl cli -am test -Dtest=DropReasonsDocumentTest"
-                        + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true")
+                .as("docs/LIFE-OF-A-PACKET.md is out of date; write it with mvn -pl cli -am test"
+                        + " -Dtest=DropReasonsDocumentTest -Dsurefire.failIfNoSpecifiedTests=false"
+                        + " -Dplumbline.write=true")
                 .isEqualTo(right);
     }
 
     @Test
     void theLifeOfAPacketDropsByTheseNames() throws IOException {
-        List<String> names = Arrays.stream(DropReason.values()).map(DropReason::toString).toList();
-        List<String> dropped = DROP.matcher(Files.readString(FILE)).results()
+        List<String> names =
+                Arrays.stream(DropReason.values()).map(DropReason::toString).toList();
+        List<String> dropped = DROP.matcher(Files.readString(FILE))
+                .results()
                 .map((MatchResult found) -> found.group(1))
                 .toList();
         assertThat(dropped).hasSizeGreaterThan(20).isSubsetOf(names);
@@ -69,8 +73,10 @@ class DropReasonsDocumentTest {
                 .filter(name -> name.contains("_"))
                 .toList();
         try (Stream<Path> documents = Stream.concat(
-                Stream.of(Checkout.root().resolve("README.md")), Files.walk(Checkout.root().resolve("docs")))) {
-            for (Path document : documents.filter(file -> file.toString().endsWith(".md")).toList()) {
+                Stream.of(Checkout.root().resolve("README.md")),
+                Files.walk(Checkout.root().resolve("docs")))) {
+            for (Path document :
+                    documents.filter(file -> file.toString().endsWith(".md")).toList()) {
                 assertThat(Files.readString(document)).as(document.toString()).doesNotContain(constants);
             }
         }
@@ -79,8 +85,9 @@ class DropReasonsDocumentTest {
     @Test
     void jsonHasTheSameNames() throws IOException {
         record Report(Map<DropReason, Long> drops, Map<PortEffect, Long> effects) {}
-        JsonNode read = new ObjectMapper().readTree(
-                Json.of(new Report(Map.of(DropReason.PORT_OVERRUN, 7L), Map.of(PortEffect.NOT_CAPTURED, 8L))));
+        JsonNode read = new ObjectMapper()
+                .readTree(
+                        Json.of(new Report(Map.of(DropReason.PORT_OVERRUN, 7L), Map.of(PortEffect.NOT_CAPTURED, 8L))));
         assertThat(read.path("drops").path("port_overrun").asLong()).isEqualTo(7);
         assertThat(read.path("effects").path("not_captured").asLong()).isEqualTo(8);
     }

@@ -28,7 +28,9 @@ class EpochTest {
         String[] all = java.util.Arrays.copyOf(words, words.length + options.length);
         System.arraycopy(options, 0, all, words.length, options.length);
         assertThat(Plumb.run(all).exit()).isZero();
-        return ByteBuffer.wrap(Files.readAllBytes(out)).order(ByteOrder.LITTLE_ENDIAN).getInt(FIRST_RECORD);
+        return ByteBuffer.wrap(Files.readAllBytes(out))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getInt(FIRST_RECORD);
     }
 
     @Test

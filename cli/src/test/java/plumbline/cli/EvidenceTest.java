@@ -19,6 +19,7 @@ class EvidenceTest {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     /** With the stars that surefire takes. */
     private static final Pattern CLASS = Pattern.compile("[\\w*]*(?:Test|IT)\\b");
+
     private static final Pattern METHOD = Pattern.compile("[a-z]+(?:[A-Z0-9]\\w*)+");
 
     @TestFactory
@@ -44,12 +45,13 @@ class EvidenceTest {
         StringBuilder texts = new StringBuilder();
         for (String name : named(row)) {
             Pattern pattern = Pattern.compile(name.replace("*", "\\w*"));
-            List<String> classes = tests.keySet().stream().filter(pattern.asMatchPredicate()).toList();
+            List<String> classes =
+                    tests.keySet().stream().filter(pattern.asMatchPredicate()).toList();
             assertThat(classes).as(name).isNotEmpty();
             classes.forEach(one -> texts.append(tests.get(one)));
         }
-        assertThat(code(row).filter(METHOD.asMatchPredicate())).allSatisfy(
-                method -> assertThat(texts.toString()).as(method).contains("void " + method + "("));
+        assertThat(code(row).filter(METHOD.asMatchPredicate()))
+                .allSatisfy(method -> assertThat(texts.toString()).as(method).contains("void " + method + "("));
     }
 
     private static List<String> named(String row) {

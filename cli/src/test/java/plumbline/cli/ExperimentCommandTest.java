@@ -26,7 +26,14 @@ class ExperimentCommandTest {
     @Test
     void aRunWritesTableChartsAndVerdicts() throws Exception {
         Plumb.Outcome outcome = Plumb.run(
-                "experiment", "precision-hashparallel", "--fast", "--set", "packets=2000", "--out", folder.toString(), "--json");
+                "experiment",
+                "precision-hashparallel",
+                "--fast",
+                "--set",
+                "packets=2000",
+                "--out",
+                folder.toString(),
+                "--json");
         JsonNode report = new ObjectMapper().readTree(outcome.out());
         List<String> outcomes = report.path("statements").findValuesAsText("outcome");
         assertThat(outcomes).containsExactly("NOT_MEASURED", "NOT_MEASURED", "NOT_MEASURED", "HELD");
@@ -35,21 +42,36 @@ class ExperimentCommandTest {
         assertThat(report.at("/statements/3/figures/0/spread/seeds").asInt()).isEqualTo(2);
         assertThat(report.at("/spreads/0/metric").asText()).isEqualTo("mse");
         assertThat(report.path("measurements").size()).isEqualTo(4);
-        assertThat(Files.readString(folder.resolve("precision-hashparallel.csv"))).startsWith("series,x,seed,mse,recall32");
+        assertThat(Files.readString(folder.resolve("precision-hashparallel.csv")))
+                .startsWith("series,x,seed,mse,recall32");
         assertThat(folder.resolve("precision-hashparallel-recall128.png")).isNotEmptyFile();
         assertThat(folder.resolve("precision-hashparallel-recall128.svg")).isNotEmptyFile();
     }
 
-    /** Where every packet draws a coupon collectors err less than the 16.3 % of rare draws (specification, section 7.1). */
+    /**
+     * Where every packet draws a coupon collectors err less than the 16.3 % of rare draws (specification, section 7.1).
+     */
     @Test
     void whatDoesNotHoldAndIsNotMarkedIsExitCodeOne() {
         Plumb.Outcome outcome = Plumb.run(
-                "experiment", "beaucoup-collector", "--fast", "--set", "draws_per_coupon=1", "--set", "runs=100", "--out",
+                "experiment",
+                "beaucoup-collector",
+                "--fast",
+                "--set",
+                "draws_per_coupon=1",
+                "--set",
+                "runs=100",
+                "--out",
                 folder.toString());
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.REJECTED);
-        assertThat(outcome.out()).contains(
-                "missed: 32 coupons err by 16.3 % on average", "stated: specification, section 7.1", "measured: at 0.75: ",
-                "5 seeds); allowed 0.1625 to 0.1635", "known miss: ", "means ± standard deviation");
+        assertThat(outcome.out())
+                .contains(
+                        "missed: 32 coupons err by 16.3 % on average",
+                        "stated: specification, section 7.1",
+                        "measured: at 0.75: ",
+                        "5 seeds); allowed 0.1625 to 0.1635",
+                        "known miss: ",
+                        "means ± standard deviation");
     }
 
     @Test
@@ -58,12 +80,19 @@ class ExperimentCommandTest {
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("nonesuch", "precision-delay");
         Plumb.Outcome workload = Plumb.run(
-                "experiment", "precision-delay", "--fast", "--set", "workload=counts:absent.csv", "--data", folder.toString(),
-                "--out", folder.toString());
+                "experiment",
+                "precision-delay",
+                "--fast",
+                "--set",
+                "workload=counts:absent.csv",
+                "--data",
+                folder.toString(),
+                "--out",
+                folder.toString());
         assertThat(workload.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(workload.err()).contains("absent.csv");
-        Plumb.Outcome setting = Plumb.run(
-                "experiment", "precision-delay", "--fast", "--set", "wayz=2", "--out", folder.toString());
+        Plumb.Outcome setting =
+                Plumb.run("experiment", "precision-delay", "--fast", "--set", "wayz=2", "--out", folder.toString());
         assertThat(setting.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(setting.err()).contains("wayz");
     }

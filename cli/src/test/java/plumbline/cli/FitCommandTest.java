@@ -17,17 +17,17 @@ import plumbline.cli.terminal.ExitCode;
 
 class FitCommandTest {
     private static final String SEQUENCE = """
-            program sequence
-            param entries = %d
-            metadata i : bit<32>, v : bit<32>
-            register r : bit<32>[entries]
-            ingress {
-                ucast_egress_port = ingress_port ^ 1
-                i = 7
-                access r[i] { word = word + 1; out v = new }
-                when v == 3 : drop_ctl = 1
-            }
-            """;
+        program sequence
+        param entries = %d
+        metadata i : bit<32>, v : bit<32>
+        register r : bit<32>[entries]
+        ingress {
+            ucast_egress_port = ingress_port ^ 1
+            i = 7
+            access r[i] { word = word + 1; out v = new }
+            when v == 3 : drop_ctl = 1
+        }
+        """;
 
     @TempDir
     Path temp;
@@ -53,7 +53,8 @@ class FitCommandTest {
                         .getElementsByTagName("rect")
                         .getLength())
                 .isGreaterThan(5);
-        assertThat(Plumb.run("verify", placed.toString(), "-t", "tofino1").exit()).isZero();
+        assertThat(Plumb.run("verify", placed.toString(), "-t", "tofino1").exit())
+                .isZero();
         assertThat(Plumb.run("fit", placed.toString(), "-t", "tofino1").out()).contains("takes 3 of 12 stages");
     }
 
@@ -68,14 +69,18 @@ class FitCommandTest {
         assertThat(Plumb.run("disasm", program).out()).contains("\n    i = 7\n").doesNotContain("stage");
     }
 
-    /** As papers print it. An array of 1,024 words of 32 bits takes a block of SRAM and a spare one: 2 of 12 · 80, 0.2 %. */
+    /**
+     * As papers print it. An array of 1,024 words of 32 bits takes a block of SRAM and a spare one: 2 of 12 · 80, 0.2
+     * %.
+     */
     @Test
     void theShareOfTheWholeChipStandsBesideTheStages() throws IOException {
         String program = sequence(1024).toString();
         assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
                 .containsPattern("use in % of +chip +0 ")
                 .containsPattern("SRAM blocks +80 +0\\.2 ");
-        JsonNode blocks = new ObjectMapper().readTree(Plumb.run("fit", program, "-t", "tofino1", "--json").out())
+        JsonNode blocks = new ObjectMapper()
+                .readTree(Plumb.run("fit", program, "-t", "tofino1", "--json").out())
                 .at("/fit/chip/sram_blocks");
         assertThat(blocks.path("limit").asLong()).isEqualTo(12 * 80);
         assertThat(blocks.path("used").asLong()).isEqualTo(2);
@@ -90,7 +95,8 @@ class FitCommandTest {
                 .doesNotContain("map RAMs")
                 .contains("it would fit with -p entries=131072");
         assertThat(new ObjectMapper()
-                        .readTree(Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1", "--json").out())
+                        .readTree(Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1", "--json")
+                                .out())
                         .at("/fit/misfit/code")
                         .asText())
                 .isEqualTo("stage-map-rams");
@@ -99,23 +105,24 @@ class FitCommandTest {
     @Test
     void theSizeOfATableThatIsANumberIsSearchedToo() throws IOException {
         String program = Files.writeString(temp.resolve("routes.plumb"), """
-                program routes
-                include "ipv4"
-                table routes {
-                    key { ipv4.dst : lpm }
-                    action to(p : bit<9>) { ucast_egress_port = p }
-                    size 200000
-                }
-                register seen : bit<32>[1024]
-                ingress {
-                    when ipv4.valid : apply routes
-                    access seen[ingress_port] { word = word + 1 }
-                }
-                """).toString();
+            program routes
+            include "ipv4"
+            table routes {
+                key { ipv4.dst : lpm }
+                action to(p : bit<9>) { ucast_egress_port = p }
+                size 200000
+            }
+            register seen : bit<32>[1024]
+            ingress {
+                when ipv4.valid : apply routes
+                access seen[ingress_port] { word = word + 1 }
+            }
+            """).toString();
         assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
                 .contains("at most 147456 entries fit")
                 .contains("it would fit with 147456 entries of table 'routes'");
-        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "table:routes").out())
+        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "table:routes")
+                        .out())
                 .contains("the largest table:routes that fits: 147456");
         Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "table:rutes");
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
@@ -126,23 +133,30 @@ class FitCommandTest {
     @Test
     void aTableThatIsLargerThanAStageIsSpreadAndRuns() throws IOException {
         String program = Files.writeString(temp.resolve("spread.plumb"), """
-                program routes
-                include "ipv4"
-                table routes {
-                    key { ipv4.dst : ternary }
-                    action to(p : bit<9>) { ucast_egress_port = p }
-                    size 30000
-                }
-                ingress { when ipv4.valid : apply routes }
-                """).toString();
-        Plumb.Outcome fit = Plumb.run("fit", program, "-t", "tofino1", "-o", temp.resolve("placed.plumb").toString());
+            program routes
+            include "ipv4"
+            table routes {
+                key { ipv4.dst : ternary }
+                action to(p : bit<9>) { ucast_egress_port = p }
+                size 30000
+            }
+            ingress { when ipv4.valid : apply routes }
+            """).toString();
+        Plumb.Outcome fit = Plumb.run(
+                "fit",
+                program,
+                "-t",
+                "tofino1",
+                "-o",
+                temp.resolve("placed.plumb").toString());
         assertThat(fit.exit()).as(fit.err()).isZero();
         assertThat(fit.out())
                 .contains("ingress takes 3 of 12 stages, no layout takes fewer")
                 .contains("0  table routes (12288 of 30000)\n")
                 .contains("2  table routes (5424 of 30000)\n")
                 .contains("what limits: TCAM blocks (with enough of them 1 stage)");
-        assertThat(Files.readString(temp.resolve("placed.plumb"))).contains("extend routes 12288", "extend routes 5424");
+        assertThat(Files.readString(temp.resolve("placed.plumb")))
+                .contains("extend routes 12288", "extend routes 5424");
         for (String each : List.of(program, temp.resolve("placed.plumb").toString())) {
             assertThat(Plumb.run("verify", each, "-t", "tofino1").exit()).isZero();
             Plumb.Outcome replay = Plumb.run("replay", each, "-t", "tofino1", "--in", "gen:zipf?packets=10");
@@ -156,10 +170,21 @@ class FitCommandTest {
         for (int ways = 1; ways <= 4; ways++) {
             JsonNode fit = new ObjectMapper()
                     .readTree(Plumb.run(
-                                    "fit", "precision", "-t", "tofino1", "-p", "subtract=1", "-p", "entries=16384", "-p",
-                                    "ways=" + ways, "--json")
+                                    "fit",
+                                    "precision",
+                                    "-t",
+                                    "tofino1",
+                                    "-p",
+                                    "subtract=1",
+                                    "-p",
+                                    "entries=16384",
+                                    "-p",
+                                    "ways=" + ways,
+                                    "--json")
                             .out());
-            assertThat(fit.path("accepted").asBoolean()).as("%d ways: %s", ways, fit.path("diagnostics")).isTrue();
+            assertThat(fit.path("accepted").asBoolean())
+                    .as("%d ways: %s", ways, fit.path("diagnostics"))
+                    .isTrue();
             assertThat(fit.at("/fit/extents/0/stages").asInt()).isLessThanOrEqualTo(2 * ways + 4);
             assertThat(fit.at("/fit/extents/0/minimal").asBoolean()).isTrue();
         }
@@ -168,10 +193,12 @@ class FitCommandTest {
     @Test
     void theLargestValueIsFound() throws IOException {
         String program = sequence(16).toString();
-        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "entries").out())
+        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "entries")
+                        .out())
                 .contains("the largest entries that fits: 131072");
         JsonNode ways = new ObjectMapper()
-                .readTree(Plumb.run("fit", "precision", "-t", "pisa", "--largest", "ways", "--json").out());
+                .readTree(Plumb.run("fit", "precision", "-t", "pisa", "--largest", "ways", "--json")
+                        .out());
         assertThat(ways.path("largest").asLong()).isEqualTo(8);
         Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "nonsense");
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);

@@ -18,17 +18,22 @@ class HashSeedTest {
     Path temp;
 
     private static String digest(String command, String... options) throws IOException {
-        List<String> words = new ArrayList<>(List.of(command, "hashpipe", "--target", "unlimited", "-p", "digest=1", "--json"));
-        words.addAll(command.equals("run")
-                ? List.of("--port", "0=gen:uniform?packets=3&flows=1&rate=1mpps", "--port", "1=null:")
-                : List.of("--in", "gen:uniform?packets=3&flows=1"));
+        List<String> words =
+                new ArrayList<>(List.of(command, "hashpipe", "--target", "unlimited", "-p", "digest=1", "--json"));
+        words.addAll(
+                command.equals("run")
+                        ? List.of("--port", "0=gen:uniform?packets=3&flows=1&rate=1mpps", "--port", "1=null:")
+                        : List.of("--in", "gen:uniform?packets=3&flows=1"));
         words.addAll(List.of(options));
         Plumb.Outcome outcome = Plumb.run(words.toArray(String[]::new));
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         if (options.length > 1) {
             assertThat(outcome.out() + outcome.err()).doesNotContain(options[1].replace("0x", ""));
         }
-        return new ObjectMapper().readTree(outcome.out()).at("/result/top/0/flow").asText();
+        return new ObjectMapper()
+                .readTree(outcome.out())
+                .at("/result/top/0/flow")
+                .asText();
     }
 
     @Test
@@ -57,8 +62,9 @@ class HashSeedTest {
         for (String wrong : List.of("7", "0x", "secret", "0x123456789012345678901234567890123")) {
             Plumb.Outcome outcome = Plumb.run("replay", "hashpipe", "--in", "gen:zipf", "--hash-seed", wrong);
             assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
-            assertThat(outcome.err().strip()).isEqualTo("plumb: --hash-seed " + wrong
-                    + ": a hash seed is 0x and 1 to 32 hexadecimal digits, or none");
+            assertThat(outcome.err().strip())
+                    .isEqualTo("plumb: --hash-seed " + wrong
+                            + ": a hash seed is 0x and 1 to 32 hexadecimal digits, or none");
         }
     }
 }

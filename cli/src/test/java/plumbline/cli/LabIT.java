@@ -35,7 +35,10 @@ class LabIT {
 
     /** The interfaces that labs leave in this namespace while they live. */
     private static List<String> links() throws IOException {
-        return Shell.must("ip", "-o", "link").lines().filter(line -> line.matches("\\d+: lab.*")).toList();
+        return Shell.must("ip", "-o", "link")
+                .lines()
+                .filter(line -> line.matches("\\d+: lab.*"))
+                .toList();
     }
 
     @Test
@@ -46,7 +49,9 @@ class LabIT {
         JsonNode report = new ObjectMapper().readTree(answer.output());
         assertThat(report.path("exit").asInt()).isZero();
         JsonNode traffic = report.path("report").path("traffic");
-        assertThat(traffic.path("conserved").asBoolean()).as(report.toPrettyString()).isTrue();
+        assertThat(traffic.path("conserved").asBoolean())
+                .as(report.toPrettyString())
+                .isTrue();
         assertThat(traffic.path("sent").asLong()).isGreaterThanOrEqualTo(6);
     }
 
@@ -54,8 +59,18 @@ class LabIT {
     void aRateHoldsBackWhatLeaves() throws IOException {
         assumeTrue(Shell.has("iperf3"), "iperf3 is not installed");
         Shell.Answer answer = Shell.runApart(lab(
-                "--json", "--rate", "20mbit", "--background", "h2=iperf3 -s", "l2forward", "--queue-packets", "4096",
-                "--", "sh", "-c", "until iperf3 -c h2 -t 2 -J; do :; done"));
+                "--json",
+                "--rate",
+                "20mbit",
+                "--background",
+                "h2=iperf3 -s",
+                "l2forward",
+                "--queue-packets",
+                "4096",
+                "--",
+                "sh",
+                "-c",
+                "until iperf3 -c h2 -t 2 -J; do :; done"));
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode queue = new ObjectMapper().readTree(answer.output()).at("/report/traffic/ports/1");
         // Two seconds of 20 Mbit/s are 5 MB; what was sent in that time is not more, but for the drain at the end.

@@ -79,15 +79,12 @@ class LauncherIT {
         Path tried = Files.writeString(home.resolve("cli/target/plumb-cache.log"), "");
         Files.setLastModifiedTime(tried, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
         Path maven = Files.createDirectories(home.resolve("bin")).resolve("mvn");
-        Files.writeString(
-                maven,
-                """
-                #!/bin/sh
-                echo call >>mvn-calls
-                echo '[INFO] Building isa 0.1.0                                  [2/9]'
-                %s
-                """
-                        .formatted(mavenThen));
+        Files.writeString(maven, """
+            #!/bin/sh
+            echo call >>mvn-calls
+            echo '[INFO] Building isa 0.1.0                                  [2/9]'
+            %s
+            """.formatted(mavenThen));
         assertThat(maven.toFile().setExecutable(true)).isTrue();
     }
 
@@ -128,10 +125,15 @@ class LauncherIT {
     void withoutALocaleNamesOfFilesMayHaveAnyLetters() throws Exception {
         for (String locale : new String[] {"C", "POSIX", "xx_XX.UTF-8", ""}) {
             ProcessBuilder builder = new ProcessBuilder(
-                    "/bin/sh", "-c",
-                    "f=$(printf 'caf\\303\\251.plumbin'); rm -f \"$f\"; \"$0\" asm l2forward -o \"$f\" && exec \"$0\" verify \"$f\"",
+                    "/bin/sh",
+                    "-c",
+                    "f=$(printf 'caf\\303\\251.plumbin'); rm -f \"$f\"; \"$0\" asm l2forward -o \"$f\" && exec \"$0\""
+                            + " verify \"$f\"",
                     plumb.toString());
-            builder.directory(temp.toFile()).environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+            builder.directory(temp.toFile())
+                    .environment()
+                    .keySet()
+                    .removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
             builder.environment().put("LC_ALL", locale);
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
             Outcome outcome = await(builder.start());
@@ -145,7 +147,10 @@ class LauncherIT {
 
         assertThat(outcome.exit()).isEqualTo(3);
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err().lines()).singleElement().asString().contains("128 open files", "allows 64", "ulimit -n");
+        assertThat(outcome.err().lines())
+                .singleElement()
+                .asString()
+                .contains("128 open files", "allows 64", "ulimit -n");
     }
 
     @Test
@@ -219,7 +224,8 @@ class LauncherIT {
 
         Outcome outcome = run(plumb, "--java-home");
 
-        assertThat(outcome.out()).isEqualToIgnoringNewLines(home.toRealPath().resolve("jre").toString());
+        assertThat(outcome.out())
+                .isEqualToIgnoringNewLines(home.toRealPath().resolve("jre").toString());
         Files.delete(itsOwn);
     }
 
@@ -236,6 +242,7 @@ class LauncherIT {
 
     @Test
     void carriesTheFlagsThatTheTestsRunWith() throws Exception {
-        assertThat(Files.readString(plumb)).contains(System.getProperty("plumb.jvm.flags").split(" "));
+        assertThat(Files.readString(plumb))
+                .contains(System.getProperty("plumb.jvm.flags").split(" "));
     }
 }

@@ -35,7 +35,9 @@ class LiveCaptureIT {
 
     /** Reads a classic capture, little-endian, ns. */
     private static List<Packet> packets(Path file) throws IOException {
-        ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN).position(FILE_HEADER);
+        ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .position(FILE_HEADER);
         List<Packet> packets = new ArrayList<>();
         while (in.hasRemaining()) {
             long nanos = in.getInt() * 1_000_000_000L + in.getInt();
@@ -48,7 +50,9 @@ class LiveCaptureIT {
     }
 
     private static JsonNode run(String... arguments) throws IOException {
-        Process process = new ProcessBuilder(RunningSwitch.command(arguments)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process process = new ProcessBuilder(RunningSwitch.command(arguments))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         try {
             String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             Shell.await(process, 30);
@@ -62,12 +66,16 @@ class LiveCaptureIT {
     @ParameterizedTest
     @CsvSource({"shared, 1, 600", "shared, 10, 60", "dedicated, 2, 300", "shared, max, 0", "dedicated, max, 0"})
     void packetsComeAtTheirDistancesAndAllArrive(String mode, String speed, long millis) throws IOException {
-        List<byte[]> sent = IntStream.range(0, PACKETS).mapToObj(i -> Captures.udp(i, 7, 0x45)).toList();
+        List<byte[]> sent = IntStream.range(0, PACKETS)
+                .mapToObj(i -> Captures.udp(i, 7, 0x45))
+                .toList();
         Path in = Captures.write(temp.resolve("in.pcap"), sent);
         Path out = temp.resolve("out.pcap");
         JsonNode traffic =
                 run("--mode", mode, "--port", "0=pcap:" + in + "?speed=" + speed, "--port", "1=pcap:?out=" + out);
-        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("conserved").asBoolean())
+                .as(traffic.toPrettyString())
+                .isTrue();
         assertThat(traffic.path("sent").asInt()).as(traffic.toPrettyString()).isEqualTo(PACKETS);
         List<Packet> arrived = packets(out);
         assertThat(arrived.stream().map(Packet::bytes)).containsExactlyElementsOf(sent);
@@ -79,11 +87,14 @@ class LiveCaptureIT {
     /** The end of the file in the middle of a packet is said and not silent. */
     @Test
     void aBrokenCaptureIsForwardedUpToTheBreak() throws IOException {
-        List<byte[]> sent = IntStream.range(0, 10).mapToObj(i -> Captures.udp(i, 7, 0x45)).toList();
+        List<byte[]> sent =
+                IntStream.range(0, 10).mapToObj(i -> Captures.udp(i, 7, 0x45)).toList();
         byte[] whole = Captures.of(sent);
         Path in = Files.write(temp.resolve("in.pcap"), Arrays.copyOf(whole, whole.length - 5));
         Path out = temp.resolve("out.pcap");
-        Process process = new ProcessBuilder(RunningSwitch.command("--port", "0=pcap:" + in, "--port", "1=pcap:?out=" + out)).start();
+        Process process = new ProcessBuilder(
+                        RunningSwitch.command("--port", "0=pcap:" + in, "--port", "1=pcap:?out=" + out))
+                .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         Shell.await(process, 30);
         assertThat(said).contains("port 0 can no longer receive").contains("in.pcap");

@@ -22,7 +22,8 @@ class MatrixTest {
         String text = Files.readString(FILE);
         int begin = text.indexOf(BEGIN) + BEGIN.length();
         int end = text.indexOf(END, begin);
-        String right = text.substring(0, begin) + Plumb.run("matrix", "--markdown").out() + text.substring(end);
+        String right =
+                text.substring(0, begin) + Plumb.run("matrix", "--markdown").out() + text.substring(end);
         if (Boolean.getBoolean("plumbline.write")) {
             Files.writeString(FILE, right);
         }
@@ -34,12 +35,15 @@ class MatrixTest {
 
     @Test
     void everyProgramIsAskedOnEveryTarget() throws IOException {
-        JsonNode rows = new ObjectMapper().readTree(Plumb.run("matrix", "--json").out());
+        JsonNode rows =
+                new ObjectMapper().readTree(Plumb.run("matrix", "--json").out());
         assertThat(rows).hasSize(BuiltInPrograms.all().size());
         for (JsonNode row : rows) {
             assertThat(row.path("cells").findValuesAsText("target")).isEqualTo(Targets.names());
             for (JsonNode cell : row.path("cells")) {
-                assertThat(cell.path("legal").asBoolean()).as(cell.toString()).isEqualTo(cell.path("reason").isMissingNode());
+                assertThat(cell.path("legal").asBoolean())
+                        .as(cell.toString())
+                        .isEqualTo(cell.path("reason").isMissingNode());
             }
         }
         assertThat(Plumb.run("matrix").out()).contains("first reason");

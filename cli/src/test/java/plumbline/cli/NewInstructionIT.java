@@ -27,19 +27,18 @@ class NewInstructionIT {
     private static final String NEW_LINE =
             "    PARITY(\"parity\", CALL, BITWISE, \"1 if an odd number of bits differ\","
                     + " (a, b, c, w, wa, wb) -> Long.bitCount(a ^ b) & 1),\n";
-    private static final String PROGRAM =
-            """
-            program odd
-            include "ipv4"
-            metadata differ : bit<32>
-            ingress {
-                stage "parity" {
-                    differ = parity(ipv4.src, ipv4.dst)
-                    ucast_egress_port = 1
-                }
-                stage "drop" { when differ == 1 : drop_ctl = 1 }
+    private static final String PROGRAM = """
+        program odd
+        include "ipv4"
+        metadata differ : bit<32>
+        ingress {
+            stage "parity" {
+                differ = parity(ipv4.src, ipv4.dst)
+                ucast_egress_port = 1
             }
-            """;
+            stage "drop" { when differ == 1 : drop_ctl = 1 }
+        }
+        """;
 
     @TempDir
     Path temp;
@@ -54,16 +53,26 @@ class NewInstructionIT {
         Files.writeString(copy, table.replace(BEFORE_LINE, NEW_LINE + BEFORE_LINE));
         Path main = Files.writeString(
                 temp.resolve("src/Isa.java"),
-                "class Isa { public static void main(String[] a) { System.out.print(plumbline.isa.doc.IsaDocument.text()); } }");
+                "class Isa { public static void main(String[] a) {"
+                        + " System.out.print(plumbline.isa.doc.IsaDocument.text()); } }");
         Path classes = Files.createDirectories(temp.resolve("classes"));
         String rest = BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*";
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> jars = new ArrayList<>(List.of(BUILT.resolve("plumbline-cli.jar").toString()));
+        List<String> jars =
+                new ArrayList<>(List.of(BUILT.resolve("plumbline-cli.jar").toString()));
         try (Stream<Path> lib = Files.list(BUILT.resolve("lib"))) { // "lib/*" is unfolded by launchers only
             lib.map(Path::toString).forEach(jars::add);
         }
         int result = compiler.run(
-                null, null, null, "-cp", String.join(":", jars), "-d", classes.toString(), copy.toString(), main.toString());
+                null,
+                null,
+                null,
+                "-cp",
+                String.join(":", jars),
+                "-d",
+                classes.toString(),
+                copy.toString(),
+                main.toString());
         assertThat(result).isZero();
         classpath = classes + ":" + rest;
         Files.writeString(temp.resolve("odd.plumb"), PROGRAM);
@@ -101,8 +110,8 @@ class NewInstructionIT {
             packets.add(Captures.udp(0x0a000000, 0x0a000000 + last, 0x45));
         }
         Path in = Captures.write(temp.resolve("in.pcap"), packets);
-        String report = plumb(
-                "replay", temp.resolve("odd.plumb").toString(), "--engine", engine, "--in", in.toString());
+        String report =
+                plumb("replay", temp.resolve("odd.plumb").toString(), "--engine", engine, "--in", in.toString());
         assertThat(report).contains("received 4 + copies 0 = sent 2 + dropped 2 + inside 0");
     }
 

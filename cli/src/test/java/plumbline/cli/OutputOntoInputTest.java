@@ -25,23 +25,27 @@ class OutputOntoInputTest {
         capture = Captures.write(folder.resolve("in.pcap"), List.of(Captures.udp(1, 2, 0x45)));
         included = Files.writeString(folder.resolve("part.plumb"), "param out = 1\n");
         program = Files.writeString(folder.resolve("q.plumb"), """
-                program q
-                include "part"
-                parser {
-                    state start { goto accept }
-                }
-                ingress {
-                    ucast_egress_port = out
-                }
-                """);
+            program q
+            include "part"
+            parser {
+                state start { goto accept }
+            }
+            ingress {
+                ucast_egress_port = out
+            }
+            """);
     }
 
     private void assertRefused(String... command) throws IOException {
-        List<byte[]> before = List.of(
-                Files.readAllBytes(capture), Files.readAllBytes(program), Files.readAllBytes(included));
+        List<byte[]> before =
+                List.of(Files.readAllBytes(capture), Files.readAllBytes(program), Files.readAllBytes(included));
         Plumb.Outcome outcome = Plumb.run(command);
-        assertThat(outcome.exit()).as(String.join(" ", command) + ": " + outcome.err()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("would overwrite", "name another file").hasLineCount(1);
+        assertThat(outcome.exit())
+                .as(String.join(" ", command) + ": " + outcome.err())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err())
+                .contains("would overwrite", "name another file")
+                .hasLineCount(1);
         assertThat(capture).hasBinaryContent(before.get(0));
         assertThat(program).hasBinaryContent(before.get(1));
         assertThat(included).hasBinaryContent(before.get(2));
@@ -79,9 +83,23 @@ class OutputOntoInputTest {
         Path there = Files.createDirectory(folder.resolve("there"));
         Path other = Files.createSymbolicLink(folder.resolve("other"), there);
         String one = "1=pcap:?out=" + there.resolve("new.pcap");
-        assertRefused("run", "l2forward", "--port", "0=pcap:" + capture, "--port", one, "--port",
+        assertRefused(
+                "run",
+                "l2forward",
+                "--port",
+                "0=pcap:" + capture,
+                "--port",
+                one,
+                "--port",
                 "2=pcap:?out=" + other.resolve("new.pcap"));
-        assertRefused("run", "l2forward", "--port", "0=pcap:" + capture, "--port", one, "--port",
+        assertRefused(
+                "run",
+                "l2forward",
+                "--port",
+                "0=pcap:" + capture,
+                "--port",
+                one,
+                "--port",
                 "2=null:?capture=" + there.resolve("new.pcap"));
         assertThat(there).isEmptyDirectory();
     }
@@ -105,6 +123,8 @@ class OutputOntoInputTest {
         String out = folder.resolve("out").toString();
         assertThat(Plumb.run("asm", program.toString(), "-o", out).exit()).isZero();
         assertThat(Plumb.run("asm", out, "-o", "/dev/null").exit()).isZero();
-        assertThat(Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", "/dev/null").exit()).isZero();
+        assertThat(Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", "/dev/null")
+                        .exit())
+                .isZero();
     }
 }

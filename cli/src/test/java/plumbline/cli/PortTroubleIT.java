@@ -29,8 +29,11 @@ class PortTroubleIT {
                         .toArray(String[]::new));
                 assertThat(second.exit()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT);
                 assertThat(second.output()).contains(hosts.interfaceA(), "on this interface", "end the other");
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
-                assertThat(device.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
+                                .exit())
+                        .isZero();
+                assertThat(device.interrupt().path("traffic").path("conserved").asBoolean())
+                        .isTrue();
             }
         }
     }
@@ -42,7 +45,8 @@ class PortTroubleIT {
             Shell.must("ip", "addr", "add", "10.77.0.99/24", "dev", hosts.interfaceA());
             try (RunningSwitch device = start(hosts)) {
                 assertThat(device.said())
-                        .contains("plumb: afpacket:" + hosts.interfaceA() + ": this machine's own IP stack has addresses")
+                        .contains(
+                                "plumb: afpacket:" + hosts.interfaceA() + ": this machine's own IP stack has addresses")
                         .contains("10.77.0.99", "ip addr flush dev " + hosts.interfaceA());
             }
         }
@@ -53,13 +57,19 @@ class PortTroubleIT {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = start(hosts)) {
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
+                                .exit())
+                        .isZero();
                 Shell.must("ip", "link", "del", hosts.interfaceB());
                 device.awaitSaying("the interface was deleted while it was in use");
                 hosts.onA("ping", "-c", "3", "-i", "0.1", "-W", "1", TwoHosts.ADDRESS_B);
                 JsonNode traffic = device.interrupt().path("traffic");
-                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
-                assertThat(traffic.path("dropped").asLong()).as(traffic.toPrettyString()).isPositive();
+                assertThat(traffic.path("conserved").asBoolean())
+                        .as(traffic.toPrettyString())
+                        .isTrue();
+                assertThat(traffic.path("dropped").asLong())
+                        .as(traffic.toPrettyString())
+                        .isPositive();
             }
         }
     }

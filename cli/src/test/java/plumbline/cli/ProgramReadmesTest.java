@@ -18,8 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.programs.BuiltInPrograms;
 
 /**
- * What the programs' READMEs print under {@code $ ./plumb replay …} of a shared trace, of made-up traffic, or of what an example before has written is
- * what the command prints; "…" stands for any lines. {@code $ cat FILE} shows a file that later examples use.
+ * What the programs' READMEs print under {@code $ ./plumb replay …} of a shared trace, of made-up traffic, or of what
+ * an example before has written is what the command prints; "…" stands for any lines. {@code $ cat FILE} shows a file
+ * that later examples use.
  */
 class ProgramReadmesTest {
     private static final Path DATA = Path.of("/work/shared/data");
@@ -36,23 +37,30 @@ class ProgramReadmesTest {
     /** A line typed, and the lines below it. */
     private record Example(String typed, List<String> below) {
         Stream<String> words() {
-            return Arrays.stream(typed.substring("$ ./plumb ".length()).replace("'", "").split(" "));
+            return Arrays.stream(
+                    typed.substring("$ ./plumb ".length()).replace("'", "").split(" "));
         }
     }
 
     private static List<Example> examples(String program) {
         List<Example> examples = new ArrayList<>();
-        BLOCK.matcher(BuiltInPrograms.find(program).orElseThrow().readme()).results().forEach(block -> {
-            List<String> below = new ArrayList<>();
-            for (String line : CONTINUED.matcher(block.group(1)).replaceAll(" ").lines().toList()) {
-                if (line.startsWith("$ ")) {
-                    below = new ArrayList<>();
-                    examples.add(new Example(line, below));
-                } else {
-                    below.add(line);
-                }
-            }
-        });
+        BLOCK.matcher(BuiltInPrograms.find(program).orElseThrow().readme())
+                .results()
+                .forEach(block -> {
+                    List<String> below = new ArrayList<>();
+                    for (String line : CONTINUED
+                            .matcher(block.group(1))
+                            .replaceAll(" ")
+                            .lines()
+                            .toList()) {
+                        if (line.startsWith("$ ")) {
+                            below = new ArrayList<>();
+                            examples.add(new Example(line, below));
+                        } else {
+                            below.add(line);
+                        }
+                    }
+                });
         return examples;
     }
 
@@ -65,29 +73,46 @@ class ProgramReadmesTest {
     }
 
     static List<String> programsWithExamples() {
-        return BuiltInPrograms.names().stream().filter(name -> examples(name).stream().anyMatch(ProgramReadmesTest::replaysATrace)).toList();
+        return BuiltInPrograms.names().stream()
+                .filter(name -> examples(name).stream().anyMatch(ProgramReadmesTest::replaysATrace))
+                .toList();
     }
 
     @Test
     void measurementProgramsHaveExamples() {
-        assertThat(programsWithExamples()).contains(
-                "beaucoup", "cmsketch", "cocosketch", "countsketch", "flowradar", "hashpipe", "hhhrandom", "hhhstack", "hyperloglog", "l2forward",
-                "precision", "sampling");
+        assertThat(programsWithExamples())
+                .contains(
+                        "beaucoup",
+                        "cmsketch",
+                        "cocosketch",
+                        "countsketch",
+                        "flowradar",
+                        "hashpipe",
+                        "hhhrandom",
+                        "hhhstack",
+                        "hyperloglog",
+                        "l2forward",
+                        "precision",
+                        "sampling");
     }
 
     @ParameterizedTest
     @MethodSource("programsWithExamples")
     void examplesPrintWhatStandsThere(String program) throws IOException {
         List<Example> examples = examples(program);
-        assumeTrue(Files.isDirectory(DATA) || examples.stream().noneMatch(example -> example.typed.contains(FOLDER)),
+        assumeTrue(
+                Files.isDirectory(DATA) || examples.stream().noneMatch(example -> example.typed.contains(FOLDER)),
                 () -> "skipped: " + DATA + " is not there");
         for (Example example : examples) {
             if (example.typed.startsWith(SHOW)) {
                 Files.write(temp.resolve(example.typed.substring(SHOW.length())), example.below);
             } else if (replaysATrace(example) || replaysWhatIsThere(example)) {
-                Plumb.Outcome outcome = Plumb.run(example.words().map(this::located).toArray(String[]::new));
+                Plumb.Outcome outcome =
+                        Plumb.run(example.words().map(this::located).toArray(String[]::new));
                 assertThat(outcome.exit()).as(outcome.err()).isZero();
-                assertThat(outcome.out().stripTrailing() + "\n").as(example.typed).matches(pattern(example.below));
+                assertThat(outcome.out().stripTrailing() + "\n")
+                        .as(example.typed)
+                        .matches(pattern(example.below));
             }
         }
     }
@@ -96,7 +121,9 @@ class ProgramReadmesTest {
         if (word.startsWith(FOLDER)) {
             return DATA.resolve(word.substring(FOLDER.length())).toString();
         }
-        return word.endsWith(".pcap") || Files.exists(temp.resolve(word)) ? temp.resolve(word).toString() : word;
+        return word.endsWith(".pcap") || Files.exists(temp.resolve(word))
+                ? temp.resolve(word).toString()
+                : word;
     }
 
     /** Lines as they stand there; "…" is any number of lines. */

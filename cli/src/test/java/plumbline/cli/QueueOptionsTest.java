@@ -31,20 +31,20 @@ class QueueOptionsTest {
     @BeforeEach
     void writeProgram() throws IOException {
         program = Files.writeString(temp.resolve("prio.plumb"), """
-                program prio
-                include "ipv4"
-                ingress {
-                    stage {
-                        ucast_egress_port = 1
-                        qid = ipv4.src[1 : 0]
-                    }
+            program prio
+            include "ipv4"
+            ingress {
+                stage {
+                    ucast_egress_port = 1
+                    qid = ipv4.src[1 : 0]
                 }
-                """);
+            }
+            """);
     }
 
     private Plumb.Outcome replay(String... options) {
-        String[] arguments = Arrays.copyOf(
-                new String[] {"replay", program.toString(), "--in", TRAFFIC}, 4 + options.length);
+        String[] arguments =
+                Arrays.copyOf(new String[] {"replay", program.toString(), "--in", TRAFFIC}, 4 + options.length);
         System.arraycopy(options, 0, arguments, 4, options.length);
         return Plumb.run(arguments);
     }
@@ -67,9 +67,13 @@ class QueueOptionsTest {
 
     @Test
     void aQueueThatIsMissingIsSaidBeforeItCostsPackets() {
-        assertThat(replay().err()).contains(
-                "plumb: warning: ports 0, 1 have one queue, but", "prio.plumb:6:", "the program writes up to 3 to qid",
-                "no_such_queue", "--queues 4");
+        assertThat(replay().err())
+                .contains(
+                        "plumb: warning: ports 0, 1 have one queue, but",
+                        "prio.plumb:6:",
+                        "the program writes up to 3 to qid",
+                        "no_such_queue",
+                        "--queues 4");
         assertThat(replay("--queues", "4", "--scheduler", "strict").err()).isEmpty();
         assertThat(replay("--queues", "3", "--scheduler", "strict").err()).contains("ports 0, 1 have 3 queues");
     }
@@ -79,16 +83,18 @@ class QueueOptionsTest {
         JsonNode traffic = json("--queues", "4", "--scheduler", "weighted");
         assertThat(traffic.path("sent").asInt()).isEqualTo(1_000);
         assertThat(traffic.path("ports").get(1).path("queues")).hasSize(4);
-        assertThat(replay("--queues", "4", "--scheduler", "strict").out()).contains("through queue 3, at most 1 cells in it");
+        assertThat(replay("--queues", "4", "--scheduler", "strict").out())
+                .contains("through queue 3, at most 1 cells in it");
     }
 
     /** 336 Mbit/s are half of what comes; ten packets wait in each queue, and the lower queues pay. */
     @Test
     void halfTheRateDropsHalfInTheLowQueues() throws IOException {
-        JsonNode traffic = json(
-                "--queues", "4", "--scheduler", "strict", "--rate", "1=336mbit", "--queue-packets", "10");
+        JsonNode traffic =
+                json("--queues", "4", "--scheduler", "strict", "--rate", "1=336mbit", "--queue-packets", "10");
         assertThat(traffic.path("sent").asInt()).isBetween(500, 540);
-        assertThat(traffic.path("drops").path("queue_full").asInt()).isEqualTo(1_000 - traffic.path("sent").asInt());
+        assertThat(traffic.path("drops").path("queue_full").asInt())
+                .isEqualTo(1_000 - traffic.path("sent").asInt());
         JsonNode queues = traffic.path("ports").get(1).path("queues");
         assertThat(queues.path("3").path("drops")).isEmpty();
         assertThat(queues.path("0").path("drops").path("queue_full").asInt()).isPositive();
@@ -98,22 +104,24 @@ class QueueOptionsTest {
     @Test
     void theWayBackHasARateAndAQueueOfItsOwn() throws IOException {
         Files.writeString(program, """
-                program round
-                include "ethernet"
-                recirculate again at most 100%
-                ingress {
-                    stage {
-                        when recirculated : ucast_egress_port = 1
-                        else : ucast_egress_port = recirculation
-                    }
+            program round
+            include "ethernet"
+            recirculate again at most 100%
+            ingress {
+                stage {
+                    when recirculated : ucast_egress_port = 1
+                    else : ucast_egress_port = recirculation
                 }
-                """);
+            }
+            """);
         JsonNode few = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "10");
         assertThat(few.path("sent").asInt()).isBetween(505, 515);
-        assertThat(few.path("drops").path("queue_full").asInt()).isEqualTo(1_000 - few.path("sent").asInt());
+        assertThat(few.path("drops").path("queue_full").asInt())
+                .isEqualTo(1_000 - few.path("sent").asInt());
         JsonNode many = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "400");
         assertThat(many.path("sent").asInt()).isBetween(895, 905);
-        assertThat(replay("--recirculation-queue", "0").err()).contains("--recirculation-queue 0: packets 0: at least 1");
+        assertThat(replay("--recirculation-queue", "0").err())
+                .contains("--recirculation-queue 0: packets 0: at least 1");
         assertThat(sentAfter("1ms")).isEqualTo(sentAfter("1000000")).isNotEqualTo(sentAfter("1.5ms"));
     }
 
@@ -128,10 +136,16 @@ class QueueOptionsTest {
     @Test
     void optionsGoBeforeTheFile() throws IOException {
         Path file = Files.writeString(temp.resolve("tm.json"), """
-                { "each_port": { "queues": 4, "scheduler": "strict", "rate": "336mbit" } }
-                """);
-        assertThat(json("--tm", file.toString(), "--queue-packets", "10").path("sent").asInt()).isBetween(500, 540);
-        assertThat(json("--tm", file.toString(), "--rate", "unlimited").path("sent").asInt()).isEqualTo(1_000);
+            { "each_port": { "queues": 4, "scheduler": "strict", "rate": "336mbit" } }
+            """);
+        assertThat(json("--tm", file.toString(), "--queue-packets", "10")
+                        .path("sent")
+                        .asInt())
+                .isBetween(500, 540);
+        assertThat(json("--tm", file.toString(), "--rate", "unlimited")
+                        .path("sent")
+                        .asInt())
+                .isEqualTo(1_000);
     }
 
     @Test
@@ -139,21 +153,22 @@ class QueueOptionsTest {
         String page = Files.readString(Checkout.root().resolve("docs/TRAFFIC-MANAGER.md"));
         Matcher json = Pattern.compile("```json\n(.*?)```", Pattern.DOTALL).matcher(page);
         assertThat(json.find()).isTrue();
-        assertThat(TrafficManagerFile.read("docs", json.group(1)).port(2).queues()).isEqualTo(8);
+        assertThat(TrafficManagerFile.read("docs", json.group(1)).port(2).queues())
+                .isEqualTo(8);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            --rate fast        | --rate fast: 'fast' is no rate in whole bits per second
-            --rate x=1mbit     | --rate x=1mbit: 'x' is no port number
-            --rate 68=1mbit    | --rate 68=1mbit: '68' is no port number
-            --queues 8         | --queues/--scheduler: fifo serves one queue, not 8: choose strict
-            --queues 0         | --queues/--scheduler: queues 0: from 1 to 128
-            --scheduler stirct | there is no scheduler 'stirct'; there are: fifo, rotating, strict, weighted; did you mean 'strict'?
-            --queue-packets 0  | --queue-packets 0: packets 0: at least 1
-            --buffers 0        | --buffers 0: 1–262144 packets
-            --tm nothing.json  | --tm nothing.json: there is no such file
-            """)
+        --rate fast        | --rate fast: 'fast' is no rate in whole bits per second
+        --rate x=1mbit     | --rate x=1mbit: 'x' is no port number
+        --rate 68=1mbit    | --rate 68=1mbit: '68' is no port number
+        --queues 8         | --queues/--scheduler: fifo serves one queue, not 8: choose strict
+        --queues 0         | --queues/--scheduler: queues 0: from 1 to 128
+        --scheduler stirct | there is no scheduler 'stirct'; there are: fifo, rotating, strict, weighted; did you mean 'strict'?
+        --queue-packets 0  | --queue-packets 0: packets 0: at least 1
+        --buffers 0        | --buffers 0: 1–262144 packets
+        --tm nothing.json  | --tm nothing.json: there is no such file
+        """)
     void wrongUseIsOneLine(String options, String message) {
         Plumb.Outcome outcome = replay(options.split(" "));
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
@@ -164,14 +179,16 @@ class QueueOptionsTest {
     void aRateForAPortThatIsNotThereIsRefused() {
         Plumb.Outcome outcome = replay("--rate", "5=1mbit");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("sets up port 5, but no port is attached there").hasLineCount(1);
+        assertThat(outcome.err())
+                .contains("sets up port 5, but no port is attached there")
+                .hasLineCount(1);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"each_port": {"queus": 8}}   | tm.json:1:27: unknown key 'each_port.queus'
-            {"port": {"68": {}}}          | 'port.68': that is the recirculation port
-            """)
+        {"each_port": {"queus": 8}}   | tm.json:1:27: unknown key 'each_port.queus'
+        {"port": {"68": {}}}          | 'port.68': that is the recirculation port
+        """)
     void aWrongFileIsRejected(String text, String message) throws IOException {
         Path file = Files.writeString(temp.resolve("tm.json"), text);
         Plumb.Outcome outcome = replay("--tm", file.toString());

@@ -28,18 +28,19 @@ class ReplayEndingTest {
      */
     private String lap(String again) throws IOException {
         return Files.writeString(temp.resolve("lap.plumb"), """
-                program lap
-                recirculate again
-                parser { state start { goto accept } }
-                ingress {
-                    stage {
-                        when recirculated == 0 : ucast_egress_port = recirculation
-                        else : %s
-                    }
+            program lap
+            recirculate again
+            parser { state start { goto accept } }
+            ingress {
+                stage {
+                    when recirculated == 0 : ucast_egress_port = recirculation
+                    else : %s
                 }
-                egress { }
-                deparser { }
-                """.formatted(again)).toString();
+            }
+            egress { }
+            deparser { }
+            """.formatted(again))
+                .toString();
     }
 
     private Path capture(int packets) throws IOException {
@@ -73,13 +74,15 @@ class ReplayEndingTest {
     @Test
     void aPacketThatOnlyGoesRoundEndsTheReplay() throws IOException {
         String program = lap("ucast_egress_port = recirculation");
-        Plumb.Outcome outcome =
-                Plumb.run("replay", program, "-t", "unlimited", "--in", capture(1).toString(), "--json");
+        Plumb.Outcome outcome = Plumb.run(
+                "replay", program, "-t", "unlimited", "--in", capture(1).toString(), "--json");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
-        assertThat(outcome.err()).contains(
-                "goes round without end",
-                "recirculate again (" + program + ":2:1): 100,000 passes",
-                "0 were sent meanwhile, 1 are inside", "given up after 60ms");
+        assertThat(outcome.err())
+                .contains(
+                        "goes round without end",
+                        "recirculate again (" + program + ":2:1): 100,000 passes",
+                        "0 were sent meanwhile, 1 are inside",
+                        "given up after 60ms");
         JsonNode report = json(outcome);
         assertThat(report.path("ended").asText()).isEqualTo("goes_round");
         assertThat(report.path("goes_round").path("inside").asLong()).isEqualTo(1);
@@ -92,7 +95,8 @@ class ReplayEndingTest {
         String in = capture(10).toString(); // 1 ms apart
         Plumb.Outcome packets = Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "4");
         assertThat(packets.exit()).isZero();
-        assertThat(packets.out()).startsWith("received 4 + copies 0 = sent 4 ")
+        assertThat(packets.out())
+                .startsWith("received 4 + copies 0 = sent 4 ")
                 .contains("\nended at --max-packets 4, before the end of the traffic; packets inside then: 0\n");
         JsonNode time = json(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "2.5ms", "--json"));
         assertThat(time.path("traffic").path("received").asLong()).isEqualTo(3);
@@ -111,8 +115,8 @@ class ReplayEndingTest {
                 Plumb.run("run", "l2forward", "--port", endless, "--port", "1=null:", "--max-packets", "50");
         assertThat(packets.exit()).as(packets.err()).isZero();
         assertThat(packets.out()).contains("ended at --max-packets 50, before the end of the traffic");
-        JsonNode time = json(Plumb.run(
-                "run", "l2forward", "--port", endless, "--port", "1=null:", "--max-time", "50ms", "--json"));
+        JsonNode time = json(
+                Plumb.run("run", "l2forward", "--port", endless, "--port", "1=null:", "--max-time", "50ms", "--json"));
         assertThat(time.path("ended").asText()).isEqualTo("max_time");
         assertThat(time.path("traffic").path("conserved").asBoolean()).isTrue();
     }
@@ -120,11 +124,15 @@ class ReplayEndingTest {
     @Test
     void wrongLimitsAreWrongUsage() throws IOException {
         String in = capture(1).toString();
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "0").err())
+        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "0")
+                        .err())
                 .contains("--max-packets 0: at least 1");
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "5").err())
+        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "5")
+                        .err())
                 .contains("--max-time 5: '5' is no time; write a number with ns, us, ms or s");
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "0s").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "0s")
+                        .exit())
+                .isEqualTo(ExitCode.USAGE);
     }
 
     /**
@@ -144,9 +152,15 @@ class ReplayEndingTest {
         assertThat(outcome.exit()).isZero();
         JsonNode together = json(outcome);
         assertThat(together.path("traffic").path("sent").asLong()).isEqualTo(1_024);
-        assertThat(together.path("traffic").path("drops").path("recirculation_full").asLong()).isEqualTo(976);
+        assertThat(together.path("traffic")
+                        .path("drops")
+                        .path("recirculation_full")
+                        .asLong())
+                .isEqualTo(976);
         String warning = "1999 of 2000 packets bear the time of the one before, up to 2000 the same";
-        assertThat(together.path("warnings").path(0).asText()).startsWith(warning).contains("--respace 1us");
+        assertThat(together.path("warnings").path(0).asText())
+                .startsWith(warning)
+                .contains("--respace 1us");
         assertThat(outcome.err()).contains("plumb: note: " + warning);
 
         Plumb.Outcome apart = Plumb.run("replay", program, "-t", "unlimited", "--in", in, "--respace", "1us", "--json");
@@ -157,7 +171,9 @@ class ReplayEndingTest {
 
     @Test
     void anOrdinaryCaptureIsNotWarnedOf() throws IOException {
-        assertThat(Plumb.run("replay", "l2forward", "--in", capture(200).toString()).err()).isEmpty();
+        assertThat(Plumb.run("replay", "l2forward", "--in", capture(200).toString())
+                        .err())
+                .isEmpty();
     }
 
     @Test
@@ -170,8 +186,8 @@ class ReplayEndingTest {
     /** Without anything that goes round, packet 20 of a capture is the program's 20th pass. */
     @Test
     void packetAndPassAreCountedAlike() throws IOException {
-        Plumb.Outcome outcome = Plumb.run(
-                "trace", "l2forward", "--in", capture(30).toString(), "--packet", "20", "--respace", "1us");
+        Plumb.Outcome outcome =
+                Plumb.run("trace", "l2forward", "--in", capture(30).toString(), "--packet", "20", "--respace", "1us");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out())
                 .startsWith("packet of 60 bytes, the program's pass no. 20\n")
@@ -184,9 +200,9 @@ class ReplayEndingTest {
         bytes[FILE_HEADER + 12] += 40;
         String cut = Files.write(temp.resolve("snapped.pcap"), bytes).toString();
         Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:zipf?packets=1", "--also", "2=" + cut);
-        assertThat(outcome.err()).isEqualTo(
-                "plumb: note: port 2: the capture kept only the first bytes of 1 packets; the program saw no more, but"
-                        + " lengths are those on the wire\n");
+        assertThat(outcome.err())
+                .isEqualTo("plumb: note: port 2: the capture kept only the first bytes of 1 packets; the program saw no"
+                        + " more, but lengths are those on the wire\n");
         assertThat(outcome.exit()).isZero();
     }
 }

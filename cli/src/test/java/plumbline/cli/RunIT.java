@@ -55,7 +55,12 @@ class RunIT {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = new RunningSwitch(
-                    "--mode", mode, "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
+                    "--mode",
+                    mode,
+                    "--port",
+                    "0=afpacket:" + hosts.interfaceA(),
+                    "--port",
+                    "1=afpacket:" + hosts.interfaceB())) {
                 exerciseAndCheck(hosts, device);
             }
         }
@@ -67,18 +72,34 @@ class RunIT {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = new RunningSwitch(
-                    "--mode", mode, "--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB())) {
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                    "--mode",
+                    mode,
+                    "--port",
+                    "0=afpacket:" + hosts.interfaceA(),
+                    "--port",
+                    "1=afpacket:" + hosts.interfaceB())) {
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
+                                .exit())
+                        .isZero();
                 hosts.cutB();
                 device.awaitSaying("port 1 can no longer");
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B).exit()).isNotZero();
+                assertThat(hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B)
+                                .exit())
+                        .isNotZero();
                 hosts.mendB();
                 device.awaitSaying("port 1 is back");
-                assertThat(hosts.onA("ping", "-c", "3", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B).exit()).isZero();
+                assertThat(hosts.onA("ping", "-c", "3", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B)
+                                .exit())
+                        .isZero();
                 JsonNode traffic = device.interrupt().path("traffic");
-                assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
-                assertThat(traffic.path("ports").path(1).path("failures").asLong()).isEqualTo(1);
-                assertThat(traffic.path("drops").path("port_down").asLong()).as(traffic.toPrettyString()).isPositive();
+                assertThat(traffic.path("conserved").asBoolean())
+                        .as(traffic.toPrettyString())
+                        .isTrue();
+                assertThat(traffic.path("ports").path(1).path("failures").asLong())
+                        .isEqualTo(1);
+                assertThat(traffic.path("drops").path("port_down").asLong())
+                        .as(traffic.toPrettyString())
+                        .isPositive();
             }
         }
     }
@@ -125,7 +146,9 @@ class RunIT {
         List<String> command = new ArrayList<>(plumb());
         command.addAll(List.of(
                 "replay", "l2forward", "--in", "gen:uniform?packets=2000000000", "--out", out.toString(), "--json"));
-        Process replay = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process replay = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         try {
             while (!Files.exists(out) || Files.size(out) < 100_000) {
                 assertThat(replay.isAlive()).isTrue();
@@ -151,8 +174,8 @@ class RunIT {
 
     @Test
     void anotherProcessSeesItsCountersWhileItRuns() throws IOException {
-        try (RunningSwitch device = new RunningSwitch(
-                "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
+        try (RunningSwitch device =
+                new RunningSwitch("--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
             List<String> stat = new ArrayList<>(plumb());
             stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--json"));
             long sent = 0;
@@ -161,7 +184,8 @@ class RunIT {
                 assertThat(answer.exit()).isZero();
                 JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
                 sent = counters.path("sent").asLong();
-                assertThat(counters.path("ports.1 null:.queue.enqueued").asLong()).isEqualTo(sent);
+                assertThat(counters.path("ports.1 null:.queue.enqueued").asLong())
+                        .isEqualTo(sent);
             }
             assertThat(device.interrupt().path("traffic").path("sent").asLong()).isGreaterThanOrEqualTo(sent);
             assertThat(Shell.run(stat.toArray(String[]::new)).exit()).isEqualTo(ExitCode.USAGE);
@@ -175,7 +199,8 @@ class RunIT {
         command.addAll(RunningSwitch.command("--port", "0=afpacket:lo"));
         Shell.Answer answer = Shell.runApart(command.toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
-        JsonNode error = new ObjectMapper().readTree(answer.output()).path("errors").path(0);
+        JsonNode error =
+                new ObjectMapper().readTree(answer.output()).path("errors").path(0);
         assertThat(error.path("code").asText()).isEqualTo("environment");
         assertThat(error.path("message").asText()).contains("afpacket:lo", "CAP_NET_RAW");
     }
@@ -193,17 +218,25 @@ class RunIT {
                 assertThat(line).as("iperf3 -s ended early").isNotNull();
             }
             Shell.Answer iperf = hosts.onA("iperf3", "-c", TwoHosts.ADDRESS_B, "-t", "3", "-J");
-            JsonNode sum = new ObjectMapper().readTree(iperf.output()).path("end").path("sum_received");
+            JsonNode sum =
+                    new ObjectMapper().readTree(iperf.output()).path("end").path("sum_received");
             assertThat(sum.path("bytes").asLong()).as(iperf.output()).isGreaterThan(1_000_000);
-            System.out.printf("iperf3 through l2forward: %.0f Mbit/s%n", sum.path("bits_per_second").asDouble() / 1e6);
+            System.out.printf(
+                    "iperf3 through l2forward: %.0f Mbit/s%n",
+                    sum.path("bits_per_second").asDouble() / 1e6);
         } finally {
             server.destroyForcibly();
         }
 
         JsonNode traffic = device.interrupt().path("traffic");
-        assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+        assertThat(traffic.path("conserved").asBoolean())
+                .as(traffic.toPrettyString())
+                .isTrue();
         assertThat(traffic.path("received").asLong()).isGreaterThan(700);
-        long accounted = traffic.path("sent").asLong() + traffic.path("dropped").asLong() + traffic.path("inside").asLong();
-        assertThat(traffic.path("received").asLong() + traffic.path("copies").asLong()).isEqualTo(accounted);
+        long accounted = traffic.path("sent").asLong()
+                + traffic.path("dropped").asLong()
+                + traffic.path("inside").asLong();
+        assertThat(traffic.path("received").asLong() + traffic.path("copies").asLong())
+                .isEqualTo(accounted);
     }
 }

@@ -27,7 +27,8 @@ final class RunningSwitch implements AutoCloseable {
 
     /** One that runs in a network namespace. */
     static RunningSwitch inside(String namespace, String program, String... arguments) throws IOException {
-        return new RunningSwitch(List.of(TwoHosts.inside(namespace, commandOf(program, arguments).toArray(String[]::new))));
+        return new RunningSwitch(
+                List.of(TwoHosts.inside(namespace, commandOf(program, arguments).toArray(String[]::new))));
     }
 
     private RunningSwitch(List<String> command) throws IOException {

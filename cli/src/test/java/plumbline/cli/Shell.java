@@ -43,8 +43,8 @@ final class Shell {
     }
 
     /**
-     * What ends a command as Ctrl-C does. A script's background job, and all that it starts, ignores SIGINT: where these tests
-     * run as one, it is SIGTERM.
+     * What ends a command as Ctrl-C does. A script's background job, and all that it starts, ignores SIGINT: where
+     * these tests run as one, it is SIGTERM.
      */
     static String endSignal() throws IOException {
         String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
@@ -66,7 +66,8 @@ final class Shell {
         try {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException(process.info().commandLine().orElse("process") + " still runs after " + seconds + " s");
+                throw new IOException(
+                        process.info().commandLine().orElse("process") + " still runs after " + seconds + " s");
             }
         } catch (InterruptedException e) {
             process.destroyForcibly();

@@ -42,8 +42,10 @@ class StatTerminalIT {
         List<String> stat = new ArrayList<>(RunIT.plumb());
         stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--interval", "0.2"));
         // Tests that run in the background of a shell inherit that ctrl-C is ignored; a person's terminal does not.
-        String command = "tty >'" + temp.resolve("tty") + "'; stty rows 60 cols 80; exec env --default-signal=INT '" + String.join("' '", stat) + "'";
-        terminal = new ProcessBuilder("script", "--quiet", "--flush", "--return", "--command", command, "/dev/null").start();
+        String command = "tty >'" + temp.resolve("tty") + "'; stty rows 60 cols 80; exec env --default-signal=INT '"
+                + String.join("' '", stat) + "'";
+        terminal = new ProcessBuilder("script", "--quiet", "--flush", "--return", "--command", command, "/dev/null")
+                .start();
     }
 
     @AfterEach

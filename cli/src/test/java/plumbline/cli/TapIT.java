@@ -37,7 +37,10 @@ class TapIT {
         Shell.must("ip", "netns", "add", namespace);
         inside("sysctl", "-qw", "net.ipv6.conf.default.disable_ipv6=1");
         assumeTrue(
-                Shell.run(TwoHosts.inside(namespace, "ip", "link", "add", "br0", "type", "bridge", "mcast_snooping", "0")).exit() == 0,
+                Shell.run(TwoHosts.inside(
+                                        namespace, "ip", "link", "add", "br0", "type", "bridge", "mcast_snooping", "0"))
+                                .exit()
+                        == 0,
                 "this kernel has no bridge");
         for (String pair : List.of("a", "b")) {
             inside("ip", "link", "add", pair + "0", "type", "veth", "peer", "name", pair + "1");
@@ -60,44 +63,81 @@ class TapIT {
     }
 
     /**
-     * Packets of 1,000 bytes come at 20 Mbit/s and leave at 10: packet n waits about 0.4 ms · n. From the fiftieth on they have
-     * waited 20 ms and have 20 of their flow before them, and are dropped in the copy; a third is asked for, as a machine with
-     * other jobs brings and takes them more evenly.
+     * Packets of 1,000 bytes come at 20 Mbit/s and leave at 10: packet n waits about 0.4 ms · n. From the fiftieth on
+     * they have waited 20 ms and have 20 of their flow before them, and are dropped in the copy; a third is asked for,
+     * as a machine with other jobs brings and takes them more evenly.
      */
     @ParameterizedTest
     @CsvSource({"udp, 4", "tcp, 4", "udp, 6"})
     void whoWaitsBehindHisOwnIsFound(String protocol, String version) throws IOException, InterruptedException {
         try (RunningSwitch conquest = RunningSwitch.inside(
-                namespace, "conquest", "--target", "unlimited", "-p", "tap=1", "-p", "ip6=1", "-p", "monitored=2", "-p", "action=2",
-                "-p", "k=24", "-p", "columns=64", "-p", "delay=20000000", "-p", "threshold=20", "-p", "patience=2000000000",
-                "--port", "0=afpacket:a1", "--port", "1=afpacket:b1", "--port", "2=null:")) {
+                namespace,
+                "conquest",
+                "--target",
+                "unlimited",
+                "-p",
+                "tap=1",
+                "-p",
+                "ip6=1",
+                "-p",
+                "monitored=2",
+                "-p",
+                "action=2",
+                "-p",
+                "k=24",
+                "-p",
+                "columns=64",
+                "-p",
+                "delay=20000000",
+                "-p",
+                "threshold=20",
+                "-p",
+                "patience=2000000000",
+                "--port",
+                "0=afpacket:a1",
+                "--port",
+                "1=afpacket:b1",
+                "--port",
+                "2=null:")) {
             try (RunningSwitch source = source(protocol, version)) {
                 awaitLeft();
                 source.interrupt();
             }
             JsonNode report = conquest.interrupt();
             JsonNode traffic = report.path("traffic");
-            assertThat(traffic.path("conserved").asBoolean()).as(report.toPrettyString()).isTrue();
+            assertThat(traffic.path("conserved").asBoolean())
+                    .as(report.toPrettyString())
+                    .isTrue();
             assertThat(traffic.at("/ports/0/received").asInt()).isEqualTo(PACKETS);
             assertThat(traffic.at("/ports/1/received").asInt()).isEqualTo(PACKETS);
-            assertThat(traffic.at("/drops/ingress_program").asInt()).as("what enters is only looked at").isEqualTo(PACKETS);
-            assertThat(traffic.at("/drops/egress_program").asInt()).as(report.toPrettyString()).isBetween(PACKETS / 3, PACKETS - 20);
+            assertThat(traffic.at("/drops/ingress_program").asInt())
+                    .as("what enters is only looked at")
+                    .isEqualTo(PACKETS);
+            assertThat(traffic.at("/drops/egress_program").asInt())
+                    .as(report.toPrettyString())
+                    .isBetween(PACKETS / 3, PACKETS - 20);
         }
     }
 
     /** It has a port that could always bring more, so it runs on when its generator is done. */
     private RunningSwitch source(String protocol, String version) throws IOException {
         return RunningSwitch.inside(
-                namespace, "l2forward", "--port",
-                "0=gen:uniform?packets=" + PACKETS + "&flows=1&rate=20mbps&size=1000&proto=" + protocol + "&ip=" + version,
-                "--port", "1=afpacket:a0");
+                namespace,
+                "l2forward",
+                "--port",
+                "0=gen:uniform?packets=" + PACKETS + "&flows=1&rate=20mbps&size=1000&proto=" + protocol + "&ip="
+                        + version,
+                "--port",
+                "1=afpacket:a0");
     }
 
     /** Until the bridge has sent all. */
     private void awaitLeft() throws IOException, InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (received() < PACKETS) {
-            assertThat(System.nanoTime()).as("the bridge has sent %d of %d packets", received(), PACKETS).isLessThan(end);
+            assertThat(System.nanoTime())
+                    .as("the bridge has sent %d of %d packets", received(), PACKETS)
+                    .isLessThan(end);
             Thread.sleep(100);
         }
     }

@@ -17,7 +17,9 @@ final class TestClasses {
         try (Stream<Path> files = Files.walk(Checkout.root())) {
             return files.filter(file -> file.toString().matches(".*/src/test/java/.*(Test|IT)\\.java"))
                     .collect(Collectors.toMap(
-                            file -> file.getFileName().toString().replace(".java", ""), TestClasses::text, String::concat));
+                            file -> file.getFileName().toString().replace(".java", ""),
+                            TestClasses::text,
+                            String::concat));
         }
     }
 

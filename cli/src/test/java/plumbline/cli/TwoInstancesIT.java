@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
 
-/** Two switches on one machine: beside each other they do not meet; what only one can have the second is refused, with the reason. */
+/**
+ * Two switches on one machine: beside each other they do not meet; what only one can have the second is refused, with
+ * the reason.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class TwoInstancesIT {
     private static final String TRAFFIC = "0=gen:uniform?packets=unlimited&rate=10kpps";
@@ -50,19 +53,30 @@ class TwoInstancesIT {
         Path a = temp.resolve("a.sock");
         Path b = temp.resolve("b.sock");
         try (RunningSwitch one = new RunningSwitch("--control", a.toString(), "--port", TRAFFIC, "--port", "1=null:");
-                RunningSwitch other = new RunningSwitch("--control", b.toString(), "--port", TRAFFIC, "--port", "3=null:")) {
-            assertThat(plumb("port", "--control", a.toString(), "list").output()).contains("1@0  null:").doesNotContain("3@0");
-            assertThat(plumb("port", "--control", b.toString(), "list").output()).contains("3@0  null:").doesNotContain("1@0");
+                RunningSwitch other =
+                        new RunningSwitch("--control", b.toString(), "--port", TRAFFIC, "--port", "3=null:")) {
+            assertThat(plumb("port", "--control", a.toString(), "list").output())
+                    .contains("1@0  null:")
+                    .doesNotContain("3@0");
+            assertThat(plumb("port", "--control", b.toString(), "list").output())
+                    .contains("3@0  null:")
+                    .doesNotContain("1@0");
             long before = sent(one);
             assertThat(before).as("a look shows what is so at that moment").isPositive();
             assertThat(sent(other)).isZero(); // nothing is at port 1 there
             Shell.Answer which = plumb("stat");
             assertThat(which.exit()).isEqualTo(ExitCode.USAGE);
-            assertThat(which.output()).contains(
-                    "several switches are running", one.process().pid() + "  run ", other.process().pid() + "  run ", " --port 3=null:");
-            assertThat(other.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
+            assertThat(which.output())
+                    .contains(
+                            "several switches are running",
+                            one.process().pid() + "  run ",
+                            other.process().pid() + "  run ",
+                            " --port 3=null:");
+            assertThat(other.interrupt().path("traffic").path("conserved").asBoolean())
+                    .isTrue();
             assertThat(sent(one)).isGreaterThan(before);
-            assertThat(one.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
+            assertThat(one.interrupt().path("traffic").path("conserved").asBoolean())
+                    .isTrue();
         }
     }
 
@@ -71,10 +85,18 @@ class TwoInstancesIT {
         Path socket = temp.resolve("a.sock");
         String tap = "pltw" + ProcessHandle.current().pid() % 100_000;
         try (RunningSwitch one = new RunningSwitch(
-                "--control", socket.toString(), "--port", "0=tap:" + tap,
-                "--port", "1=udp:127.0.0.1:47001,127.0.0.1:47002")) {
-            refused("--control " + socket + ": a running switch listens at " + socket + ": choose another path",
-                    "--control", socket.toString(), "--port", TRAFFIC);
+                "--control",
+                socket.toString(),
+                "--port",
+                "0=tap:" + tap,
+                "--port",
+                "1=udp:127.0.0.1:47001,127.0.0.1:47002")) {
+            refused(
+                    "--control " + socket + ": a running switch listens at " + socket + ": choose another path",
+                    "--control",
+                    socket.toString(),
+                    "--port",
+                    TRAFFIC);
             refused("tap:" + tap + ": is in use by another program", "--port", "0=tap:" + tap);
             refused("47001", "--port", "0=udp:127.0.0.1:47001,127.0.0.1:47002");
             Shell.must("ip", "link", "set", tap, "up");
@@ -85,14 +107,16 @@ class TwoInstancesIT {
             // The first has not noticed.
             assertThat(plumb("port", "--control", socket.toString(), "list").output())
                     .contains("0@0  tap:" + tap + "  up", "1@0  udp:");
-            assertThat(one.interrupt().path("traffic").path("conserved").asBoolean()).isTrue();
+            assertThat(one.interrupt().path("traffic").path("conserved").asBoolean())
+                    .isTrue();
         }
     }
 
     private static void refused(String reason, String... arguments) throws IOException {
         Shell.Answer answer = Shell.runApart(RunningSwitch.command(arguments).toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
-        JsonNode error = new ObjectMapper().readTree(answer.output()).path("errors").path(0);
+        JsonNode error =
+                new ObjectMapper().readTree(answer.output()).path("errors").path(0);
         assertThat(error.path("message").asText()).contains(reason);
     }
 }

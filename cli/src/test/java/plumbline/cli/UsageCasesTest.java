@@ -13,8 +13,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Command lines that are wrong: {@code usage/NAME.case} has the command line in its first line, the exit code in its second,
- * and in each further line what standard error contains; never a stack trace, never an internal error.
+ * Command lines that are wrong: {@code usage/NAME.case} has the command line in its first line, the exit code in its
+ * second, and in each further line what standard error contains; never a stack trace, never an internal error.
  */
 class UsageCasesTest {
     private static final Path FOLDER = Path.of("src/test/resources/usage");
@@ -38,6 +38,8 @@ class UsageCasesTest {
         Plumb.Outcome outcome = Plumb.run(words);
         assertThat(lines).as("what it says").hasSizeGreaterThan(2);
         assertThat("exit " + outcome.exit()).as(outcome.err()).isEqualTo(lines.get(1));
-        assertThat(outcome.err()).contains(lines.subList(2, lines.size())).doesNotContain("Exception", "internal error", "\tat ");
+        assertThat(outcome.err())
+                .contains(lines.subList(2, lines.size()))
+                .doesNotContain("Exception", "internal error", "\tat ");
     }
 }

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The kernel's own VXLAN device, all its offloads on, talks through {@code plumb run l2forward} to a host behind a veth.
+ * The kernel's own VXLAN device, all its offloads on, talks through {@code plumb run l2forward} to a host behind a
+ * veth.
  *
  * <pre>
  *   namespace …A                       namespace …S (the switch)                        namespace …B
@@ -60,8 +61,8 @@ class VxlanIT {
                 address(between, "under", outerS + bits);
                 address(hostA, "eth0", outerA + bits);
                 Shell.Answer made = Shell.run(
-                        "ip", "-n", hostA, "link", "add", "vx0", "type", "vxlan", "id", "42", "dstport", UDP_PORT, "local",
-                        outerA, "remote", outerS, "dev", "eth0");
+                        "ip", "-n", hostA, "link", "add", "vx0", "type", "vxlan", "id", "42", "dstport", UDP_PORT,
+                        "local", outerA, "remote", outerS, "dev", "eth0");
                 assumeTrue(made.exit() == 0, "this kernel has no VXLAN: " + made.output());
                 address(hostA, "vx0", "10.77.0.1/24");
                 address(hostB, "eth0", INNER_B + "/24");
@@ -98,7 +99,8 @@ class VxlanIT {
         Path capture = temp.resolve("under.pcap");
         try (Network network = new Network(outerA, outerS, bits);
                 RunningSwitch device = RunningSwitch.inside(
-                        between, "l2forward",
+                        between,
+                        "l2forward",
                         "--port",
                         "0=vxlan:42@" + s + ":" + UDP_PORT + "," + a + ":" + UDP_PORT,
                         "--port",
@@ -106,13 +108,17 @@ class VxlanIT {
             assertThat(network).isNotNull();
             Process tcpdump = tcpdump(capture);
             try {
-                Shell.Answer ping =
-                        Shell.run(TwoHosts.inside(hostA, "ping", "-c", "10", "-i", "0.05", "-W", "2", "-s", "1400", INNER_B));
+                Shell.Answer ping = Shell.run(
+                        TwoHosts.inside(hostA, "ping", "-c", "10", "-i", "0.05", "-W", "2", "-s", "1400", INNER_B));
                 assertThat(ping.output()).contains(" 0% packet loss");
                 ping = Shell.run(TwoHosts.inside(hostA, "ping", "-c", "20", "-i", "0.05", "-W", "2", INNER_B));
                 assertThat(ping.output()).contains(" 0% packet loss");
                 System.out.println("ping through the kernel's and our VXLAN: "
-                        + ping.output().lines().filter(line -> line.startsWith("rtt")).findFirst().orElse("?"));
+                        + ping.output()
+                                .lines()
+                                .filter(line -> line.startsWith("rtt"))
+                                .findFirst()
+                                .orElse("?"));
                 assertTsharkAgrees(capture, outerS);
             } finally {
                 tcpdump.destroyForcibly();
@@ -120,16 +126,28 @@ class VxlanIT {
             tcp();
 
             JsonNode traffic = device.interrupt().path("traffic");
-            assertThat(traffic.path("conserved").asBoolean()).as(traffic.toPrettyString()).isTrue();
+            assertThat(traffic.path("conserved").asBoolean())
+                    .as(traffic.toPrettyString())
+                    .isTrue();
             assertThat(traffic.path("received").asLong()).isGreaterThan(100);
-            assertThat(traffic.path("drops").has("too_long")).as("streams are cut").isFalse();
+            assertThat(traffic.path("drops").has("too_long"))
+                    .as("streams are cut")
+                    .isFalse();
             assertThat(traffic.path("inside").asLong()).isZero();
         }
     }
 
     private Process tcpdump(Path to) throws IOException {
-        Process process = new ProcessBuilder(
-                        TwoHosts.inside(between, "tcpdump", "-i", "under", "-U", "--immediate-mode", "-w", to.toString(), "udp port " + UDP_PORT))
+        Process process = new ProcessBuilder(TwoHosts.inside(
+                        between,
+                        "tcpdump",
+                        "-i",
+                        "under",
+                        "-U",
+                        "--immediate-mode",
+                        "-w",
+                        to.toString(),
+                        "udp port " + UDP_PORT))
                 .start();
         BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
         for (String line = ""; !line.contains("listening on"); line = err.readLine()) {
@@ -150,14 +168,32 @@ class VxlanIT {
             assertThat(fields[3]).isEqualTo("42");
             assertThat(Integer.parseInt(fields[4])).isBetween(49_152, 65_535);
         });
-        assertThat(ours.stream().map(line -> line.split("\t")[4]).distinct()).as("source ports of one flow").hasSize(1);
+        assertThat(ours.stream().map(line -> line.split("\t")[4]).distinct())
+                .as("source ports of one flow")
+                .hasSize(1);
     }
 
     /** Outer and inner sources, VXLAN flags and network, UDP source port. */
     private static List<String> echoReplies(Path capture, String from) throws IOException {
         return Shell.run(
-                        "tshark", "-n", "-r", capture.toString(), "-Y", "icmp.type == 0", "-T", "fields", "-e", "ip.src", "-e",
-                        "ipv6.src", "-e", "vxlan.flags", "-e", "vxlan.vni", "-e", "udp.srcport")
+                        "tshark",
+                        "-n",
+                        "-r",
+                        capture.toString(),
+                        "-Y",
+                        "icmp.type == 0",
+                        "-T",
+                        "fields",
+                        "-e",
+                        "ip.src",
+                        "-e",
+                        "ipv6.src",
+                        "-e",
+                        "vxlan.flags",
+                        "-e",
+                        "vxlan.vni",
+                        "-e",
+                        "udp.srcport")
                 .output()
                 .lines()
                 .filter(line -> line.contains(from))
@@ -173,13 +209,18 @@ class VxlanIT {
             for (String line = ""; !line.contains("Server listening"); line = listening.readLine()) {
                 assertThat(line).as("iperf3 -s ended early").isNotNull();
             }
-            Shell.Answer iperf = Shell.run(TwoHosts.inside(hostA, "timeout", "30", "iperf3", "-c", INNER_B, "-t", "2", "-J"));
-            JsonNode sum = new ObjectMapper()
-                    .readTree(iperf.output())
-                    .path("end")
-                    .path("sum_received");
-            assertThat(sum.path("bytes").asLong()).as(iperf.output()).isGreaterThan(4_000_000); // 0.03 MB/s when streams were not cut; how fast, is not for a busy machine to say
-            System.out.printf("iperf3 through VXLAN and l2forward: %.0f Mbit/s%n", sum.path("bits_per_second").asDouble() / 1e6);
+            Shell.Answer iperf =
+                    Shell.run(TwoHosts.inside(hostA, "timeout", "30", "iperf3", "-c", INNER_B, "-t", "2", "-J"));
+            JsonNode sum =
+                    new ObjectMapper().readTree(iperf.output()).path("end").path("sum_received");
+            assertThat(sum.path("bytes").asLong())
+                    .as(iperf.output())
+                    .isGreaterThan(
+                            4_000_000); // 0.03 MB/s when streams were not cut; how fast, is not for a busy machine to
+            // say
+            System.out.printf(
+                    "iperf3 through VXLAN and l2forward: %.0f Mbit/s%n",
+                    sum.path("bits_per_second").asDouble() / 1e6);
         } finally {
             server.destroyForcibly();
         }

@@ -17,6 +17,7 @@ public final class AttachedPort {
     private final PacketPool pool;
     /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
+
     private int waiting;
     private long quietUntil;
 

@@ -23,12 +23,12 @@ import plumbline.vm.Executable;
 /**
  * Makes the pipes of a switch, their ports, and what lies between them.
  *
- * @param buffers       most packets inside a pipe at once
+ * @param buffers most packets inside a pipe at once
  * @param longestPacket in bytes
- * @param rings         most frames in each ring to and from a port; 0: no rings
- * @param links         most packets on the way from one pipe to another
- * @param listener      hears of traps
- * @param portListener  hears of ports
+ * @param rings most frames in each ring to and from a port; 0: no rings
+ * @param links most packets on the way from one pipe to another
+ * @param listener hears of traps
+ * @param portListener hears of ports
  */
 record PipeFactory(
         Verified program,
@@ -47,8 +47,7 @@ record PipeFactory(
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
         PacketGenerator generator = new PacketGenerator(number, longestPacket);
-        Pipe pipe = new Pipe(
-                executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
+        Pipe pipe = new Pipe(executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
     }

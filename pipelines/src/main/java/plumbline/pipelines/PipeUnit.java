@@ -16,8 +16,8 @@ import plumbline.pipelines.ring.PipeLinks;
 import plumbline.pipelines.ring.PortIo;
 
 /**
- * A pipe with all that its thread uses: its ports, its packet memory, its control plane. Whoever drives it calls, within
- * an instant, in this order:
+ * A pipe with all that its thread uses: its ports, its packet memory, its control plane. Whoever drives it calls,
+ * within an instant, in this order:
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
@@ -50,9 +50,9 @@ public final class PipeUnit {
     private boolean backlog;
 
     /**
-     * @param pool     packets of this pipe
+     * @param pool packets of this pipe
      * @param outgoing to the other pipes
-     * @param portIo   the other side of the rings to the ports, or null if there are none
+     * @param portIo the other side of the rings to the ports, or null if there are none
      */
     PipeUnit(
             int number,
@@ -213,8 +213,9 @@ public final class PipeUnit {
     }
 
     /**
-     * One duty cycle: all of the above, with all ports. In real time a turn comes later than what it does was due, so before
-     * the control plane works, packets that should have left have done so: else it would find too few, and date them too late.
+     * One duty cycle: all of the above, with all ports. In real time a turn comes later than what it does was due, so
+     * before the control plane works, packets that should have left have done so: else it would find too few, and date
+     * them too late.
      *
      * @return work done: commands, control-plane calls, packets moved and received; 0 if there was nothing to do
      */
@@ -269,7 +270,8 @@ public final class PipeUnit {
             arriving += counters.receiving().held();
             leaving += counters.sending().held();
             if (port.rings() != null) {
-                ringed += port.rings().received().waiting() + port.rings().sending().waiting();
+                ringed += port.rings().received().waiting()
+                        + port.rings().sending().waiting();
             }
         }
         return new SwitchReport.Inside(

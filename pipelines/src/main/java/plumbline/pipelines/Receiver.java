@@ -15,8 +15,8 @@ import plumbline.pipelines.port.Frame;
  */
 final class Receiver {
     /**
-     * Most frames received in one go. A batch is several of these: all frames that are on their way in or out should lie in the
-     * cache nearest to the processor, and each needs five lines of it.
+     * Most frames received in one go. A batch is several of these: all frames that are on their way in or out should
+     * lie in the cache nearest to the processor, and each needs five lines of it.
      */
     static final int FRAMES = 16;
 
@@ -26,7 +26,7 @@ final class Receiver {
 
     /**
      * @param spare makes a frame
-     * @param pool  of packets with frames as large
+     * @param pool of packets with frames as large
      * @param drops where to count what found no packet
      */
     Receiver(Supplier<Frame> spare, PacketPool pool, DropCounters drops) {

@@ -119,7 +119,8 @@ final class ReportBuilder {
     /** The queues of a port that has several, without those that nothing was sent to. */
     private static Map<Integer, QueueReport> queues(TrafficManager manager, int port) {
         Map<Integer, QueueReport> reports = new TreeMap<>();
-        List<QueueCounters> queues = manager.countersByQueue(port); // asked once: another pipe's thread may change their number
+        List<QueueCounters> queues =
+                manager.countersByQueue(port); // asked once: another pipe's thread may change their number
         for (int number = 0; queues.size() > 1 && number < queues.size(); number++) {
             QueueCounters counters = queues.get(number);
             if (counters.enqueued() + counters.drops().total() > 0) {
@@ -148,7 +149,9 @@ final class ReportBuilder {
                         ? queue(pipe.queues().counters(Bundle.Recirculate.PORT))
                         : null,
                 new GeneratorReport(
-                        counters.generated(), pipe.generator().late(), pipe.generator().missed()),
+                        counters.generated(),
+                        pipe.generator().late(),
+                        pipe.generator().missed()),
                 counters.drops().nonZero(),
                 stages(unit),
                 unit.firstTrap());

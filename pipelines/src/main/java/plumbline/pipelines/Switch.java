@@ -57,7 +57,7 @@ public final class Switch implements AutoCloseable {
      * Adds a port while the switch runs, or puts one where one was deleted; from a thread that does not drive it.
      *
      * @param number 0–510, not 68
-     * @param pipe   the pipe it belongs to; for good, as its queues and counters do
+     * @param pipe the pipe it belongs to; for good, as its queues and counters do
      * @param source opens the port, now and whenever it was down; see {@link PortKeeper}
      * @throws PortException why it cannot be opened or added
      */
@@ -80,7 +80,9 @@ public final class Switch implements AutoCloseable {
         return pipe().state();
     }
 
-    /** What a control plane may touch in the first pipe, to be used between calls of the runner or when it has stopped. */
+    /**
+     * What a control plane may touch in the first pipe, to be used between calls of the runner or when it has stopped.
+     */
     public RuntimeControl runtimeControl() {
         return pipes.getFirst().runtimeControl();
     }

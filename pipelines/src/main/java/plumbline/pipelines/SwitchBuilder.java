@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.hash.HashSeed;
-import plumbline.isa.model.Bundle;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -33,7 +32,10 @@ public final class SwitchBuilder {
     /** Packets inside at once unless said otherwise. */
     public static final int DEFAULT_BUFFERS = 8_192;
 
-    /** Largest packet memory in packets, and longest ring: a gigabyte of packets of 4 kB, several times what a chip holds. */
+    /**
+     * Largest packet memory in packets, and longest ring: a gigabyte of packets of 4 kB, several times what a chip
+     * holds.
+     */
     public static final int MOST_BUFFERS = 1 << 18;
 
     /** Most pipes; Tofino 2 has four. */
@@ -206,28 +208,30 @@ public final class SwitchBuilder {
         refuseWhatDoesNotFit();
         warnOfMissingQueues();
         PortKeeper keeper = new PortKeeper(listener);
-        PipeFactory factory =
-                new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener, keeper);
+        PipeFactory factory = new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener, keeper);
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
-            Executable executable = engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
+            Executable executable =
+                    engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
             executable.state().hashSeed(hashSeed);
-            PipeUnit unit = factory.pipe(
-                    number, executable, controlPlanes.getOrDefault(number, ControlPlane.NONE));
+            PipeUnit unit = factory.pipe(number, executable, controlPlanes.getOrDefault(number, ControlPlane.NONE));
             generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);
             units.add(unit);
         }
         factory.link(units);
         units.forEach(unit -> multicast.forEach(unit.pipe().multicast()::set));
         SwitchPorts attached = new SwitchPorts(factory, units, keeper);
-        ports.forEach((number, planned) -> attached.attach(number, units.get(planned.pipe()), planned.port(), planned.source()));
+        ports.forEach((number, planned) ->
+                attached.attach(number, units.get(planned.pipe()), planned.port(), planned.source()));
         return new Switch(program, units, attached);
     }
 
     private void warnOfMissingQueues() {
         Map<Integer, Integer> queues = new TreeMap<>();
-        ports.keySet().forEach(number -> queues.put(number, pipe.trafficManager().port(number).queues()));
+        ports.keySet()
+                .forEach(number ->
+                        queues.put(number, pipe.trafficManager().port(number).queues()));
         String missing = QueueNumbers.of(program.program()).missing(queues);
         if (!missing.isEmpty()) {
             listener.warned(missing);
@@ -249,7 +253,8 @@ public final class SwitchBuilder {
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
         }
-        Set<Integer> used = ports.values().stream().map(PlannedPort::pipe).collect(Collectors.toCollection(TreeSet::new));
+        Set<Integer> used =
+                ports.values().stream().map(PlannedPort::pipe).collect(Collectors.toCollection(TreeSet::new));
         List<Integer> without = IntStream.range(0, Math.min(pipes(), MOST_PIPES))
                 .filter(number -> !ports.isEmpty() && !used.contains(number))
                 .boxed()

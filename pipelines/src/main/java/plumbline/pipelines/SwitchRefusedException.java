@@ -8,9 +8,7 @@ public final class SwitchRefusedException extends IllegalArgumentException {
 
     private final transient List<String> reasons;
 
-    /**
-     * @param reasons each one line for the user, at least one
-     */
+    /** @param reasons each one line for the user, at least one */
     public SwitchRefusedException(List<String> reasons) {
         super(String.join(System.lineSeparator(), reasons));
         this.reasons = List.copyOf(reasons);

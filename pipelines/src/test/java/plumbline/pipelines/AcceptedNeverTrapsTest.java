@@ -39,13 +39,13 @@ class AcceptedNeverTrapsTest {
     private static final int HEADROOM = 256;
     private static final int PACKETS = 15;
     private static final List<Op> RELATIONS = List.of(Op.EQ, Op.NE, Op.LT, Op.GE, Op.GT, Op.LE);
-    private static final List<Target> TARGETS = Targets.names().stream().map(Targets::named).toList();
+    private static final List<Target> TARGETS =
+            Targets.names().stream().map(Targets::named).toList();
     private static final List<Target> WITH_ATOMS = TARGETS.stream()
             .filter(target -> target.statefulAlu().atom().value() != Atom.ANY)
             .toList();
-    private static final List<Target> OTHERS = TARGETS.stream()
-            .filter(target -> !WITH_ATOMS.contains(target))
-            .toList();
+    private static final List<Target> OTHERS =
+            TARGETS.stream().filter(target -> !WITH_ATOMS.contains(target)).toList();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
     @Property(tries = 220, shrinking = ShrinkingMode.OFF)
@@ -76,8 +76,8 @@ class AcceptedNeverTrapsTest {
     }
 
     private static void run(Verdict.Accepted accepted, long seed) {
-        Executable executable =
-                new Interpreter().load(accepted.verified().program(), accepted.verified().limits(), seed);
+        Executable executable = new Interpreter()
+                .load(accepted.verified().program(), accepted.verified().limits(), seed);
         Phv phv = executable.layout().newPhv();
         for (byte[] packet : RandomPackets.frames(seed, PACKETS)) {
             UnsafeBuffer frame = new UnsafeBuffer(new byte[HEADROOM + packet.length + HEADROOM]);
@@ -106,7 +106,9 @@ class AcceptedNeverTrapsTest {
         return stages.stream()
                 .map(stage -> new Stage(
                         stage.name(),
-                        stage.units().stream().flatMap(unit -> split(unit, fields, random).stream()).toList(),
+                        stage.units().stream()
+                                .flatMap(unit -> split(unit, fields, random).stream())
+                                .toList(),
                         stage.at()))
                 .toList();
     }
@@ -132,7 +134,9 @@ class AcceptedNeverTrapsTest {
         return parts;
     }
 
-    /** The same access without what it tells the packet: beside another, only how often the register is used is wrong. */
+    /**
+     * The same access without what it tells the packet: beside another, only how often the register is used is wrong.
+     */
     private static Unit silent(Unit.Access access) {
         Stateful program = new Stateful(access.program().updates(), List.of());
         return new Unit.Access(access.guard(), access.register(), access.index(), program, access.at());

@@ -39,14 +39,13 @@ class AllocationTest {
     void nothingPerPacket(TrafficManagerConfig queues) {
         Consumer<DigestMessage> handler = message -> {};
         Switch target = Switch.builder(
-                        Programs.verified(
-                                Programs.declaring(
-                                        List.of(TAG),
-                                        Programs.mirrorTo(1, 1, TAG),
-                                        Programs.cloneBack(2, 0, TAG),
-                                        Programs.resubmit(1, 0, TAG),
-                                        Programs.recirculate(0, TAG),
-                                        Programs.digest(1, TAG))),
+                        Programs.verified(Programs.declaring(
+                                List.of(TAG),
+                                Programs.mirrorTo(1, 1, TAG),
+                                Programs.cloneBack(2, 0, TAG),
+                                Programs.resubmit(1, 0, TAG),
+                                Programs.recirculate(0, TAG),
+                                Programs.digest(1, TAG))),
                         new ScriptedEngine().ingress(AllocationTest::everyWay))
                 .trafficManager(queues)
                 .port(0, new LoopPort("loop", new byte[][] {new byte[60]}, 100).give(PACKETS))
@@ -55,11 +54,12 @@ class AllocationTest {
                 .controlPlane(ControlPlanes.listening(handler))
                 .build();
         SwitchReport report = new StepRunner(target, (packets, bytes) -> {
-            if (packets >= WARM_UP && before == 0) {
-                before = threads.getCurrentThreadAllocatedBytes();
-            }
-            after = threads.getCurrentThreadAllocatedBytes();
-        }).run();
+                    if (packets >= WARM_UP && before == 0) {
+                        before = threads.getCurrentThreadAllocatedBytes();
+                    }
+                    after = threads.getCurrentThreadAllocatedBytes();
+                })
+                .run();
 
         assertThat(report.conserved()).isTrue();
         assertThat(report.pipe().recirculated()).isPositive();
@@ -73,13 +73,12 @@ class AllocationTest {
 
     /** Short queues, which are full before the warm-up ends: packets are made when first needed. */
     static Stream<TrafficManagerConfig> nothingPerPacket() {
-        PortConfig port = PortConfig.DEFAULT
-                .withRate(6_000_000_000L)
-                .with(QueueConfig.DEFAULT.withLimits(20, 1_000));
+        PortConfig port = PortConfig.DEFAULT.withRate(6_000_000_000L).with(QueueConfig.DEFAULT.withLimits(20, 1_000));
         Scheduling.Group group = new Scheduling.Group(2, 1, new Scheduling.Weighted(100));
         return Stream.of(
                         PortConfig.DEFAULT.withQueues(4, Scheduling.STRICT),
-                        port.withQueues(4, Scheduling.STRICT).withQueue(3, QueueConfig.DEFAULT.withRate(1_000_000_000L)),
+                        port.withQueues(4, Scheduling.STRICT)
+                                .withQueue(3, QueueConfig.DEFAULT.withRate(1_000_000_000L)),
                         port.withQueues(4, new Scheduling.Weighted(500)),
                         port.withQueues(4, Scheduling.ROTATING),
                         port.withQueues(4, new Scheduling.Groups(Scheduling.STRICT, List.of(group, group))))
@@ -100,7 +99,9 @@ class AllocationTest {
             case 4 -> phv.set(Intrinsic.DIGEST_TYPE, 1);
             case 5 -> phv.set(Intrinsic.MCAST_GRP_A, 5);
             case 6 -> phv.set(Intrinsic.DROP_CTL, 1);
-            default -> { /* plain */ }
+            default -> {
+                /* plain */
+            }
         }
     }
 }

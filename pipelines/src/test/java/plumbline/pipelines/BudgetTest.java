@@ -27,7 +27,8 @@ class BudgetTest {
         for (int i = 0; i < 1_000; i++) {
             in.add(i * 10_000L, new byte[60]);
         }
-        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(), bundle), SHARE_PPM, BURST), engine)
+        Switch target = Switch.builder(
+                        Programs.verified(Programs.declaring(List.of(), bundle), SHARE_PPM, BURST), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();

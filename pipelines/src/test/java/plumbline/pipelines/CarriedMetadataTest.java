@@ -23,8 +23,8 @@ import plumbline.vm.Phv;
 
 /**
  * Every way to another pass, from either direction, with no, some and all fields: the next pass finds exactly what was
- * declared, with the values of the direction that asked, and nothing else. Ingress writes 1, 2, 3 into a, b, c; egress then
- * writes 0x11, 0x12, 0x13.
+ * declared, with the values of the direction that asked, and nothing else. Ingress writes 1, 2, 3 into a, b, c; egress
+ * then writes 0x11, 0x12, 0x13.
  */
 class CarriedMetadataTest {
     private static final Field A = new Field("a", 32);
@@ -75,8 +75,10 @@ class CarriedMetadataTest {
                         new Row(Way.RECIRCULATE, List.of(C, A), "ingress a=11 b=0 c=13"),
                         new Row(Way.RECIRCULATE, List.of(A, B, C), "ingress a=11 b=12 c=13"))
                 .map(row -> DynamicTest.dynamicTest(
-                        row.way + " carries " + row.carried.stream().map(Field::name).toList(),
-                        () -> assertThat(nextPass(row.way, row.carried.toArray(Field[]::new))).containsExactly(row.expected)));
+                        row.way + " carries "
+                                + row.carried.stream().map(Field::name).toList(),
+                        () -> assertThat(nextPass(row.way, row.carried.toArray(Field[]::new)))
+                                .containsExactly(row.expected)));
     }
 
     /** Two packets, so that what the first leaves behind in buffers would show in the second. */
@@ -114,7 +116,8 @@ class CarriedMetadataTest {
                 .port(0, in)
                 .port(1, new MemoryPort("out"))
                 .build();
-        assertThat(new StepRunner(target, ProgressListener.NONE).run().conserved()).isTrue();
+        assertThat(new StepRunner(target, ProgressListener.NONE).run().conserved())
+                .isTrue();
         assertThat(seen).hasSize(2);
         return seen.stream().distinct().toList();
     }
@@ -126,7 +129,6 @@ class CarriedMetadataTest {
     }
 
     private static String note(String direction, ScriptedEngine engine, Phv phv) {
-        return "%s a=%x b=%x c=%x".formatted(
-                direction, engine.get(phv, A), engine.get(phv, B), engine.get(phv, C));
+        return "%s a=%x b=%x c=%x".formatted(direction, engine.get(phv, A), engine.get(phv, B), engine.get(phv, C));
     }
 }

@@ -35,7 +35,8 @@ class ConservationTest {
 
     @Property(tries = 150)
     void atTheEndOfARun(@ForAll long seed) {
-        assertThat(conserved(new StepRunner(build(seed), ProgressListener.NONE).run())).isTrue();
+        assertThat(conserved(new StepRunner(build(seed), ProgressListener.NONE).run()))
+                .isTrue();
     }
 
     @Property(tries = 40)
@@ -70,9 +71,8 @@ class ConservationTest {
         Switch target = builder(seed).rings(rings).build();
         List<IdleWaiter> portWaiters =
                 target.pipes().stream().map(pipe -> idling.waiter()).toList();
-        SwitchReport report = new DedicatedRunner(
-                        target, SystemClock.sinceNow(), portWaiters, idling, ProgressListener.NONE)
-                .run();
+        SwitchReport report =
+                new DedicatedRunner(target, SystemClock.sinceNow(), portWaiters, idling, ProgressListener.NONE).run();
         assertThat(conserved(report)).as("%s", report).isTrue();
         assertThat(report.inside().total()).isZero();
         for (RingReport link : report.links()) {
@@ -108,7 +108,10 @@ class ConservationTest {
     private static boolean conserved(SwitchReport report) {
         long droppedByPorts = report.ports().stream()
                 .mapToLong(port -> sum(port.receiveDrops())
-                        + port.rings().stream().limit(1).mapToLong(ring -> ring.dropped() + ring.waiting()).sum())
+                        + port.rings().stream()
+                                .limit(1)
+                                .mapToLong(ring -> ring.dropped() + ring.waiting())
+                                .sum())
                 .sum();
         long noBuffer = report.pipe().drops().getOrDefault(DropReason.NO_BUFFER, 0L);
         return report.conserved() && report.pipe().firstPasses() + noBuffer + droppedByPorts >= report.received();
@@ -122,8 +125,7 @@ class ConservationTest {
         Random random = new Random(seed);
         int budget = random.nextBoolean() ? 1_000_000 : 20_000;
         SwitchBuilder builder = Switch.builder(
-                        Programs.verified(
-                                WildProgram.program(budget), Long.MAX_VALUE, 1 + random.nextInt(20)),
+                        Programs.verified(WildProgram.program(budget), Long.MAX_VALUE, 1 + random.nextInt(20)),
                         WildProgram.engine(seed))
                 .buffers(1 + random.nextInt(random.nextBoolean() ? 12 : 400), 2_000)
                 .recirculation(RecirculationConfig.DEFAULT
@@ -150,14 +152,21 @@ class ConservationTest {
     private static List<GeneratorApp> generated(Random random) {
         List<GeneratorApp> apps = new ArrayList<>();
         for (int id = 0; id < random.nextInt(4); id++) {
-            Trigger trigger = switch (random.nextInt(3)) {
-                case 0 -> new Trigger.Periodic(200 + random.nextInt(900), random.nextInt(3) * 20L);
-                case 1 -> new Trigger.OneShot(random.nextInt(3_000));
-                default -> new Trigger.OnRecirculation(0, 0xFF000000L);
-            };
+            Trigger trigger =
+                    switch (random.nextInt(3)) {
+                        case 0 -> new Trigger.Periodic(200 + random.nextInt(900), random.nextInt(3) * 20L);
+                        case 1 -> new Trigger.OneShot(random.nextInt(3_000));
+                        default -> new Trigger.OnRecirculation(0, 0xFF000000L);
+                    };
             int batches = trigger instanceof Trigger.OnRecirculation ? 1 : 1 + random.nextInt(3);
             apps.add(new GeneratorApp(
-                    id, trigger, batches, 60, 1 + random.nextInt(3), random.nextInt(30), new byte[random.nextInt(200)]));
+                    id,
+                    trigger,
+                    batches,
+                    60,
+                    1 + random.nextInt(3),
+                    random.nextInt(30),
+                    new byte[random.nextInt(200)]));
         }
         return apps;
     }

@@ -27,9 +27,7 @@ class ControlPlaneTest {
 
     private SwitchReport run(ControlPlane plane, int digests) {
         Switch target = Switch.builder(
-                        Programs.verified(
-                                Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE))),
-                        engine)
+                        Programs.verified(Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE))), engine)
                 .port(0, in)
                 .port(1, new DiscardPort("null:"))
                 .controlPlane(plane)
@@ -43,9 +41,15 @@ class ControlPlaneTest {
         in.add(100, new byte[60]).add(400, new byte[60]).add(430, new byte[60]);
         engine.ingress(phv -> log.add("packet " + phv.get(Intrinsic.GLOBAL_TSTAMP)));
         run(ControlPlanes.every(150, (control, nanos) -> log.add("control " + nanos)), 4);
-        assertThat(log).containsExactly(
-                "control 100", "packet 100", "control 250", "control 400", "packet 400", "packet 430",
-                "control 430");
+        assertThat(log)
+                .containsExactly(
+                        "control 100",
+                        "packet 100",
+                        "control 250",
+                        "control 400",
+                        "packet 400",
+                        "packet 430",
+                        "control 430");
     }
 
     /** Ten packets take 0.7 ms at 10 Mbit/s; the thread of the switch comes back after a whole one. */

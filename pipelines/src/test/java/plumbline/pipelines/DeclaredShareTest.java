@@ -40,8 +40,8 @@ class DeclaredShareTest {
         for (int i = 0; i < 7; i++) {
             in.add(i, new byte[60]); // before any comes back, after 600 ns
         }
-        Program program =
-                Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        Program program = Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library())
+                .orThrow();
         Switch target = Switch.builder(Programs.verified(program), engine)
                 .port(0, in)
                 .port(1, out)
@@ -57,8 +57,8 @@ class DeclaredShareTest {
     @ParameterizedTest
     @MethodSource("engines")
     void ofACopyOfEveryCopy(Engine engine) {
-        SwitchReport report = run(
-                engine, "mirror clone to recirculation at most 50%", "mirror_type = clone; ucast_egress_port = 1");
+        SwitchReport report =
+                run(engine, "mirror clone to recirculation at most 50%", "mirror_type = clone; ucast_egress_port = 1");
         assertThat(report.copies()).isEqualTo(GRANTED + 7); // the refused ones were asked for
         assertThat(out.sent()).hasSize((int) (7 + GRANTED));
     }

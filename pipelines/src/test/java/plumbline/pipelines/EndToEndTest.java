@@ -58,7 +58,11 @@ class EndToEndTest {
     private String sent(int port) {
         StringBuilder text = new StringBuilder();
         for (MemoryPort.TimedFrame frame : ports[port].sent()) {
-            text.append(frame.nanos()).append(':').append(frame.bytes()[11]).append('>').append(frame.bytes()[5])
+            text.append(frame.nanos())
+                    .append(':')
+                    .append(frame.bytes()[11])
+                    .append('>')
+                    .append(frame.bytes()[5])
                     .append(' ');
         }
         return text.toString();

@@ -25,8 +25,8 @@ class FailureTest {
     private final List<String> heard = new ArrayList<>();
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
-    private final ScriptedEngine engine =
-            new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1 - phv.get(Intrinsic.INGRESS_PORT)));
+    private final ScriptedEngine engine = new ScriptedEngine()
+            .ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1 - phv.get(Intrinsic.INGRESS_PORT)));
 
     private final class Notes implements SwitchListener {
         @Override
@@ -88,7 +88,8 @@ class FailureTest {
                 return 50;
             }
         });
-        assertThat(heard).containsExactly("1 liar: receives no more: liar: announces a frame at 50 ns and hands out none");
+        assertThat(heard)
+                .containsExactly("1 liar: receives no more: liar: announces a frame at 50 ns and hands out none");
     }
 
     @Test

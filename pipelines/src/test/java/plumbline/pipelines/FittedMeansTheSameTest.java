@@ -35,8 +35,8 @@ import plumbline.vm.Phv;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * The fitter changes where things happen and nothing else: all fields, packets, registers and counters are the same bit for
- * bit. Without random draws: which number a draw gets depends on its place in the program.
+ * The fitter changes where things happen and nothing else: all fields, packets, registers and counters are the same bit
+ * for bit. Without random draws: which number a draw gets depends on its place in the program.
  */
 class FittedMeansTheSameTest {
     private static final int HEADROOM = 256;
@@ -68,7 +68,9 @@ class FittedMeansTheSameTest {
                 ? RandomPrograms.unlimited(seed)
                 : AcceptedNeverTrapsTest.split(RandomPrograms.pisa(seed), new Random(seed));
         compare(
-                changed(withoutDraws(program), stage -> stage.units().stream().map(Stage::open).toList()),
+                changed(
+                        withoutDraws(program),
+                        stage -> stage.units().stream().map(Stage::open).toList()),
                 seed);
     }
 
@@ -90,23 +92,32 @@ class FittedMeansTheSameTest {
             if (layout.program().ingress().size() < program.ingress().size()) {
                 SHORTER.incrementAndGet();
             }
-            boolean spread = PlacedUnit.all(layout.program()).stream().anyMatch(unit -> unit.unit() instanceof Unit.Extend);
+            boolean spread =
+                    PlacedUnit.all(layout.program()).stream().anyMatch(unit -> unit.unit() instanceof Unit.Extend);
             SPREAD.addAndGet(spread ? 1 : 0);
             new Pair(program, layout.program(), seed).run();
         }
     }
 
     private static Program withoutDraws(Program program) {
-        return changed(program, stage -> List.of(new Stage(
-                stage.name(),
-                stage.units().stream().filter(unit -> !(unit instanceof Unit.Draw)).toList(),
-                stage.at())));
+        return changed(
+                program,
+                stage -> List.of(new Stage(
+                        stage.name(),
+                        stage.units().stream()
+                                .filter(unit -> !(unit instanceof Unit.Draw))
+                                .toList(),
+                        stage.at())));
     }
 
     private static Program changed(Program program, Function<Stage, List<Stage>> change) {
         return program.withStages(
-                program.stages(Direction.INGRESS).stream().flatMap(stage -> change.apply(stage).stream()).toList(),
-                program.stages(Direction.EGRESS).stream().flatMap(stage -> change.apply(stage).stream()).toList());
+                program.stages(Direction.INGRESS).stream()
+                        .flatMap(stage -> change.apply(stage).stream())
+                        .toList(),
+                program.stages(Direction.EGRESS).stream()
+                        .flatMap(stage -> change.apply(stage).stream())
+                        .toList());
     }
 
     /** A program before and after. */
@@ -151,9 +162,7 @@ class FittedMeansTheSameTest {
             executable.ingress(phv);
             executable.egress(phv);
             int start = executable.deparse(phv, frame);
-            return start < 0
-                    ? new byte[0]
-                    : Arrays.copyOfRange(frame.byteArray(), start, HEADROOM + packet.length);
+            return start < 0 ? new byte[0] : Arrays.copyOfRange(frame.byteArray(), start, HEADROOM + packet.length);
         }
 
         private void compareState() {

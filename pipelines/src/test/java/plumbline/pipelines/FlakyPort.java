@@ -7,7 +7,9 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 
-/** A memory port whose receiving or sending breaks after a number of frames; a failing send still sends half a batch. */
+/**
+ * A memory port whose receiving or sending breaks after a number of frames; a failing send still sends half a batch.
+ */
 final class FlakyPort implements ScheduledPort {
     private final MemoryPort inner;
     private final long receives;

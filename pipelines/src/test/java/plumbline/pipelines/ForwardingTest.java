@@ -23,9 +23,15 @@ class ForwardingTest {
         StringBuilder secondPasses = new StringBuilder();
         engine.ingress(phv -> {
             if (phv.get(Intrinsic.RECIRCULATED) == 1) {
-                secondPasses.append(engine.get(phv, MARK)).append('/').append(engine.get(phv, OTHER)).append('@')
-                        .append(phv.get(Intrinsic.GLOBAL_TSTAMP)).append(" from ")
-                        .append(phv.get(Intrinsic.INGRESS_PORT)).append("; ");
+                secondPasses
+                        .append(engine.get(phv, MARK))
+                        .append('/')
+                        .append(engine.get(phv, OTHER))
+                        .append('@')
+                        .append(phv.get(Intrinsic.GLOBAL_TSTAMP))
+                        .append(" from ")
+                        .append(phv.get(Intrinsic.INGRESS_PORT))
+                        .append("; ");
                 phv.set(Intrinsic.DROP_CTL, 1);
             } else {
                 engine.set(phv, MARK, phv.get(Intrinsic.GLOBAL_TSTAMP) + 7);
@@ -34,11 +40,11 @@ class ForwardingTest {
                 phv.set(Intrinsic.MIRROR_TYPE, 1);
             }
         });
-        MemoryPort in = new MemoryPort("in").add(100, bytes(1)).add(150, bytes(2)).add(150, bytes(3));
+        MemoryPort in =
+                new MemoryPort("in").add(100, bytes(1)).add(150, bytes(2)).add(150, bytes(3));
         MemoryPort out = new MemoryPort("out");
         Switch target = Switch.builder(
-                        Programs.verified(
-                                Programs.declaring(List.of(MARK, OTHER), Programs.cloneBack(1, 0, MARK))),
+                        Programs.verified(Programs.declaring(List.of(MARK, OTHER), Programs.cloneBack(1, 0, MARK))),
                         engine)
                 .port(0, in)
                 .port(1, out)

@@ -22,19 +22,19 @@ import plumbline.vm.interpreter.Interpreter;
 /** An index beyond the end wraps: in the data plane and in the control plane, in both engines; nothing stops. */
 class IndexTest {
     private static final String PROGRAM = """
-            program beyond
-            header index { value : bit<32> }
-            register cells : bit<16>[8]
-            counter seen : packets[4]
-            parser { state start { extract index; goto accept } }
-            ingress {
-                stage {
-                    access cells[index.value] { word = word + 1 }
-                    count seen[index.value]
-                }
+        program beyond
+        header index { value : bit<32> }
+        register cells : bit<16>[8]
+        counter seen : packets[4]
+        parser { state start { extract index; goto accept } }
+        ingress {
+            stage {
+                access cells[index.value] { word = word + 1 }
+                count seen[index.value]
             }
-            deparser { emit index }
-            """;
+        }
+        deparser { emit index }
+        """;
 
     static Stream<Engine> engines() {
         return Stream.of(new Interpreter(), new Compiler());
@@ -48,11 +48,11 @@ class IndexTest {
                 .orElseThrow();
         MemoryPort in = new MemoryPort("in");
         for (long index : List.of(3L, 8L + 3, 0x8000_0003L, 0xFFFF_FFFFL)) {
-            in.add(index & 7, new byte[] {
-                (byte) (index >> 24), (byte) (index >> 16), (byte) (index >> 8), (byte) index
+            in.add(index & 7, new byte[] {(byte) (index >> 24), (byte) (index >> 16), (byte) (index >> 8), (byte) index
             });
         }
-        Switch target = Switch.builder(Programs.verified(program), engine).port(0, in).build();
+        Switch target =
+                Switch.builder(Programs.verified(program), engine).port(0, in).build();
         SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
         assertThat(report.received()).isEqualTo(4);
         assertThat(report.conserved()).isTrue();

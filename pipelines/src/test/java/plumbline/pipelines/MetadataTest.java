@@ -39,8 +39,7 @@ class MetadataTest {
     private final MemoryPort out = new MemoryPort("out");
 
     private void run(TrafficManagerConfig queues, Bundle... bundles) {
-        Switch target = Switch.builder(
-                        Programs.verified(Programs.declaring(List.of(A, B, C), bundles)), engine)
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(A, B, C), bundles)), engine)
                 .port(4, in)
                 .port(5, out)
                 .trafficManager(queues)
@@ -70,8 +69,8 @@ class MetadataTest {
         engine.ingress(phv -> {
             if (phv.get(RECIRCULATED) == 1) {
                 note(phv);
-                seen.add("from " + phv.get(Intrinsic.INGRESS_PORT) + " at " + phv.get(Intrinsic.INGRESS_MAC_TSTAMP) + " "
-                        + phv.get(Intrinsic.GLOBAL_TSTAMP) + " mirror " + phv.get(MIRROR_TYPE));
+                seen.add("from " + phv.get(Intrinsic.INGRESS_PORT) + " at " + phv.get(Intrinsic.INGRESS_MAC_TSTAMP)
+                        + " " + phv.get(Intrinsic.GLOBAL_TSTAMP) + " mirror " + phv.get(MIRROR_TYPE));
                 phv.set(DROP_CTL, 1);
             } else {
                 writeAll(phv);
@@ -99,7 +98,10 @@ class MetadataTest {
                 });
         run(new Bundle.Mirror("cut", 2, 5, 50, 0, List.of(B), Position.NONE));
         assertThat(seen).containsExactly("a 0 b ffffffffffffffff c 0", "mirrored 1 in 4 out 5 drop 0 length 50");
-        assertThat(out.sent()).singleElement().extracting(frame -> frame.bytes().length).isEqualTo(50);
+        assertThat(out.sent())
+                .singleElement()
+                .extracting(frame -> frame.bytes().length)
+                .isEqualTo(50);
     }
 
     @Test
@@ -137,23 +139,23 @@ class MetadataTest {
 
     @Test
     void whatAPacketCarriedIsForgottenWhenItIsDroppedOnTheWay() {
-        in.add(1_000, new byte[60]).add(1_000, new byte[60]).add(5_000, new byte[60]).add(5_000, new byte[60]);
+        in.add(1_000, new byte[60])
+                .add(1_000, new byte[60])
+                .add(5_000, new byte[60])
+                .add(5_000, new byte[60]);
         engine.ingress(phv -> {
             note(phv);
             engine.set(phv, A, 1);
             phv.set(MIRROR_TYPE, phv.get(RECIRCULATED) == 0 && phv.get(Intrinsic.GLOBAL_TSTAMP) == 1_000 ? 1 : 0);
         });
         Switch target = Switch.builder(
-                        Programs.verified(
-                                Programs.declaring(List.of(A, B, C), Programs.cloneBack(1, 0, A))),
-                        engine)
+                        Programs.verified(Programs.declaring(List.of(A, B, C), Programs.cloneBack(1, 0, A))), engine)
                 .port(4, in)
                 .buffers(2, 2_000)
                 .recirculation(RecirculationConfig.DEFAULT.withPackets(1).withLatency(10))
                 .build();
         new StepRunner(target, ProgressListener.NONE).run();
-        assertThat(seen).containsExactly(
-                "a 0 b 0 c 0", "a 0 b 0 c 0", "a 1 b 0 c 0", "a 0 b 0 c 0", "a 0 b 0 c 0");
+        assertThat(seen).containsExactly("a 0 b 0 c 0", "a 0 b 0 c 0", "a 1 b 0 c 0", "a 0 b 0 c 0", "a 0 b 0 c 0");
     }
 
     @Test
@@ -168,9 +170,12 @@ class MetadataTest {
                     seen.add("replica " + phv.get(Intrinsic.EGRESS_RID) + (phv.pass() == 0 ? " first" : " other"));
                 });
         run();
-        assertThat(seen).containsExactly(
-                "a aaaa b ffffffffffffffff c cc", "replica 71 other", "a aaaa b ffffffffffffffff c cc",
-                "replica 72 first");
+        assertThat(seen)
+                .containsExactly(
+                        "a aaaa b ffffffffffffffff c cc",
+                        "replica 71 other",
+                        "a aaaa b ffffffffffffffff c cc",
+                        "replica 72 first");
     }
 
     /**
@@ -193,11 +198,17 @@ class MetadataTest {
                 .egress(phv -> seen.add(phv.get(Intrinsic.ENQ_TSTAMP) + " " + phv.get(Intrinsic.ENQ_QDEPTH) + " "
                         + phv.get(Intrinsic.DEQ_TIMEDELTA) + " " + phv.get(Intrinsic.DEQ_QDEPTH) + " "
                         + phv.get(Intrinsic.GLOBAL_TSTAMP)));
-        run(TrafficManagerConfig.DEFAULT.withPort(5, PortConfig.DEFAULT.withRate(1_000_000_000L).withOverhead(0)));
-        assertThat(seen).containsExactly(
-                "1000 0 0 0 1000", "1100 0 900 4 2000", "1100 2 1900 2 3000", "1500 4 2500 0 4000",
-                "1000 0 0 0 4294968296");
-        assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos)
+        run(TrafficManagerConfig.DEFAULT.withPort(
+                5, PortConfig.DEFAULT.withRate(1_000_000_000L).withOverhead(0)));
+        assertThat(seen)
+                .containsExactly(
+                        "1000 0 0 0 1000",
+                        "1100 0 900 4 2000",
+                        "1100 2 1900 2 3000",
+                        "1500 4 2500 0 4000",
+                        "1000 0 0 0 4294968296");
+        assertThat(out.sent())
+                .extracting(MemoryPort.TimedFrame::nanos)
                 .containsExactly(1_000L, 2_000L, 3_000L, 4_000L, (1L << 32) + 1_000);
     }
 }

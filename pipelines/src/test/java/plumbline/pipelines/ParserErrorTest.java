@@ -22,15 +22,15 @@ import plumbline.vm.interpreter.Interpreter;
 
 /** Packets that end inside a header, with a program that reads {@code parser_err} and with one that does not. */
 class ParserErrorTest {
-    private static final byte[] WHOLE =
-            hex("020000000001 020000000002 0800 45000014000040004001b871c0a800010a0000c7");
+    private static final byte[] WHOLE = hex("020000000001 020000000002 0800 45000014000040004001b871c0a800010a0000c7");
     /** Ends inside the IPv4 header. */
     private static final byte[] CUT = Arrays.copyOf(WHOLE, 30);
     /** IPv4 of version 3, which the parser's state rejects. */
     private static final byte[] REJECTED =
             hex("020000000001 020000000002 0800 35000014000040004001b871c0a800010a0000c7");
 
-    private final MemoryPort in = new MemoryPort("in").add(100, WHOLE).add(200, CUT).add(300, REJECTED);
+    private final MemoryPort in =
+            new MemoryPort("in").add(100, WHOLE).add(200, CUT).add(300, REJECTED);
     private final MemoryPort out = new MemoryPort("out");
     private final MemoryPort errors = new MemoryPort("errors");
 
@@ -65,17 +65,19 @@ class ParserErrorTest {
     @MethodSource("engines")
     void aCutCopyGoesOnToo(Engine engine) {
         SwitchReport report = run(engine, """
-                mirror tap to port 64 truncate 20
-                metadata seen : bit<16>
-                ingress { stage {
-                    when parser_err == 0 { mirror_type = tap; ucast_egress_port = 1 }
-                    else : drop_ctl = 1
-                } }
-                egress { stage { when ipv4.valid : ipv4.ttl = ipv4.ttl - 1 else : ethernet.src = 3 } }
-                """);
+            mirror tap to port 64 truncate 20
+            metadata seen : bit<16>
+            ingress { stage {
+                when parser_err == 0 { mirror_type = tap; ucast_egress_port = 1 }
+                else : drop_ctl = 1
+            } }
+            egress { stage { when ipv4.valid : ipv4.ttl = ipv4.ttl - 1 else : ethernet.src = 3 } }
+            """);
 
-        assertThat(out.sent()).singleElement().satisfies(frame -> assertThat(frame.bytes()[22]).isEqualTo((byte) 0x3f));
-        assertThat(errors.sent()).extracting(MemoryPort.TimedFrame::bytes)
+        assertThat(out.sent()).singleElement().satisfies(frame -> assertThat(frame.bytes()[22])
+                .isEqualTo((byte) 0x3f));
+        assertThat(errors.sent())
+                .extracting(MemoryPort.TimedFrame::bytes)
                 .containsExactly(hex("020000000001 000000000003 0800 450000140000"));
         assertThat(report.drops())
                 .containsEntry(DropReason.PARSER, 1L)

@@ -65,7 +65,8 @@ class PortLifeTest {
                     .build();
             SystemClock clock = SystemClock.sinceNow();
             runner = dedicated
-                    ? new DedicatedRunner(target, clock, List.of(Idling.BLOCK.waiter()), Idling.BLOCK, ProgressListener.NONE)
+                    ? new DedicatedRunner(
+                            target, clock, List.of(Idling.BLOCK.waiter()), Idling.BLOCK, ProgressListener.NONE)
                     : new SharedRunner(target, clock, Idling.BLOCK.waiter(), ProgressListener.NONE);
             thread = Thread.ofPlatform().start(() -> report = runner.run());
         }
@@ -182,10 +183,16 @@ class PortLifeTest {
         Cable broken = new Cable("broken");
         broken.cut();
         fails(() -> running.target.addPort(2, 0, broken), PortException.Cause.ENVIRONMENT, "broken is cut");
-        fails(() -> running.target.addPort(1, 0, new Cable("x")), PortException.Cause.USAGE, "port 1 is there already (right)");
+        fails(
+                () -> running.target.addPort(1, 0, new Cable("x")),
+                PortException.Cause.USAGE,
+                "port 1 is there already (right)");
         fails(() -> running.target.addPort(68, 0, new Cable("x")), PortException.Cause.USAGE, "recirculation port");
         fails(() -> running.target.addPort(511, 0, new Cable("x")), PortException.Cause.USAGE, "0–510");
-        fails(() -> running.target.addPort(2, 1, new Cable("x")), PortException.Cause.USAGE, "pipe 1: the switch has 1");
+        fails(
+                () -> running.target.addPort(2, 1, new Cable("x")),
+                PortException.Cause.USAGE,
+                "pipe 1: the switch has 1");
         fails(() -> running.target.deletePort(2), PortException.Cause.USAGE, "there is no port 2");
         running.stop();
         Cable late = new Cable("late");
@@ -193,10 +200,10 @@ class PortLifeTest {
         assertThat(late.closed()).isEqualTo(late.opened());
     }
 
-    private static void fails(
-            ThrowingCallable call, PortException.Cause kind, String why) {
+    private static void fails(ThrowingCallable call, PortException.Cause kind, String why) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(PortException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+                .isInstanceOfSatisfying(
+                        PortException.class, e -> assertThat(e.kind()).isEqualTo(kind))
                 .hasMessageContaining(why);
     }
 

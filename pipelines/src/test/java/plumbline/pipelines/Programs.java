@@ -40,8 +40,21 @@ public final class Programs {
                 List.of(new Parser.State("start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
                 Position.NONE);
         return new Program(
-                "scripted", List.of(), List.of(), metadata, parser, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(bundles), ingress, List.of(), new Deparser(List.of(), List.of(), Position.NONE), Position.NONE);
+                "scripted",
+                List.of(),
+                List.of(),
+                metadata,
+                parser,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(bundles),
+                ingress,
+                List.of(),
+                new Deparser(List.of(), List.of(), Position.NONE),
+                Position.NONE);
     }
 
     /** A program verified without limits. */
@@ -54,7 +67,9 @@ public final class Programs {
         Target free = Targets.named("unlimited");
         Setting.Origin origin = new Setting.Origin("test", "", "", "");
         Target bounded = free.withRecirculation(new Target.Recirculation(
-                new Limit(sharePpm, origin), new Limit(burst, origin), free.recirculation().resubmitAgain()));
+                new Limit(sharePpm, origin),
+                new Limit(burst, origin),
+                free.recirculation().resubmitAgain()));
         return Verifier.verify(program, bounded).orThrow();
     }
 
@@ -66,8 +81,7 @@ public final class Programs {
     /** A mirror into recirculation with a budget in parts per million, carrying fields. */
     public static Bundle.Mirror cloneBack(int number, int budget, Field... fields) {
         return new Bundle.Mirror(
-                "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields),
-                Position.NONE);
+                "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields), Position.NONE);
     }
 
     /** A resubmit with a budget in parts per million, carrying fields. */

@@ -58,8 +58,8 @@ class RecirculationTest {
 
     private SwitchReport run() {
         Switch target = Switch.builder(
-                        Programs.verified(Programs.declaring(
-                                List.of(), Programs.cloneBack(1, 0), Programs.recirculate(0))),
+                        Programs.verified(
+                                Programs.declaring(List.of(), Programs.cloneBack(1, 0), Programs.recirculate(0))),
                         engine.egress(phv -> phv.set(
                                 Intrinsic.MIRROR_TYPE, phv.get(Intrinsic.INGRESS_MAC_TSTAMP) % 10 == 2 ? 1 : 0)))
                 .port(0, in)
@@ -108,7 +108,8 @@ class RecirculationTest {
     @Test
     void thePortIsSetUpInOnePlace() {
         SwitchBuilder builder = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine);
-        assertThatThrownBy(() -> builder.trafficManager(TrafficManagerConfig.DEFAULT.withPort(PORT, PortConfig.DEFAULT)))
+        assertThatThrownBy(
+                        () -> builder.trafficManager(TrafficManagerConfig.DEFAULT.withPort(PORT, PortConfig.DEFAULT)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("set with the recirculation");
     }

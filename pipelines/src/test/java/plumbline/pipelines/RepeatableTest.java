@@ -27,8 +27,7 @@ class RepeatableTest {
     private static List<String> run(int pipes) {
         List<String> lines = new ArrayList<>();
         MemoryPort[] ports = {new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")};
-        SwitchBuilder builder = Switch.builder(
-                        Programs.verified(WildProgram.program(500_000)), WildProgram.engine(7))
+        SwitchBuilder builder = Switch.builder(Programs.verified(WildProgram.program(500_000)), WildProgram.engine(7))
                 .trafficManager(TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT
                         .withQueues(8, new Scheduling.Weighted(400))
                         .withRate(2_000_000_000L)))
@@ -43,8 +42,9 @@ class RepeatableTest {
         }
         SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
         for (MemoryPort port : ports) {
-            port.sent().forEach(frame -> lines.add(
-                    port.name() + " " + frame.nanos() + " " + frame.bytes().length + " " + frame.bytes()[1]));
+            port.sent()
+                    .forEach(frame -> lines.add(
+                            port.name() + " " + frame.nanos() + " " + frame.bytes().length + " " + frame.bytes()[1]));
         }
         lines.addAll(ReportText.lines(report));
         assertThat(lines).hasSizeGreaterThan(1_000);

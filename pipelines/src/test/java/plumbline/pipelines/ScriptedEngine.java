@@ -3,8 +3,8 @@ package plumbline.pipelines;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import plumbline.isa.model.Field;
 import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
@@ -19,8 +19,8 @@ import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 
 /**
- * An engine whose stages are lambdas, so that the switch is tested without an interpreter. It parses no headers;
- * its deparser counts in byte 1 of the packet how often the packet was deparsed.
+ * An engine whose stages are lambdas, so that the switch is tested without an interpreter. It parses no headers; its
+ * deparser counts in byte 1 of the packet how often the packet was deparsed.
  */
 public final class ScriptedEngine implements Engine {
     private Consumer<Phv> ingress = phv -> {};

@@ -72,7 +72,8 @@ class SeveralPipesTest {
         assertThat(seen(target, 0, "out")).isEqualTo(100 + 200);
         assertThat(seen(target, 1, "in")).isEqualTo(200 + 400);
         assertThat(seen(target, 1, "out")).isEqualTo(300 + 400);
-        assertThat(report.links()).extracting(link -> link.name() + ": " + link.in() + " " + link.out())
+        assertThat(report.links())
+                .extracting(link -> link.name() + ": " + link.in() + " " + link.out())
                 .containsExactlyInAnyOrder("pipe 0 to pipe 1: 300 300", "pipe 1 to pipe 0: 200 200");
         assertThat(report.pipes()).extracting(pipe -> pipe.firstPasses()).containsExactly(400L, 600L);
         for (MemoryPort port : ports) {
@@ -83,7 +84,8 @@ class SeveralPipesTest {
     private static SwitchRunner runner(String mode, Switch target) {
         return switch (mode) {
             case "step" -> new StepRunner(target, ProgressListener.NONE);
-            case "shared" -> new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), ProgressListener.NONE);
+            case "shared" ->
+                new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), ProgressListener.NONE);
             default -> {
                 List<IdleWaiter> waiters = List.of(Idling.BLOCK.waiter(), Idling.BLOCK.waiter());
                 yield new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, ProgressListener.NONE);
@@ -92,7 +94,12 @@ class SeveralPipesTest {
     }
 
     private static long seen(Switch target, int pipe, String register) {
-        return target.pipes().get(pipe).runtimeControl().state().register(register).lo(0);
+        return target.pipes()
+                .get(pipe)
+                .runtimeControl()
+                .state()
+                .register(register)
+                .lo(0);
     }
 
     private static void inOrderFromEachSource(MemoryPort port) {
@@ -163,8 +170,7 @@ class SeveralPipesTest {
             bytes[5] = 1;
             ports[0].add(0, bytes); // one batch
         }
-        SwitchReport report =
-                new StepRunner(builder().links(10).build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder().links(10).build(), ProgressListener.NONE).run();
         assertThat(report.sent()).isEqualTo(10);
         assertThat(report.links().get(1).dropped()).isEqualTo(54);
         assertThat(report.conserved()).isTrue();

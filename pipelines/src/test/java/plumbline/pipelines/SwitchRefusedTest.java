@@ -36,27 +36,32 @@ class SwitchRefusedTest {
                 .withCells(100)
                 .with(PortConfig.DEFAULT.with(QueueConfig.DEFAULT.withGuaranteed(60)))
                 .withPort(3, PortConfig.DEFAULT);
-        refused(builder(program)
+        refused(
+                builder(program)
                         .port(0, new DiscardPort("a"))
                         .port(1, new DiscardPort("b"))
                         .trafficManager(config),
                 "the traffic manager sets up port 3, but no port is attached there",
-                "the queues are guaranteed 120 cells, more than the 100 of the buffer: guarantee less, or make it larger");
+                "the queues are guaranteed 120 cells, more than the 100 of the buffer: guarantee less, or make it"
+                        + " larger");
     }
 
     @Test
     void impossiblePorts() {
         Program program = Programs.declaring(List.of());
         refused(builder(program), "a switch without ports: attach at least one");
-        refused(builder(program).port(511, new DiscardPort("null:")).port(68, new DiscardPort("null:")),
-                "port 68 is the recirculation port: choose another number", "port 511: port numbers are 0–510");
+        refused(
+                builder(program).port(511, new DiscardPort("null:")).port(68, new DiscardPort("null:")),
+                "port 68 is the recirculation port: choose another number",
+                "port 511: port numbers are 0–510");
         assertThatThrownBy(() -> builder(program).port(1, new DiscardPort("a")).port(1, new DiscardPort("b")))
                 .hasMessage("port 1 is attached twice");
     }
 
     @Test
     void livePortsInVirtualTime() {
-        Switch target = builder(Programs.declaring(List.of())).port(3, new LivePort()).build();
+        Switch target =
+                builder(Programs.declaring(List.of())).port(3, new LivePort()).build();
         assertThatThrownBy(() -> new StepRunner(target, ProgressListener.NONE))
                 .isInstanceOf(SwitchRefusedException.class)
                 .hasMessage("port 3 (live:x) is live: virtual time needs ports that know when their next frame comes");

@@ -28,16 +28,41 @@ import plumbline.vm.Phv;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * Who follows a way out gets a program that is legal and means the same: {@code ways-out/NAME/asked.plumb} is rejected on
- * Tofino with exactly the ways out in its lines {@code // says: }, and {@code advised.plumb}, which follows them, is accepted
- * without a word and gives each field of the first the same value, for packets at the edges of signed and unsigned numbers.
+ * Who follows a way out gets a program that is legal and means the same: {@code ways-out/NAME/asked.plumb} is rejected
+ * on Tofino with exactly the ways out in its lines {@code // says: }, and {@code advised.plumb}, which follows them, is
+ * accepted without a word and gives each field of the first the same value, for packets at the edges of signed and
+ * unsigned numbers.
  */
 class WaysOutTest {
     private static final Path FOLDER = Path.of("src/test/resources/plumbline/pipelines/ways-out");
     private static final String SAYS = "// says: ";
     private static final Target TARGET = Targets.named("tofino1");
-    private static final int[] EDGES = {0, 1, 2, 5, 6, 99, 100, 101, 999, 1000, 1001, 69_999, 70_000, 70_001, -1, -2, -6, -7, -8,
-        Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, Integer.MIN_VALUE + 52, Integer.MIN_VALUE + 53};
+    private static final int[] EDGES = {
+        0,
+        1,
+        2,
+        5,
+        6,
+        99,
+        100,
+        101,
+        999,
+        1000,
+        1001,
+        69_999,
+        70_000,
+        70_001,
+        -1,
+        -2,
+        -6,
+        -7,
+        -8,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        Integer.MIN_VALUE + 1,
+        Integer.MIN_VALUE + 52,
+        Integer.MIN_VALUE + 53
+    };
 
     @TestFactory
     Stream<DynamicTest> eachWayOut() throws IOException {
@@ -57,7 +82,8 @@ class WaysOutTest {
                 .filter(line -> line.startsWith(SAYS))
                 .map(line -> line.substring(SAYS.length()))
                 .toList();
-        List<Diagnostic> errors = diagnostics(asked).stream().filter(Diagnostic::isError).toList();
+        List<Diagnostic> errors =
+                diagnostics(asked).stream().filter(Diagnostic::isError).toList();
         assertThat(said).isNotEmpty();
         assertThat(errors.stream().map(Diagnostic::wayOut)).containsExactlyInAnyOrderElementsOf(said);
         assertThat(diagnostics(advised)).isEmpty();
@@ -80,7 +106,8 @@ class WaysOutTest {
     }
 
     private static Program assemble(String text) {
-        return Assembler.assemble("p", text, Map.of(), IncludeResolver.library()).orThrow();
+        return Assembler.assemble("p", text, Map.of(), IncludeResolver.library())
+                .orThrow();
     }
 
     private static void compare(Executable asked, Executable advised, int a, int b) {
@@ -88,14 +115,17 @@ class WaysOutTest {
         Phv other = pass(advised, a, b);
         for (Field field : asked.program().metadata()) {
             assertThat(other.values()[advised.layout().slot(field)])
-                    .as("%s of %s for a = %d, b = %d", field.name(), asked.program().name(), a, b)
+                    .as(
+                            "%s of %s for a = %d, b = %d",
+                            field.name(), asked.program().name(), a, b)
                     .isEqualTo(one.values()[asked.layout().slot(field)]);
         }
     }
 
     private static Phv pass(Executable executable, int a, int b) {
         Phv phv = executable.layout().newPhv();
-        UnsafeBuffer frame = new UnsafeBuffer(ByteBuffer.allocate(8).putInt(a).putInt(b).array());
+        UnsafeBuffer frame =
+                new UnsafeBuffer(ByteBuffer.allocate(8).putInt(a).putInt(b).array());
         assertThat(executable.parse(phv, frame, 0, 8)).isTrue();
         executable.ingress(phv);
         executable.egress(phv);

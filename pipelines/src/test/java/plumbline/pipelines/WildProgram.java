@@ -9,7 +9,9 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
 
-/** A program that asks for anything at any time: every pass of its packets is a draw of its seed and the pass number. */
+/**
+ * A program that asks for anything at any time: every pass of its packets is a draw of its seed and the pass number.
+ */
 final class WildProgram {
     static final Field TAG = new Field("tag", 32);
     private static final int[] PORTS = {0, 1, 2, 3, 3, 68, 77, Intrinsic.NO_PORT};

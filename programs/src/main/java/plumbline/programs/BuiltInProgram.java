@@ -18,8 +18,8 @@ import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 
 /**
- * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's folder,
- * listed in {@code META-INF/services}.
+ * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's
+ * folder, listed in {@code META-INF/services}.
  */
 public interface BuiltInProgram {
     /** The name on the command line; also of its folder and of the program in the text. */
@@ -61,8 +61,8 @@ public interface BuiltInProgram {
      * Makes the program's control plane from a set-up file, for one pipe.
      *
      * @param program this program, assembled with any parameters
-     * @param file    for messages
-     * @param text    what is in the file
+     * @param file for messages
+     * @param text what is in the file
      * @throws IllegalArgumentException if the program takes none, or saying what is wrong in it
      */
     default ProgramControl control(Program program, String file, String text) {
@@ -72,10 +72,10 @@ public interface BuiltInProgram {
     /**
      * Makes the control plane that keeps a history of the program's measurements in a folder, for one pipe.
      *
-     * @param program   this program, assembled with any parameters
+     * @param program this program, assembled with any parameters
      * @param mostBytes of the folder; then the oldest goes
      * @throws IllegalArgumentException if the program keeps none, or not with these parameters
-     * @throws IOException              if the folder cannot be used
+     * @throws IOException if the folder cannot be used
      */
     default ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
         throw new IllegalArgumentException(name() + " keeps no history");
@@ -102,8 +102,8 @@ public interface BuiltInProgram {
                 .map(parameter -> Diagnostic.error(
                         new Position(fileName(), 0, 0),
                         "parameter",
-                        parameter.name() + " = " + values.get(parameter.name()) + " is not " + parameter.least() + " to "
-                                + parameter.most(),
+                        parameter.name() + " = " + values.get(parameter.name()) + " is not " + parameter.least()
+                                + " to " + parameter.most(),
                         parameter.name() + " is " + parameter.meaning() + "; usual is -p " + parameter.name() + "="
                                 + parameter.standard()))
                 .toList();
@@ -145,9 +145,9 @@ public interface BuiltInProgram {
      * A parameter of the program text.
      *
      * @param standard its value if none is given
-     * @param least    smallest value that has a meaning
-     * @param most     largest value that has a meaning
-     * @param meaning  in one line
+     * @param least smallest value that has a meaning
+     * @param most largest value that has a meaning
+     * @param meaning in one line
      */
     record Parameter(String name, long standard, long least, long most, String meaning) {
         boolean allows(long value) {

@@ -8,9 +8,9 @@ import plumbline.pipelines.control.RuntimeControl;
 import plumbline.vm.State;
 
 /**
- * Measures in intervals while packets flow: at the end of each it reads the program's result out and sets all registers back
- * to their first values. Both happen between two packets. Clones that are on their way back then write into the new interval:
- * an entry that begins one too high, no more (our specification of PRECISION, section 11, trap 10).
+ * Measures in intervals while packets flow: at the end of each it reads the program's result out and sets all registers
+ * back to their first values. Both happen between two packets. Clones that are on their way back then write into the
+ * new interval: an entry that begins one too high, no more (our specification of PRECISION, section 11, trap 10).
  */
 public final class IntervalReadOuts implements ControlPlane {
     private final ReadOut readOut;
@@ -25,18 +25,19 @@ public final class IntervalReadOuts implements ControlPlane {
      * What one interval gave.
      *
      * @param start in nanoseconds
-     * @param end   in nanoseconds; of the last one, when the run ended
+     * @param end in nanoseconds; of the last one, when the run ended
      */
     public record Interval(long start, long end, Reading reading) {}
 
     /**
-     * @param program  as it runs
-     * @param start    of the first interval in nanoseconds
-     * @param length   in nanoseconds, at least 1
-     * @param top      rows of each reading at most
+     * @param program as it runs
+     * @param start of the first interval in nanoseconds
+     * @param length in nanoseconds, at least 1
+     * @param top rows of each reading at most
      * @param listener gets each interval, the last when the run has ended
      */
-    public IntervalReadOuts(Program program, ReadOut readOut, long start, long length, int top, Consumer<Interval> listener) {
+    public IntervalReadOuts(
+            Program program, ReadOut readOut, long start, long length, int top, Consumer<Interval> listener) {
         if (length < 1) {
             throw new IllegalArgumentException("an interval of " + length + " ns");
         }
@@ -55,11 +56,12 @@ public final class IntervalReadOuts implements ControlPlane {
     }
 
     /**
-     * Sets all registers of a program back to their first values, and gives its hashes the next seed, as nothing that they
-     * computed is left; on the thread of the pipe, between two packets.
+     * Sets all registers of a program back to their first values, and gives its hashes the next seed, as nothing that
+     * they computed is left; on the thread of the pipe, between two packets.
      */
     public static void restart(Program program, State state) {
-        program.registers().stream().map(Register::name).forEach(name -> state.register(name).reset());
+        program.registers().stream().map(Register::name).forEach(name -> state.register(name)
+                .reset());
         state.hashSeed(state.hashSeed().next());
     }
 

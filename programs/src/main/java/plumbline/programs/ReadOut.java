@@ -9,7 +9,7 @@ public interface ReadOut {
      * Reads the result.
      *
      * @param state of the running program; may change while it is read, as on a switch
-     * @param top   how many rows to list at most
+     * @param top how many rows to list at most
      */
     Reading read(State state, int top);
 

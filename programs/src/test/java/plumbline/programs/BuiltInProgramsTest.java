@@ -20,9 +20,22 @@ class BuiltInProgramsTest {
 
     @Test
     void listsAllPrograms() {
-        assertThat(BuiltInPrograms.names()).containsExactly(
-                "beaucoup", "cmsketch", "cocosketch", "conquest", "countsketch", "flowradar", "hashpipe", "hhhrandom", "hhhstack",
-                "hyperloglog", "l2forward", "precision", "printqueue", "sampling");
+        assertThat(BuiltInPrograms.names())
+                .containsExactly(
+                        "beaucoup",
+                        "cmsketch",
+                        "cocosketch",
+                        "conquest",
+                        "countsketch",
+                        "flowradar",
+                        "hashpipe",
+                        "hhhrandom",
+                        "hhhstack",
+                        "hyperloglog",
+                        "l2forward",
+                        "precision",
+                        "printqueue",
+                        "sampling");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

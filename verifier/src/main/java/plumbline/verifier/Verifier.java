@@ -54,17 +54,23 @@ public final class Verifier {
         return program.isPlaced() ? judge(context(target)) : fitted(target).verdict();
     }
 
-    /** Places the units of the program anew, whether its author chose their stages or not, and decides on what comes out. */
+    /**
+     * Places the units of the program anew, whether its author chose their stages or not, and decides on what comes
+     * out.
+     */
     public Fitted fitted(Target target) {
         RuleContext context = context(target);
         if (ask(Rules.WELL_FORMED, context).stream().anyMatch(Diagnostic::isError)) {
             return new Fitted(Optional.empty(), judge(context));
         }
         Fit fit = Fitter.fit(program, target);
-        Verdict verdict = judge(fit.layout().map(layout -> context.of(layout.program())).orElse(context));
+        Verdict verdict =
+                judge(fit.layout().map(layout -> context.of(layout.program())).orElse(context));
         return new Fitted(
                 Optional.of(fit),
-                fit.misfit().map(misfit -> withMisfit(verdict.report(), misfit, target)).orElse(verdict));
+                fit.misfit()
+                        .map(misfit -> withMisfit(verdict.report(), misfit, target))
+                        .orElse(verdict));
     }
 
     /** What the rules say about the stages of a layout that is none is beside the point. */
@@ -72,7 +78,9 @@ public final class Verifier {
         List<Diagnostic> found = new ArrayList<>(report.diagnostics().stream()
                 .filter(diagnostic -> !Rules.aboutStages().contains(diagnostic.code()))
                 .toList());
-        if (misfit.memoryWithoutRoom().filter(memory -> Reach.isExceeded(memory, program, target)).isEmpty()) {
+        if (misfit.memoryWithoutRoom()
+                .filter(memory -> Reach.isExceeded(memory, program, target))
+                .isEmpty()) {
             found.add(MisfitMessage.of(misfit, target)); // otherwise the memory has an error of its own
         }
         found.sort(BY_PLACE);

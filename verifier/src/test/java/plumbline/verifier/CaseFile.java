@@ -19,7 +19,10 @@ record CaseFile(Path path) {
     /** All there are. */
     static List<CaseFile> all() {
         try (Stream<Path> files = Files.walk(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(".plumb")).sorted().map(CaseFile::new).toList();
+            return files.filter(file -> file.toString().endsWith(".plumb"))
+                    .sorted()
+                    .map(CaseFile::new)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

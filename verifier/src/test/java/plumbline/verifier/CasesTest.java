@@ -35,8 +35,8 @@ class CasesTest {
         List<Diagnostic> found = each.said();
         List<String> said = found.stream()
                 .filter(diagnostic -> each.isAbout(diagnostic.code()))
-                .map(diagnostic -> diagnostic.at().line() + ": " + diagnostic.severity().word() + "[" + diagnostic.code()
-                        + "]: " + diagnostic.message())
+                .map(diagnostic -> diagnostic.at().line() + ": "
+                        + diagnostic.severity().word() + "[" + diagnostic.code() + "]: " + diagnostic.message())
                 .toList();
         assertThat(said).containsExactlyElementsOf(each.expected());
         assertThat(found.stream().anyMatch(Diagnostic::isError)).isEqualTo(each.isRejected());
@@ -74,7 +74,12 @@ class CasesTest {
             for (String target : List.of("pisa", "tofino1", "tofino2")) {
                 Program program = precision.program(Map.of("ways", ways, "entries", 16384L));
                 Fitted fitted = Verifier.fit(program, Targets.named(target));
-                Extent extent = fitted.fit().orElseThrow().layout().orElseThrow().extents().get(0);
+                Extent extent = fitted.fit()
+                        .orElseThrow()
+                        .layout()
+                        .orElseThrow()
+                        .extents()
+                        .get(0);
                 // One stage before for the hashes, one after for the coin.
                 assertThat(extent.stages()).as("%s on %s", file, target).isEqualTo((int) ways + 2 + 2);
                 assertThat(extent.isMinimal()).isTrue();

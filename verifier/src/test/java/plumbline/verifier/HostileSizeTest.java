@@ -31,15 +31,16 @@ class HostileSizeTest {
 
     private static Program access(int clauses, IntFunction<String> clause) {
         String text = """
-                program hostile
-                for i in 0 ..< %d { metadata a{i} : bit<8> }
-                metadata flow : bit<32>
-                metadata hops : bit<8>
-                register r : bit<32>[16]
-                ingress { stage { ucast_egress_port = 1; access r[flow] {
-                %s
-                } } }
-                """.formatted(CLAUSES, IntStream.range(0, clauses).mapToObj(clause).collect(Collectors.joining("\n")));
+            program hostile
+            for i in 0 ..< %d { metadata a{i} : bit<8> }
+            metadata flow : bit<32>
+            metadata hops : bit<8>
+            register r : bit<32>[16]
+            ingress { stage { ucast_egress_port = 1; access r[flow] {
+            %s
+            } } }
+            """.formatted(
+                        CLAUSES, IntStream.range(0, clauses).mapToObj(clause).collect(Collectors.joining("\n")));
         Assembly assembly = Assembler.assemble("hostile", text, Map.of(), IncludeResolver.library());
         assertThat(assembly.diagnostics()).isEmpty();
         return assembly.program().orElseThrow();
@@ -68,14 +69,17 @@ class HostileSizeTest {
         Program program = access(40, i -> "when a%d == 1 and word == %d : word = word + %d".formatted(i, i, i));
 
         assertThat(verdict(program, Targets.named("unlimited"))).isInstanceOf(Verdict.Accepted.class);
-        List<Diagnostic> found = verdict(program, Targets.named("tofino1")).report().diagnostics();
+        List<Diagnostic> found =
+                verdict(program, Targets.named("tofino1")).report().diagnostics();
         assertThat(found).anySatisfy(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("register-actions");
             assertThat(diagnostic.message()).contains("is worked on in more different ways than are counted");
         });
     }
 
-    /** One way of working on the register, whatever number of conditions choose it: what is known decides the others. */
+    /**
+     * One way of working on the register, whatever number of conditions choose it: what is known decides the others.
+     */
     @Test
     void conditionsThatAllChooseTheSameAreOneWay() {
         Program program = access(120, i -> "when flow == %d and hops == %d : word = word + 1".formatted(i, i));

@@ -77,10 +77,12 @@ record LimitFile(String key, List<String> lines) {
             return Targets.named(name);
         }
         String sections = groups.entrySet().stream()
-                .map(group -> "\"" + group.getKey() + "\": {" + group.getValue().stream()
-                        .map(with -> with.split("\\.")[1].split(" = "))
-                        .map(with -> "\"" + with[0] + "\": { \"v\": " + with[1] + ", \"src\": \"a test\" }")
-                        .collect(Collectors.joining(", ")) + "}")
+                .map(group -> "\"" + group.getKey() + "\": {"
+                        + group.getValue().stream()
+                                .map(with -> with.split("\\.")[1].split(" = "))
+                                .map(with -> "\"" + with[0] + "\": { \"v\": " + with[1] + ", \"src\": \"a test\" }")
+                                .collect(Collectors.joining(", "))
+                        + "}")
                 .collect(Collectors.joining(", "));
         Path file = folder.resolve(name + "-" + key + ".json");
         return Targets.load(Files.writeString(
@@ -88,7 +90,8 @@ record LimitFile(String key, List<String> lines) {
     }
 
     private Assembly assembly(long amount) {
-        String text = String.join("\n", lines).replace("PERCENT", BigDecimal.valueOf(amount, 4).toPlainString()) + "\n";
+        String text = String.join("\n", lines)
+                        .replace("PERCENT", BigDecimal.valueOf(amount, 4).toPlainString()) + "\n";
         return Assembler.assemble(key, text, Map.of("amount", amount), IncludeResolver.library());
     }
 

@@ -25,8 +25,8 @@ import plumbline.verifier.target.Sizes;
 import plumbline.verifier.target.Targets;
 
 /**
- * Every number of every target, at its edge: {@code limits/KEY.plumb} is a program that asks for {@code amount} of what the
- * number is about. With as many as the target has it obeys the rule; with one more it breaks it.
+ * Every number of every target, at its edge: {@code limits/KEY.plumb} is a program that asks for {@code amount} of what
+ * the number is about. With as many as the target has it obeys the rule; with one more it breaks it.
  */
 class LimitsTest {
     /** Numbers that no program can exceed, and what holds them instead. */
@@ -111,7 +111,9 @@ class LimitsTest {
                 .map(setting -> setting.origin().key() + ".plumb")
                 .toList();
         try (Stream<Path> files = Files.list(LimitFile.FOLDER)) {
-            assertThat(files.map(file -> file.getFileName().toString())).isNotEmpty().isSubsetOf(keys);
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .isNotEmpty()
+                    .isSubsetOf(keys);
         }
     }
 }

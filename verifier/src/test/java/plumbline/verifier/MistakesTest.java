@@ -12,9 +12,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What newcomers get wrong, {@code mistakes/NAME/wrong.plumb}, with all that they are told, as in the cases and with the way
- * out, {@code // expect: error[code]: message; way out}; and what they make of it, {@code right.plumb}, about which there is
- * nothing left to say.
+ * What newcomers get wrong, {@code mistakes/NAME/wrong.plumb}, with all that they are told, as in the cases and with
+ * the way out, {@code // expect: error[code]: message; way out}; and what they make of it, {@code right.plumb}, about
+ * which there is nothing left to say.
  */
 class MistakesTest {
     private static final Path FOLDER = Path.of("src/test/resources/mistakes");
@@ -37,9 +37,11 @@ class MistakesTest {
     }
 
     private static List<String> said(Path file) {
-        return new CaseFile(file).said().stream()
-                .map(diagnostic -> diagnostic.at().line() + ": " + diagnostic.severity().word() + "[" + diagnostic.code()
-                        + "]: " + diagnostic.message() + "; " + diagnostic.wayOut())
-                .toList();
+        return new CaseFile(file)
+                .said().stream()
+                        .map(diagnostic -> diagnostic.at().line() + ": "
+                                + diagnostic.severity().word() + "[" + diagnostic.code() + "]: " + diagnostic.message()
+                                + "; " + diagnostic.wayOut())
+                        .toList();
     }
 }

@@ -8,7 +8,8 @@ import plumbline.isa.model.Program;
 
 /** Breaks a program in a few places: a number, a name, a node in place of another, a list without or with one twice. */
 final class Mutation {
-    private static final List<Integer> NUMBERS = List.of(-1, 0, 1, 2, 7, 8, 63, 64, 65, 511, 512, 1_000_001, Integer.MAX_VALUE);
+    private static final List<Integer> NUMBERS =
+            List.of(-1, 0, 1, 2, 7, 8, 63, 64, 65, 511, 512, 1_000_001, Integer.MAX_VALUE);
 
     private final Random random;
 
@@ -30,7 +31,8 @@ final class Mutation {
             int victim = random.nextInt(nodes.size());
             int[] visited = {0};
             try {
-                return Trees.rebuild(program, (node, expected) -> visited[0]++ == victim ? other(node, expected, nodes) : node);
+                return Trees.rebuild(
+                        program, (node, expected) -> visited[0]++ == victim ? other(node, expected, nodes) : node);
             } catch (IllegalArgumentException e) {
                 // The model itself refuses this one.
             }

@@ -48,7 +48,8 @@ class RandomProgramsVerdictTest {
         Report report = verdict.report();
         assertThat(report.isAccepted()).isEqualTo(verdict instanceof Verdict.Accepted);
         assertThat(VerificationText.render(report, 80).lines()).allMatch(line -> line.length() <= 80);
-        assertThat(report.diagnostics()).filteredOn(Diagnostic::isError).allMatch(d -> !d.message().isBlank());
+        assertThat(report.diagnostics()).filteredOn(Diagnostic::isError).allMatch(d -> !d.message()
+                .isBlank());
     }
 
     @Property(tries = 120)
@@ -73,7 +74,9 @@ class RandomProgramsVerdictTest {
     void whatIsLeftOfALegalProgramIsLegal(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
-        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
+        Program rest = withUnits(
+                program,
+                units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
         assertThat(errors(rest, PISA)).isEmpty();
     }
 
@@ -81,20 +84,29 @@ class RandomProgramsVerdictTest {
     void removingAUnitAddsNoError(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
-        Program rest = withUnits(program, units -> units.stream().filter(unit -> random.nextInt(10) > 0).toList());
+        Program rest = withUnits(
+                program,
+                units -> units.stream().filter(unit -> random.nextInt(10) > 0).toList());
         assertThat(memories(codes(program))).containsAll(memories(codes(rest)));
     }
 
-    /** Hardly a random program fits a chip; of one unit without a condition some do, so that both kinds of verdicts are looked at. */
+    /**
+     * Hardly a random program fits a chip; of one unit without a condition some do, so that both kinds of verdicts are
+     * looked at.
+     */
     @Property(tries = 120, shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
-        Program small = withUnits(
-                program, units -> units.stream().filter(unit -> unit.guard().equals(Condition.ALWAYS)).limit(1).toList());
+        Program small = withUnits(program, units -> units.stream()
+                .filter(unit -> unit.guard().equals(Condition.ALWAYS))
+                .limit(1)
+                .toList());
         for (Target chip : CHIPS) {
             for (Program whole : List.of(program, small)) {
-                Program rest = withUnits(whole, units -> units.stream().filter(unit -> random.nextInt(4) > 0).toList());
+                Program rest = withUnits(whole, units -> units.stream()
+                        .filter(unit -> random.nextInt(4) > 0)
+                        .toList());
                 List<String> broken = codes(whole, chip);
                 FITTING.addAndGet(broken.isEmpty() ? 1 : 0);
                 assertThat(memories(broken)).as(chip.name()).containsAll(memories(codes(rest, chip)));
@@ -138,8 +150,8 @@ class RandomProgramsVerdictTest {
     }
 
     private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
-        return program.withStages(stages(program.stages(Direction.INGRESS), change),
-                stages(program.stages(Direction.EGRESS), change));
+        return program.withStages(
+                stages(program.stages(Direction.INGRESS), change), stages(program.stages(Direction.EGRESS), change));
     }
 
     private static List<Stage> stages(List<Stage> stages, UnaryOperator<List<Unit>> change) {
@@ -155,14 +167,22 @@ class RandomProgramsVerdictTest {
                 .toList();
     }
 
-    /** A memory that is used too often gets one error, of whichever of two rules says more; what is left of its users may get the other. */
+    /**
+     * A memory that is used too often gets one error, of whichever of two rules says more; what is left of its users
+     * may get the other.
+     */
     private static List<String> memories(List<String> codes) {
-        return codes.stream().map(code -> code.replace("access-stages", "access-twice")).distinct().toList();
+        return codes.stream()
+                .map(code -> code.replace("access-stages", "access-twice"))
+                .distinct()
+                .toList();
     }
 
     /** The rules that a program breaks, on either target. */
     private static List<String> codes(Program program) {
-        return Stream.of(PISA, UNLIMITED).flatMap(target -> codes(program, target).stream()).toList();
+        return Stream.of(PISA, UNLIMITED)
+                .flatMap(target -> codes(program, target).stream())
+                .toList();
     }
 
     private static List<String> codes(Program program, Target target) {

@@ -13,10 +13,15 @@ final class Renaming {
     }
 
     private static String renamed(String name) {
-        if (name.isEmpty() || Intrinsic.named(name) != null || name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
+        if (name.isEmpty()
+                || Intrinsic.named(name) != null
+                || name.equals(Parser.ACCEPT)
+                || name.equals(Parser.REJECT)) {
             return name;
         }
         // A header's validity is named after the header.
-        return name.endsWith(VALID) ? renamed(name.substring(0, name.length() - VALID.length())) + VALID : "other_" + name;
+        return name.endsWith(VALID)
+                ? renamed(name.substring(0, name.length() - VALID.length())) + VALID
+                : "other_" + name;
     }
 }

@@ -30,10 +30,13 @@ final class Trees {
             RecordComponent[] components = type.getRecordComponents();
             try {
                 return new Shape(
-                        Arrays.stream(components).map(RecordComponent::getAccessor).toList(),
+                        Arrays.stream(components)
+                                .map(RecordComponent::getAccessor)
+                                .toList(),
                         Arrays.stream(components).<Class<?>>map(Shape::element).toList(),
-                        type.getDeclaredConstructor(
-                                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new)));
+                        type.getDeclaredConstructor(Arrays.stream(components)
+                                .map(RecordComponent::getType)
+                                .toArray(Class<?>[]::new)));
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException(e);
             }

@@ -16,15 +16,15 @@ import plumbline.verifier.target.Targets;
 
 class VerifierTest {
     private static final String MAXIMUM = """
-            program maximum
-            metadata i : bit<8>, v : bit<32>
-            register largest : bit<32>[256]
-            ingress {
-                stage "keep" {
-                    access largest[i] { when word < v : word = v }
-                }
+        program maximum
+        metadata i : bit<8>, v : bit<32>
+        register largest : bit<32>[256]
+        ingress {
+            stage "keep" {
+                access largest[i] { when word < v : word = v }
             }
-            """;
+        }
+        """;
 
     private static List<Diagnostic> errors(Program program) {
         return Verifier.verify(program, Targets.named("pisa")).report().diagnostics().stream()
@@ -44,7 +44,8 @@ class VerifierTest {
         assertThat(verified.target()).isEqualTo("unlimited");
         assertThat(verified.limits()).isEqualTo(Limits.NONE);
         assertThatIllegalStateException()
-                .isThrownBy(() -> Verifier.verify(program, Targets.named("pisa")).orThrow())
+                .isThrownBy(
+                        () -> Verifier.verify(program, Targets.named("pisa")).orThrow())
                 .withMessageStartingWith("maximum.plumb:6:45: error[stateful-branch]: ");
     }
 
@@ -54,22 +55,22 @@ class VerifierTest {
         List<Diagnostic> found = errors(assembly.orThrow());
         assertThat(found).hasSize(1);
         assertThat(assembly.sources().show(found.get(0))).isEqualTo("""
-                maximum.plumb:6:45: error[stateful-branch]: ingress stage 0 "keep": the update of register 'largest' depends \
-                on a value just read: whether 'word' changes is decided by word < v
-                     6 |         access largest[i] { when word < v : word = v }
-                       |                                             ^
-                  limit: forbidden: an update that depends on a condition over the value just read (target pisa, \
-                stateful_alu.branch_on_value; source: this project: the read-add-write atom under a predicate on packet \
-                fields, Domino raw)
-                  way out: output the comparison (out hit = word < v), and update another array in a later stage or this one \
-                in a second pass, under 'when hit', as precision does; or verify for a target whose stateful ALU branches""");
+            maximum.plumb:6:45: error[stateful-branch]: ingress stage 0 "keep": the update of register 'largest' depends \
+            on a value just read: whether 'word' changes is decided by word < v
+                 6 |         access largest[i] { when word < v : word = v }
+                   |                                             ^
+              limit: forbidden: an update that depends on a condition over the value just read (target pisa, \
+            stateful_alu.branch_on_value; source: this project: the read-add-write atom under a predicate on packet \
+            fields, Domino raw)
+              way out: output the comparison (out hit = word < v), and update another array in a later stage or this one \
+            in a second pass, under 'when hit', as precision does; or verify for a target whose stateful ALU branches\
+            """);
     }
 
     @Test
     void diagnosticsStandInTheOrderOfTheSource() {
-        List<Diagnostic> found = errors(assembled(
-                        MAXIMUM.replace("stage \"keep\" {", "stage { i = i * 3 }\nstage {")
-                                .replace("word = v }", "word = max(word, v) }"))
+        List<Diagnostic> found = errors(assembled(MAXIMUM.replace("stage \"keep\" {", "stage { i = i * 3 }\nstage {")
+                        .replace("word = v }", "word = max(word, v) }"))
                 .orThrow());
         assertThat(found.stream().map(Diagnostic::code))
                 .containsExactly("instruction", "stateful-branch", "stateful-instruction");

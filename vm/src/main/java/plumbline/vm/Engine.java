@@ -15,7 +15,7 @@ public interface Engine {
      * Makes a program executable, with its own copy of all state.
      *
      * @param limits what to keep checking at run time
-     * @param seed   of all random draws
+     * @param seed of all random draws
      */
     Executable load(Program program, Limits limits, long seed);
 }

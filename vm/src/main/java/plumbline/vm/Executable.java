@@ -9,10 +9,10 @@ import plumbline.isa.model.Program;
  * A loaded program with its state. One thread at a time; nothing allocates per packet.
  *
  * <p>A pass is {@link #parse}, {@link #ingress}, {@link #egress}, {@link #deparse}. The caller sets the intrinsics that
- * the architecture supplies ({@link plumbline.isa.model.Intrinsic#isSupplied}): those of ingress before the parser, those of egress before
- * egress; and obeys those the program wrote, after each direction. {@link #parseAndIngress} and {@link #egressAndDeparse}
- * do two steps at once, which an engine may do faster. A vector is used only with
- * executables that one engine made of one program.
+ * the architecture supplies ({@link plumbline.isa.model.Intrinsic#isSupplied}): those of ingress before the parser,
+ * those of egress before egress; and obeys those the program wrote, after each direction. {@link #parseAndIngress} and
+ * {@link #egressAndDeparse} do two steps at once, which an engine may do faster. A vector is used only with executables
+ * that one engine made of one program.
  */
 public interface Executable {
     /** The program. */
@@ -26,13 +26,14 @@ public interface Executable {
 
     /**
      * Starts a pass: clears the vector (as {@link Phv#clear} does), numbers the pass, extracts headers and sets their
-     * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the
-     * program, not its deparser, not the architecture; and the number, if no unit draws.
+     * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the program, not its
+     * deparser, not the architecture; and the number, if no unit draws.
      *
-     * @param frame  buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire
+     * @param frame buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire
      *     behind them ({@link Phv#missing(int)}) is set before
      * @return whether the packet goes on: it was accepted, or it could not be parsed to its end and the program
-     *     {@linkplain Program#readsParserErr reads why}; if not, {@code parser_err} says why, and other fields say nothing
+     *     {@linkplain Program#readsParserErr reads why}; if not, {@code parser_err} says why, and other fields say
+     *     nothing
      */
     boolean parse(Phv phv, DirectBuffer frame, int offset, int length);
 
@@ -57,21 +58,23 @@ public interface Executable {
     /**
      * Writes the valid headers so that they end where the payload starts, and brings checksums up to date.
      *
-     * @param frame  buffer that holds the packet at the same place and with the same bytes as when it was parsed
+     * @param frame buffer that holds the packet at the same place and with the same bytes as when it was parsed
      * @return where the packet now starts in the buffer; negative if the headers do not fit in front of the payload
      */
     int deparse(Phv phv, MutableDirectBuffer frame);
 
-    /** {@link #egress}, then {@link #deparse}. Afterwards only fields that the architecture looks at are in the vector. */
+    /**
+     * {@link #egress}, then {@link #deparse}. Afterwards only fields that the architecture looks at are in the vector.
+     */
     default int egressAndDeparse(Phv phv, MutableDirectBuffer frame) {
         egress(phv);
         return deparse(phv, frame);
     }
 
     /**
-     * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only asks
-     * for one port and the gate lets the packet go there, {@link #egressAndDeparse}. The caller also sets, beforehand, the
-     * intrinsics that egress is supplied with, but for port and queue.
+     * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only
+     * asks for one port and the gate lets the packet go there, {@link #egressAndDeparse}. The caller also sets,
+     * beforehand, the intrinsics that egress is supplied with, but for port and queue.
      *
      * @return a {@link PassResult}
      */

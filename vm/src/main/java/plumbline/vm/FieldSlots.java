@@ -8,22 +8,24 @@ import org.agrona.UnsafeApi;
 /**
  * The fields of a {@link Phv} by slot, <b>without a check</b>: for generated code that has asked {@link #check} once.
  *
- * <p>Each access stays where it is in the code. Of an array's elements the JIT knows no more than that they are of one array: it
- * moves every read of a method before the first write, and keeps what it has read on the stack until it is needed. With
- * 40 units in a method that was most of its code. A fence between writes and the reads behind them forbids that; for x86 it
- * is no instruction.
+ * <p>Each access stays where it is in the code. Of an array's elements the JIT knows no more than that they are of one
+ * array: it moves every read of a method before the first write, and keeps what it has read on the stack until it is
+ * needed. With 40 units in a method that was most of its code. A fence between writes and the reads behind them forbids
+ * that; for x86 it is no instruction.
  *
- * <p>A processor guesses, before it has computed addresses, which store a load belongs to. AMD's does so by the registers and the
- * low ten bits of the displacement, so that of fields 1,024 bytes apart one is taken for the other; each wrong guess costs up to 5 ns.
- * So each block of 128 fields has an address of its own, in a register that the JIT knows nothing of
- * ({@code bench/field-distance/run} shows it without a JVM).
+ * <p>A processor guesses, before it has computed addresses, which store a load belongs to. AMD's does so by the
+ * registers and the low ten bits of the displacement, so that of fields 1,024 bytes apart one is taken for the other;
+ * each wrong guess costs up to 5 ns. So each block of 128 fields has an address of its own, in a register that the JIT
+ * knows nothing of ({@code bench/field-distance/run} shows it without a JVM).
  */
 public final class FieldSlots {
     /** So many slots are in a block. */
     public static final int BLOCK = 128;
 
     /** Addresses of blocks. Not constants to the JIT, which would add them to the displacement. */
-    private static final long[] BLOCKS = LongStream.range(0, 32).map(block -> address(0) + block * BLOCK * Long.BYTES).toArray();
+    private static final long[] BLOCKS = LongStream.range(0, 32)
+            .map(block -> address(0) + block * BLOCK * Long.BYTES)
+            .toArray();
 
     private FieldSlots() {}
 

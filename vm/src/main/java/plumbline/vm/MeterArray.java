@@ -11,8 +11,8 @@ public interface MeterArray {
     Meter.Rates rates(int index);
 
     /**
-     * Sets rates and bursts of a cell. What its buckets hold stays, as far as it still fits; the time since its last packet
-     * counts at the new rates.
+     * Sets rates and bursts of a cell. What its buckets hold stays, as far as it still fits; the time since its last
+     * packet counts at the new rates.
      */
     void rates(int index, Meter.Rates rates);
 

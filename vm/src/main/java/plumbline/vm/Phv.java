@@ -25,7 +25,7 @@ public final class Phv {
     private long pass;
 
     /**
-     * @param slots     fields of the program, intrinsics included
+     * @param slots fields of the program, intrinsics included
      * @param checksums checksums the deparser keeps up to date
      * @param registers register arrays whose accesses a checking engine counts
      */
@@ -36,8 +36,8 @@ public final class Phv {
     }
 
     /**
-     * Makes all fields 0 and {@code ucast_egress_port} nowhere, and forgets all accesses; for engines. Leaves alone what
-     * the architecture supplies.
+     * Makes all fields 0 and {@code ucast_egress_port} nowhere, and forgets all accesses; for engines. Leaves alone
+     * what the architecture supplies.
      */
     public void clear() {
         for (int slot : CLEARED_INTRINSICS) {

@@ -10,8 +10,8 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 
 /**
- * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata. Used at load and
- * by reports, never per packet.
+ * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata. Used at load
+ * and by reports, never per packet.
  */
 public final class PhvLayout {
     private final List<Field> fields = new ArrayList<>();

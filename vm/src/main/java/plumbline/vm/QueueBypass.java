@@ -4,8 +4,9 @@ import java.util.Arrays;
 import plumbline.isa.model.Intrinsic;
 
 /**
- * Says whether a packet may go from ingress to egress at once, because no queue would hold it back or change what it sees.
- * A class and not an interface: it is asked for every packet, by generated code that has no time for a call. One thread.
+ * Says whether a packet may go from ingress to egress at once, because no queue would hold it back or change what it
+ * sees. A class and not an interface: it is asked for every packet, by generated code that has no time for a call. One
+ * thread.
  */
 public final class QueueBypass {
     private static final int PORT_BITS = Intrinsic.UCAST_EGRESS_PORT.field().width();
@@ -61,8 +62,8 @@ public final class QueueBypass {
     /**
      * Lets a packet pass if it may; its lane counts it then.
      *
-     * @param port   that the program sends it to
-     * @param queue  of that port
+     * @param port that the program sends it to
+     * @param queue of that port
      * @param length of the packet in bytes on the wire, as it came in
      * @return whether it passes
      */

@@ -30,8 +30,8 @@ public interface RuntimeTable {
     /**
      * Adds an entry.
      *
-     * @throws IllegalArgumentException if the entry is there already, does not fit the keys or the action, or the table is
-     *                                  full
+     * @throws IllegalArgumentException if the entry is there already, does not fit the keys or the action, or the table
+     *     is full
      */
     void insert(Table.Entry entry);
 

@@ -35,7 +35,12 @@ public final class Trap extends RuntimeException {
 
     /** A register array was accessed once too often: {@code at}, after {@code first}. */
     public static Trap registerAccesses(String register, int limit, Position first, Position at, long pass) {
-        return new Trap(Rule.REGISTER_ACCESSES, register, first, at, pass,
+        return new Trap(
+                Rule.REGISTER_ACCESSES,
+                register,
+                first,
+                at,
+                pass,
                 place(at) + "register '" + register + "' is accessed more than " + limit
                         + (limit == 1 ? " time" : " times") + " in pass " + Phv.counted(pass)
                         + "; the access before is " + where(first));
@@ -43,7 +48,12 @@ public final class Trap extends RuntimeException {
 
     /** Two units of one stage wrote {@code field}: {@code at} and {@code first}. */
     public static Trap writtenTwice(String field, Position first, Position at, long pass) {
-        return new Trap(Rule.FIELD_WRITTEN_TWICE, field, first, at, pass,
+        return new Trap(
+                Rule.FIELD_WRITTEN_TWICE,
+                field,
+                first,
+                at,
+                pass,
                 place(at) + "field '" + field + "' is written twice in one stage in pass " + Phv.counted(pass)
                         + "; the other write is " + where(first));
     }

@@ -92,8 +92,21 @@ public final class ProgramBuilder {
         List<Parser.State> parser = states != null
                 ? states
                 : List.of(new Parser.State("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
-        return new Program("test", List.of(), headers, metadata, new Parser(parser, Position.NONE), registers, counters,
-                filters, meters, tables, List.of(), ingress, egress, new Deparser(headers, checksums, Position.NONE),
+        return new Program(
+                "test",
+                List.of(),
+                headers,
+                metadata,
+                new Parser(parser, Position.NONE),
+                registers,
+                counters,
+                filters,
+                meters,
+                tables,
+                List.of(),
+                ingress,
+                egress,
+                new Deparser(headers, checksums, Position.NONE),
                 Position.NONE);
     }
 }

@@ -6,7 +6,10 @@ import org.junit.jupiter.api.Test;
 
 /** Draws are what the definition says, and look random across passes and across draws. */
 final class RandomDrawsTest {
-    /** The first outputs of SplitMix64 with seed 0, as in Vigna's splitmix64.c: the stream of a pass starts the same way. */
+    /**
+     * The first outputs of SplitMix64 with seed 0, as in Vigna's splitmix64.c: the stream of a pass starts the same
+     * way.
+     */
     @Test
     void isSplitMix() {
         long stream = 0xe220a8397b1dcdafL; // first output for seed 0: the stream of pass 0

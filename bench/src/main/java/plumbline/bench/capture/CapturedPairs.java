@@ -21,7 +21,7 @@ public final class CapturedPairs {
         /**
          * One packet.
          *
-         * @param pair  its addresses, as {@link AddressPairs} has them
+         * @param pair its addresses, as {@link AddressPairs} has them
          * @param frame until the call returns
          */
         void packet(long pair, Frame frame);
@@ -51,7 +51,9 @@ public final class CapturedPairs {
             }
         }
         if (shown == 0) {
-            throw new PortException(PortException.Cause.DATA, file + ": no IPv4 packet in it, and flows are pairs of IPv4 addresses; another capture");
+            throw new PortException(
+                    PortException.Cause.DATA,
+                    file + ": no IPv4 packet in it, and flows are pairs of IPv4 addresses; another capture");
         }
     }
 }

@@ -34,27 +34,27 @@ import plumbline.vm.table.MatchTable;
 /** Measures what docs/CONTROL.md says of costs: {@code bench/run-control}. */
 public final class ControlMain {
     private static final String PROGRAM = """
-            program loaded
-            include "ipv4"
-            register big : bit<32>[1048576]
-            metadata flow : bit<32>
-            table hosts {
-                key { ipv4.dst : exact }
-                action forward(port : bit<9>) { ucast_egress_port = port }
-                default forward(1)
-                size 2_000_000
-            }
-            table rules {
-                key { ipv4.src : ternary, ipv4.dst : ternary }
-                action forward(port : bit<9>) { ucast_egress_port = port }
-                default forward(1)
-                size 1_000_000
-            }
-            ingress {
-                stage { apply hosts; flow = crc32(ipv4.src) }
-                stage { access big[flow] { word = word + 1 } }
-            }
-            """;
+        program loaded
+        include "ipv4"
+        register big : bit<32>[1048576]
+        metadata flow : bit<32>
+        table hosts {
+            key { ipv4.dst : exact }
+            action forward(port : bit<9>) { ucast_egress_port = port }
+            default forward(1)
+            size 2_000_000
+        }
+        table rules {
+            key { ipv4.src : ternary, ipv4.dst : ternary }
+            action forward(port : bit<9>) { ucast_egress_port = port }
+            default forward(1)
+            size 1_000_000
+        }
+        ingress {
+            stage { apply hosts; flow = crc32(ipv4.src) }
+            stage { access big[flow] { word = word + 1 } }
+        }
+        """;
     private static final int MILLION = 1_000_000;
     private static final int SAMPLES = 20_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -86,9 +86,15 @@ public final class ControlMain {
 
     private void measure() throws Exception {
         latency("nothing", (control, nanos) -> null, SAMPLES);
-        latency("read a cell", (control, nanos) -> control.state().register("big").lo(7), SAMPLES);
+        latency(
+                "read a cell",
+                (control, nanos) -> control.state().register("big").lo(7),
+                SAMPLES);
         int[] next = {0};
-        latency("batch of 1,000 new entries", (control, nanos) -> batch(next[0]++ * 1_000, 1_000).apply(control.state()), 100);
+        latency(
+                "batch of 1,000 new entries",
+                (control, nanos) -> batch(next[0]++ * 1_000, 1_000).apply(control.state()),
+                100);
         RegisterSnapshot snapshot = RegisterSnapshot.of("big");
         latency("snapshot of 1,048,576 cells", snapshot, 200);
         RuntimeTable hosts = target.state().table("hosts");
@@ -99,7 +105,9 @@ public final class ControlMain {
             return null;
         });
         TableBatch million = batch(0x2000_0000, 500_000);
-        timed("500,000 entries in one batch (packets wait)", () -> target.commands().submit(million).get());
+        timed(
+                "500,000 entries in one batch (packets wait)",
+                () -> target.commands().submit(million).get());
     }
 
     private <T> void latency(String what, Command<T> command, int samples) throws Exception {
@@ -113,8 +121,14 @@ public final class ControlMain {
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
         Latency of = Latency.of(nanos);
-        out("%-30s %6d times: median %.1f us, 99 %% %.1f us, 99.9 %% %.1f us, longest %.0f us; meanwhile %.1f Mpps",
-                what, of.samples(), of.median(), of.p99(), of.p999(), of.longest(),
+        out(
+                "%-30s %6d times: median %.1f us, 99 %% %.1f us, 99.9 %% %.1f us, longest %.0f us; meanwhile %.1f Mpps",
+                what,
+                of.samples(),
+                of.median(),
+                of.p99(),
+                of.p999(),
+                of.longest(),
                 (target.packets() - before) / seconds / MILLION);
     }
 
@@ -124,8 +138,12 @@ public final class ControlMain {
         long cpu = THREADS.getCurrentThreadCpuTime();
         work.call();
         double seconds = (System.nanoTime() - start) / 1e9;
-        out("%s: %.2f s, of which %.2f s processor time of the caller; meanwhile %.1f Mpps",
-                what, seconds, (THREADS.getCurrentThreadCpuTime() - cpu) / 1e9, (target.packets() - before) / seconds / MILLION);
+        out(
+                "%s: %.2f s, of which %.2f s processor time of the caller; meanwhile %.1f Mpps",
+                what,
+                seconds,
+                (THREADS.getCurrentThreadCpuTime() - cpu) / 1e9,
+                (target.packets() - before) / seconds / MILLION);
     }
 
     private static TableBatch batch(long first, int count) {
@@ -151,10 +169,14 @@ public final class ControlMain {
                 for (int i = 0; i < entries; i++) {
                     long mask = 0xFFFF_FFFFL & -1L << 4 + random.nextInt(masks) % 28;
                     table.insert(new Table.Entry(
-                            List.of(ternary(random, mask), ternary(random, 0xFFFF_FFFFL & mask << 1)), random.nextInt(4),
-                            new Table.ActionCall("forward", List.of(1L)), Position.NONE));
+                            List.of(ternary(random, mask), ternary(random, 0xFFFF_FFFFL & mask << 1)),
+                            random.nextInt(4),
+                            new Table.ActionCall("forward", List.of(1L)),
+                            Position.NONE));
                 }
-                out("ternary, %d masks, %,9d entries: %.0f ns per look-up", Math.min(masks, 28), entries, nanosPerLookUp(table));
+                out(
+                        "ternary, %d masks, %,9d entries: %.0f ns per look-up",
+                        Math.min(masks, 28), entries, nanosPerLookUp(table));
             }
         }
     }
@@ -189,8 +211,9 @@ public final class ControlMain {
 
     /** Always a full batch waiting: the highest load there is. */
     private static LoopPort flood() {
-        byte[] packet = HexFormat.of().parseHex("020000000002" + "020000000001" + "0800"
-                + "45000028" + "00000000" + "40ff0000" + "0a000001" + "0a000002" + "00".repeat(26));
+        byte[] packet = HexFormat.of()
+                .parseHex("020000000002" + "020000000001" + "0800" + "45000028" + "00000000" + "40ff0000" + "0a000001"
+                        + "0a000002" + "00".repeat(26));
         return new LoopPort("flood:", new byte[][] {packet}, 1).give(Long.MAX_VALUE);
     }
 

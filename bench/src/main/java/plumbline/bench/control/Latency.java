@@ -10,8 +10,7 @@ record Latency(int samples, double median, double p99, double p999, double longe
     static Latency of(long[] nanos) {
         long[] sorted = nanos.clone();
         Arrays.sort(sorted);
-        return new Latency(
-                sorted.length, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 0.999), at(sorted, 1));
+        return new Latency(sorted.length, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 0.999), at(sorted, 1));
     }
 
     private static double at(long[] sorted, double share) {

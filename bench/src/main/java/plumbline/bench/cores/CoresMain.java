@@ -40,8 +40,8 @@ public final class CoresMain {
                 .orElseThrow();
         BenchProgram program = BenchProgram.find(arguments[1]).orElseThrow();
         long packets = Long.parseLong(arguments[2]);
-        Verified verified =
-                Verifier.verify(program.assemble(Map.of()), Targets.named("pisa")).orThrow();
+        Verified verified = Verifier.verify(program.assemble(Map.of()), Targets.named("pisa"))
+                .orThrow();
         byte[][] frames = WORKLOAD.packets();
         Row best = run(layout, program, verified, frames, packets);
         for (int round = 0; round < ROUNDS; round++) {
@@ -63,7 +63,7 @@ public final class CoresMain {
      * A round.
      *
      * @param processorSeconds of all threads of the process
-     * @param dropped          per cent of what came
+     * @param dropped per cent of what came
      */
     private record Row(long sent, double seconds, double processorSeconds, double dropped) {}
 
@@ -76,8 +76,9 @@ public final class CoresMain {
             builder.port(in + 1, layout.pipeOf(in + 1), new DiscardPort("out-" + in));
         }
         try (Switch target = builder.build()) {
-            target.pipes().forEach(unit -> program.prepare(
-                    unit.pipe().state(), WORKLOAD.flows(), Throughput.PORTS, WORKLOAD.seed()));
+            target.pipes()
+                    .forEach(unit ->
+                            program.prepare(unit.pipe().state(), WORKLOAD.flows(), Throughput.PORTS, WORKLOAD.seed()));
             long start = System.nanoTime();
             long processor = processorNanos();
             SwitchReport report = layout.runner(target).run();
@@ -86,7 +87,10 @@ public final class CoresMain {
                 throw new IllegalStateException("packets were lost without a count: " + report);
             }
             return new Row(
-                    report.sent(), seconds, (processorNanos() - processor) / 1e9, 100.0 * report.dropped() / report.received());
+                    report.sent(),
+                    seconds,
+                    (processorNanos() - processor) / 1e9,
+                    100.0 * report.dropped() / report.received());
         }
     }
 

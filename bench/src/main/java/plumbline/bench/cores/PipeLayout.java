@@ -76,7 +76,8 @@ enum PipeLayout {
         if (threads == Threading.SHARED) {
             return new SharedRunner(target, SystemClock.sinceNow(), idling.waiter(), ProgressListener.NONE);
         }
-        List<IdleWaiter> waiters = target.pipes().stream().map(pipe -> idling.waiter()).toList();
+        List<IdleWaiter> waiters =
+                target.pipes().stream().map(pipe -> idling.waiter()).toList();
         return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, idling, ProgressListener.NONE);
     }
 }

@@ -26,7 +26,8 @@ public final class Charts {
      *
      * @return the files
      */
-    public static List<Path> write(Experiment experiment, String name, Results results, Path folder) throws IOException {
+    public static List<Path> write(Experiment experiment, String name, Results results, Path folder)
+            throws IOException {
         List<Path> files = new ArrayList<>();
         for (Experiment.ChartPlan plan : experiment.charts()) {
             XYChart chart = draw(experiment, plan, results);
@@ -64,7 +65,8 @@ public final class Charts {
             List<Double> bars = new ArrayList<>();
             for (String x : results.xs()) {
                 Optional<SeedSpread> spread = results.spread(plan.metric(), series, x);
-                if (spread.isPresent() && drawable(spread.get().mean(), plan.logarithmic())
+                if (spread.isPresent()
+                        && drawable(spread.get().mean(), plan.logarithmic())
                         && drawable(Double.parseDouble(x), experiment.sweep().logarithmic())) {
                     xs.add(Double.valueOf(x));
                     ys.add(spread.get().mean());

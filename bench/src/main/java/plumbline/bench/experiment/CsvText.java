@@ -19,7 +19,11 @@ public final class CsvText {
         Set<String> metrics = results.metrics();
         StringBuilder text = new StringBuilder("series,x,seed," + String.join(",", metrics) + "\n");
         for (Measurement measurement : results.measurements()) {
-            text.append(measurement.series()).append(',').append(measurement.x()).append(',').append(measurement.seed());
+            text.append(measurement.series())
+                    .append(',')
+                    .append(measurement.x())
+                    .append(',')
+                    .append(measurement.seed());
             for (String metric : metrics) {
                 Double value = measurement.metrics().get(metric);
                 text.append(',').append(value == null ? "" : value.toString());
@@ -41,7 +45,8 @@ public final class CsvText {
         for (int i = 1; i < lines.size(); i++) {
             String[] cells = lines.get(i).split(",", -1);
             if (cells.length != header.size()) {
-                throw new ExperimentException("line " + (i + 1) + ": " + cells.length + " values under a header of " + header.size());
+                throw new ExperimentException(
+                        "line " + (i + 1) + ": " + cells.length + " values under a header of " + header.size());
             }
             Map<String, Double> metrics = new LinkedHashMap<>();
             for (int column = FIXED; column < cells.length; column++) {
@@ -63,7 +68,9 @@ public final class CsvText {
             for (String x : results.xs()) {
                 List<String> row = new ArrayList<>(List.of(series, x));
                 for (String metric : metrics) {
-                    row.add(results.spread(metric, series, x).map(SeedSpread::inTable).orElse(""));
+                    row.add(results.spread(metric, series, x)
+                            .map(SeedSpread::inTable)
+                            .orElse(""));
                 }
                 if (row.stream().skip(2).anyMatch(cell -> !cell.isEmpty())) {
                     rows.add(row);
@@ -79,7 +86,10 @@ public final class CsvText {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.size(); column++) {
                 int at = column;
-                int width = rows.stream().mapToInt(other -> other.get(at).length()).max().orElse(0);
+                int width = rows.stream()
+                        .mapToInt(other -> other.get(at).length())
+                        .max()
+                        .orElse(0);
                 line.append(column == 0 ? pad(row.get(0), width, false) : "  " + pad(row.get(column), width, true));
             }
             text.append(line.toString().stripTrailing()).append('\n');

@@ -7,26 +7,36 @@ import java.util.regex.Pattern;
  * A statement that a figure is expected to support, in numbers: a metric of one series, alone or compared with another
  * series, lies between two bounds. It is looked at where the sweep has a value, or where another metric falls to one.
  *
- * @param say            the statement
- * @param source         who states what and where, and the tolerance that follows; begins with paper, artefact,
- *                       specification or ours
- * @param metric         which
- * @param upTo           where the metric is known only to lie between two: {@code metric} is the lower, this the upper
- *                       one, and the statement holds if some value between them does; else absent
- * @param series         which line
- * @param at             swept value; absent: at each one
- * @param where          instead of a swept value: where another metric falls to a value; {@code metric} is then its
- *                       cost
- * @param than           compared with; absent: alone
- * @param least          lower bound, absent if there is none
- * @param most           upper bound, absent if there is none
+ * @param say the statement
+ * @param source who states what and where, and the tolerance that follows; begins with paper, artefact, specification
+ *     or ours
+ * @param metric which
+ * @param upTo where the metric is known only to lie between two: {@code metric} is the lower, this the upper one, and
+ *     the statement holds if some value between them does; else absent
+ * @param series which line
+ * @param at swept value; absent: at each one
+ * @param where instead of a swept value: where another metric falls to a value; {@code metric} is then its cost
+ * @param than compared with; absent: alone
+ * @param least lower bound, absent if there is none
+ * @param most upper bound, absent if there is none
  * @param standardErrors by how many standard errors of the measured mean (over seeds) the bounds are widened; absent: 0
- * @param knownMiss      why it does not hold; absent if it should
- * @param fastMiss       why it does not hold with {@code --fast}; absent: as {@code knownMiss}
+ * @param knownMiss why it does not hold; absent if it should
+ * @param fastMiss why it does not hold with {@code --fast}; absent: as {@code knownMiss}
  */
 public record Expectation(
-        String say, String source, String metric, String upTo, String series, String at, Fall where, Other than,
-        Double least, Double most, Double standardErrors, String knownMiss, String fastMiss) {
+        String say,
+        String source,
+        String metric,
+        String upTo,
+        String series,
+        String at,
+        Fall where,
+        Other than,
+        Double least,
+        Double most,
+        Double standardErrors,
+        String knownMiss,
+        String fastMiss) {
     private static final Pattern SOURCE = Pattern.compile("(paper|artefact|specification|ours)\\b.*", Pattern.DOTALL);
 
     /**
@@ -34,8 +44,8 @@ public record Expectation(
      *
      * @param metric absent: the same
      * @param series absent: the same
-     * @param at     absent: the same
-     * @param by     how they are compared
+     * @param at absent: the same
+     * @param by how they are compared
      */
     public record Other(String metric, String series, String at, Comparison by) {
         /** The swept value without underscores, and a ratio unless said otherwise. */
@@ -82,8 +92,8 @@ public record Expectation(
         Objects.requireNonNull(series, "an expectation needs 'series'");
         at = at == null ? null : at.replace("_", "");
         if (source == null || !SOURCE.matcher(source).matches()) {
-            throw new IllegalArgumentException("'" + say
-                    + "' needs a 'source' that begins with paper, artefact, specification or ours");
+            throw new IllegalArgumentException(
+                    "'" + say + "' needs a 'source' that begins with paper, artefact, specification or ours");
         }
         if (least == null && most == null) {
             throw new IllegalArgumentException("'" + say + "' has neither 'least' nor 'most'");
@@ -103,8 +113,19 @@ public record Expectation(
     /** The same as it is judged with {@code --fast}. */
     Expectation fastOne() {
         return new Expectation(
-                say, source, metric, upTo, series, at, where, than, least, most, standardErrors,
-                fastMiss == null ? knownMiss : fastMiss, null);
+                say,
+                source,
+                metric,
+                upTo,
+                series,
+                at,
+                where,
+                than,
+                least,
+                most,
+                standardErrors,
+                fastMiss == null ? knownMiss : fastMiss,
+                null);
     }
 
     /** Holds the statement against results. */
@@ -138,8 +159,11 @@ public record Expectation(
 
     /** The bounds as text. */
     String allowed() {
-        String bounds = least == null ? "at most " + FigureText.of(most)
-                : most == null ? "at least " + FigureText.of(least) : FigureText.of(least) + " to " + FigureText.of(most);
+        String bounds = least == null
+                ? "at most " + FigureText.of(most)
+                : most == null
+                        ? "at least " + FigureText.of(least)
+                        : FigureText.of(least) + " to " + FigureText.of(most);
         return standardErrors == null
                 ? bounds
                 : bounds + ", or off by " + FigureText.of(standardErrors) + " standard errors";

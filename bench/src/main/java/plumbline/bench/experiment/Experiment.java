@@ -9,15 +9,15 @@ import java.util.Objects;
 /**
  * One figure or table, as its file says it.
  *
- * @param title       in one line
- * @param source      paper, figure, or section of our specification that it repeats
- * @param settings    of all series: {@code subject} names the {@link Subject}, the rest is for it
- * @param sweep       what is varied along the x axis
- * @param seeds       one run each
- * @param series      name → settings that only this series has
- * @param charts      which metrics are drawn
- * @param expect      statements that the figure is expected to support
- * @param fast        what is different with {@code --fast}
+ * @param title in one line
+ * @param source paper, figure, or section of our specification that it repeats
+ * @param settings of all series: {@code subject} names the {@link Subject}, the rest is for it
+ * @param sweep what is varied along the x axis
+ * @param seeds one run each
+ * @param series name → settings that only this series has
+ * @param charts which metrics are drawn
+ * @param expect statements that the figure is expected to support
+ * @param fast what is different with {@code --fast}
  */
 public record Experiment(
         String title,
@@ -33,10 +33,10 @@ public record Experiment(
     /**
      * The x axis.
      *
-     * @param setting     name of the setting that is varied
-     * @param label       with unit
+     * @param setting name of the setting that is varied
+     * @param label with unit
      * @param logarithmic how the axis is drawn
-     * @param values      in order
+     * @param values in order
      */
     public record Sweep(String setting, String label, boolean logarithmic, List<String> values) {
         /** Copies the list; underscores that group digits are left out, so that a value has one spelling. */
@@ -55,7 +55,10 @@ public record Experiment(
      * @param series name → settings that win over that series' own
      */
     public record Fast(
-            Map<String, String> settings, List<String> values, List<Long> seeds, Map<String, Map<String, String>> series) {}
+            Map<String, String> settings,
+            List<String> values,
+            List<Long> seeds,
+            Map<String, Map<String, String>> series) {}
 
     /** Copies the collections; a file without a part has an empty one. */
     public Experiment {
@@ -73,13 +76,17 @@ public record Experiment(
             return this;
         }
         return new Experiment(
-                title, source, with(settings, fast.settings()),
+                title,
+                source,
+                with(settings, fast.settings()),
                 fast.values() == null
                         ? sweep
                         : new Sweep(sweep.setting(), sweep.label(), sweep.logarithmic(), fast.values()),
                 fast.seeds() == null ? seeds : fast.seeds(),
-                fast.series() == null ? series : fastSeries(), charts,
-                expect.stream().map(Expectation::fastOne).toList(), null);
+                fast.series() == null ? series : fastSeries(),
+                charts,
+                expect.stream().map(Expectation::fastOne).toList(),
+                null);
     }
 
     private Map<String, Map<String, String>> fastSeries() {
@@ -91,7 +98,8 @@ public record Experiment(
     /**
      * The same with settings that win over those of the file, also over those of a single series.
      *
-     * @throws ExperimentException if one is what the experiment varies: all its points would be the same, and say otherwise
+     * @throws ExperimentException if one is what the experiment varies: all its points would be the same, and say
+     *     otherwise
      */
     public Experiment overridden(Map<String, String> winning) {
         if (winning.containsKey(sweep.setting())) {

@@ -24,9 +24,7 @@ public final class ExperimentRunner {
     private final SharedInputs shared;
     private final int threads;
 
-    /**
-     * @param threads points at a time, at least 1
-     */
+    /** @param threads points at a time, at least 1 */
     public ExperimentRunner(SharedInputs shared, int threads) {
         this.shared = shared;
         this.threads = threads;
@@ -37,7 +35,7 @@ public final class ExperimentRunner {
      * Runs points.
      *
      * @param done hears how many points are done, from any thread
-     * @throws PortException       if a file of packets cannot be used
+     * @throws PortException if a file of packets cannot be used
      * @throws ExperimentException if the experiment cannot be carried out
      */
     public Results run(List<Point> points, LongConsumer done) throws PortException {
@@ -45,7 +43,9 @@ public final class ExperimentRunner {
         Map<Long, Long> open = new ConcurrentHashMap<>(points.stream().collect(groupingBy(Point::seed, counting())));
         Map<Point, Future<Measurement>> futures = new LinkedHashMap<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-            for (Point point : points.stream().sorted(Comparator.comparingLong(Point::seed)).toList()) {
+            for (Point point : points.stream()
+                    .sorted(Comparator.comparingLong(Point::seed))
+                    .toList()) {
                 futures.put(point, pool.submit(() -> {
                     Measurement measurement = measure(point);
                     if (open.merge(point.seed(), -1L, Long::sum) == 0) {
@@ -68,7 +68,8 @@ public final class ExperimentRunner {
                 throw new ExperimentException("interrupted", e);
             }
         }
-        return new Results(points.stream().map(point -> futures.get(point).resultNow()).toList());
+        return new Results(
+                points.stream().map(point -> futures.get(point).resultNow()).toList());
     }
 
     /** Runs one point on this thread. */
@@ -80,7 +81,9 @@ public final class ExperimentRunner {
                     + String.join(", ", subjects.keySet()));
         }
         return new Measurement(
-                point.series(), point.x(), point.seed(),
+                point.series(),
+                point.x(),
+                point.seed(),
                 subject.measure(new Trial(point.settings(), point.seed(), shared)));
     }
 

@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The experiments that come with Plumbline: {@code plumbline/bench/experiments/NAME.yaml}, listed in {@code names.txt}. */
+/**
+ * The experiments that come with Plumbline: {@code plumbline/bench/experiments/NAME.yaml}, listed in {@code names.txt}.
+ */
 public final class Experiments {
     private static final String FOLDER = "/plumbline/bench/experiments/";
     private static final ObjectReader READER = YAMLMapper.builder()
@@ -26,7 +28,11 @@ public final class Experiments {
 
     /** All names, sorted. */
     public static List<String> names() {
-        return resource("names.txt").lines().filter(line -> !line.isBlank()).sorted().toList();
+        return resource("names.txt")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .sorted()
+                .toList();
     }
 
     /**
@@ -36,8 +42,7 @@ public final class Experiments {
      */
     public static Experiment named(String name) {
         if (!names().contains(name)) {
-            throw new ExperimentException(
-                    "no experiment '" + name + "'; there are: " + String.join(", ", names()));
+            throw new ExperimentException("no experiment '" + name + "'; there are: " + String.join(", ", names()));
         }
         return parse(name + ".yaml", resource(name + ".yaml"));
     }

@@ -11,13 +11,13 @@ import java.util.OptionalDouble;
  * series comparable whose settings mean different things: what does each pay for the same error?
  *
  * @param metric that falls
- * @param to     how far
+ * @param to how far
  */
 public record Fall(String metric, Double to) {
     /**
      * What a series pays.
      *
-     * @param value   the cost; if the value was never reached, the largest that was measured
+     * @param value the cost; if the value was never reached, the largest that was measured
      * @param reached whether it was
      */
     public record Cost(double value, boolean reached) {

@@ -14,8 +14,12 @@ record Judgement(Expectation expectation, Results results) {
         List<Figure> figures = new ArrayList<>();
         boolean held = expectation.where() == null ? atValues(figures) : whereItFalls(figures);
         return new StatementVerdict(
-                expectation.say(), expectation.source(), outcome(!figures.isEmpty(), held), figures,
-                expectation.allowed(), expectation.knownMiss());
+                expectation.say(),
+                expectation.source(),
+                outcome(!figures.isEmpty(), held),
+                figures,
+                expectation.allowed(),
+                expectation.knownMiss());
     }
 
     private Outcome outcome(boolean measured, boolean held) {
@@ -23,9 +27,7 @@ record Judgement(Expectation expectation, Results results) {
             return Outcome.NOT_MEASURED;
         }
         boolean marked = expectation.knownMiss() != null;
-        return held
-                ? marked ? Outcome.UNEXPECTEDLY_HELD : Outcome.HELD
-                : marked ? Outcome.KNOWN_MISS : Outcome.MISSED;
+        return held ? marked ? Outcome.UNEXPECTEDLY_HELD : Outcome.HELD : marked ? Outcome.KNOWN_MISS : Outcome.MISSED;
     }
 
     /** A cost of which only a lower bound is known proves no upper bound, and nothing is a known share of it. */
@@ -38,14 +40,16 @@ record Judgement(Expectation expectation, Results results) {
         double value = compared(one.get().value(), other.get().value());
         boolean known = (one.get().reached() || expectation.most() == null)
                 && (expectation.than() == null || other.get().reached());
-        String place = "where " + expectation.where().metric() + " falls to " + FigureText.of(expectation.where().to());
+        String place = "where " + expectation.where().metric() + " falls to "
+                + FigureText.of(expectation.where().to());
         SeedSpread spread = spread(seed -> {
             Optional<Fall.Cost> first = cost(seed).filter(Fall.Cost::reached);
             Optional<Fall.Cost> second =
                     expectation.than() == null ? first : otherCost(seed).filter(Fall.Cost::reached);
             return first.isEmpty() || second.isEmpty()
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(compared(first.get().value(), second.get().value()));
+                    : OptionalDouble.of(
+                            compared(first.get().value(), second.get().value()));
         });
         figures.add(new Figure(place, terms(one.get().toString(), other.get().toString(), value), value, spread));
         return known && expectation.allows(value, error(spread));
@@ -76,10 +80,13 @@ record Judgement(Expectation expectation, Results results) {
     }
 
     private Figure figure(String x, double value, SeedSpread spread) {
-        String one = FigureText.of(results.mean(expectation.metric(), expectation.series(), x).getAsDouble());
+        String one = FigureText.of(
+                results.mean(expectation.metric(), expectation.series(), x).getAsDouble());
         String measured = expectation.upTo() != null
                 ? one + " to " + FigureText.of(top(results, x))
-                : expectation.than() == null ? one : terms(one, FigureText.of(other(results, x).getAsDouble()), value);
+                : expectation.than() == null
+                        ? one
+                        : terms(one, FigureText.of(other(results, x).getAsDouble()), value);
         return new Figure("at " + x, measured, value, spread);
     }
 
@@ -99,7 +106,8 @@ record Judgement(Expectation expectation, Results results) {
 
     private OptionalDouble other(Results from, String x) {
         return from.mean(
-                expectation.otherMetric(), expectation.otherSeries(),
+                expectation.otherMetric(),
+                expectation.otherSeries(),
                 expectation.than().at() == null ? x : expectation.than().at());
     }
 

@@ -4,7 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one run gave: metric → value, in the order of the subject. A mean of nothing (NaN) is no value, and left out. */
+/**
+ * What one run gave: metric → value, in the order of the subject. A mean of nothing (NaN) is no value, and left out.
+ */
 public record Measurement(String series, String x, long seed, Map<String, Double> metrics) {
     /** Copies the map. */
     public Measurement {

@@ -4,6 +4,6 @@ package plumbline.bench.experiment;
  * One run of an experiment.
  *
  * @param series which line of the figure
- * @param x      value of the swept setting
+ * @param x value of the swept setting
  */
 public record Point(String series, String x, long seed, PointSettings settings) {}

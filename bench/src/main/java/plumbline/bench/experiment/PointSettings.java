@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * What an experiment's file says about one point.
  *
- * @param where  of what, for messages
+ * @param where of what, for messages
  * @param values as written
  */
 public record PointSettings(String where, Map<String, String> values) {
@@ -68,7 +68,9 @@ public record PointSettings(String where, Map<String, String> values) {
                 .filter(one -> one.name().equalsIgnoreCase(text(name)))
                 .findFirst()
                 .orElseThrow(() -> new ExperimentException(where + ": no " + name + " '" + text(name) + "'; there are: "
-                        + Arrays.stream(kind.getEnumConstants()).map(E::name).map(one -> one.toLowerCase(Locale.ROOT))
+                        + Arrays.stream(kind.getEnumConstants())
+                                .map(E::name)
+                                .map(one -> one.toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", "))));
     }
 
@@ -84,9 +86,13 @@ public record PointSettings(String where, Map<String, String> values) {
 
     /** Refuses settings that nobody reads: most often a typing error. */
     public void allowOnly(Set<String> known) {
-        values.keySet().stream().filter(name -> !known.contains(name)).sorted().findFirst().ifPresent(unknown -> {
-            throw new ExperimentException(where + ": unknown setting '" + unknown + "'; known: "
-                    + String.join(", ", known.stream().sorted().toList()));
-        });
+        values.keySet().stream()
+                .filter(name -> !known.contains(name))
+                .sorted()
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw new ExperimentException(where + ": unknown setting '" + unknown + "'; known: "
+                            + String.join(", ", known.stream().sorted().toList()));
+                });
     }
 }

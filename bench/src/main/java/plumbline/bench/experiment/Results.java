@@ -47,14 +47,16 @@ public record Results(List<Measurement> measurements) {
     List<Results> bySeed() {
         return measurements.stream()
                 .collect(Collectors.groupingBy(Measurement::seed, TreeMap::new, Collectors.toList()))
-                .values().stream()
+                .values()
+                .stream()
                 .map(Results::new)
                 .toList();
     }
 
     private DoubleStream values(String metric, String series, String x) {
         return measurements.stream()
-                .filter(measurement -> measurement.series().equals(series) && measurement.x().equals(x))
+                .filter(measurement ->
+                        measurement.series().equals(series) && measurement.x().equals(x))
                 .filter(measurement -> measurement.metrics().containsKey(metric))
                 .mapToDouble(measurement -> measurement.metrics().get(metric));
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * How a value differs from seed to seed.
  *
- * @param seeds     that have a value
- * @param mean      of them
- * @param min       smallest
- * @param max       largest
+ * @param seeds that have a value
+ * @param mean of them
+ * @param min smallest
+ * @param max largest
  * @param deviation standard deviation of a single seed's value (n − 1); 0 for one seed
  */
 public record SeedSpread(int seeds, double mean, double min, double max, double deviation) {
@@ -21,9 +21,14 @@ public record SeedSpread(int seeds, double mean, double min, double max, double 
             return Optional.empty();
         }
         double mean = Arrays.stream(known).average().getAsDouble();
-        double squares = Arrays.stream(known).map(value -> (value - mean) * (value - mean)).sum();
+        double squares = Arrays.stream(known)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
         return Optional.of(new SeedSpread(
-                known.length, mean, Arrays.stream(known).min().getAsDouble(), Arrays.stream(known).max().getAsDouble(),
+                known.length,
+                mean,
+                Arrays.stream(known).min().getAsDouble(),
+                Arrays.stream(known).max().getAsDouble(),
                 known.length == 1 ? 0 : Math.sqrt(squares / (known.length - 1))));
     }
 
@@ -34,7 +39,9 @@ public record SeedSpread(int seeds, double mean, double min, double max, double 
 
     /** Mean and standard deviation, as for a cell of a table. */
     String inTable() {
-        return seeds == 1 ? FigureText.of(mean) : FigureText.of(mean) + " ±" + String.format(Locale.ROOT, "%.2g", deviation);
+        return seeds == 1
+                ? FigureText.of(mean)
+                : FigureText.of(mean) + " ±" + String.format(Locale.ROOT, "%.2g", deviation);
     }
 
     /** Smallest and largest, and of how many seeds. */

@@ -10,17 +10,16 @@ import java.util.concurrent.FutureTask;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Inputs that are costly to make, do not change, and serve many trials; each is made once, by the first that asks. What depends on the seed is kept apart: it goes when the
- * last trial with that seed is over, so that memory does not grow with the number of seeds.
+ * Inputs that are costly to make, do not change, and serve many trials; each is made once, by the first that asks. What
+ * depends on the seed is kept apart: it goes when the last trial with that seed is over, so that memory does not grow
+ * with the number of seeds.
  */
 public final class SharedInputs {
     private final Path data;
     private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
     private final ConcurrentMap<Long, SharedInputs> bySeed = new ConcurrentHashMap<>();
 
-    /**
-     * @param data folder in which files named by experiments are looked for if they are not there as named
-     */
+    /** @param data folder in which files named by experiments are looked for if they are not there as named */
     public SharedInputs(Path data) {
         this.data = data;
     }
@@ -44,7 +43,7 @@ public final class SharedInputs {
     /**
      * An input.
      *
-     * @param key   says all that it depends on
+     * @param key says all that it depends on
      * @param maker makes it if it is not there
      */
     public <T> T get(String key, Class<T> type, Callable<T> maker) throws PortException {

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
  * What became of a statement.
  *
  * @param statement as the experiment says it
- * @param source    who states what, and with which tolerance
- * @param outcome   whether it holds
- * @param figures   the values that decide, one for each place looked at
- * @param allowed   in which bounds they hold
+ * @param source who states what, and with which tolerance
+ * @param outcome whether it holds
+ * @param figures the values that decide, one for each place looked at
+ * @param allowed in which bounds they hold
  * @param knownMiss why it is known not to hold; absent if it should
  */
 public record StatementVerdict(
@@ -38,10 +38,10 @@ public record StatementVerdict(
     /**
      * A value that decides.
      *
-     * @param place    swept value, or what was looked for
+     * @param place swept value, or what was looked for
      * @param measured the means it comes from, as text
-     * @param value    that is compared with the bounds
-     * @param spread   of the same value among the seeds
+     * @param value that is compared with the bounds
+     * @param spread of the same value among the seeds
      */
     public record Figure(String place, String measured, double value, SeedSpread spread) {
         @Override

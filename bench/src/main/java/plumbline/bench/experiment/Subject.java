@@ -12,8 +12,8 @@ public interface Subject {
      * One run from the start: the same trial always gives the same values.
      *
      * @return metric → value
-     * @throws PortException        if a file of packets cannot be used
-     * @throws ExperimentException  if the settings make no sense
+     * @throws PortException if a file of packets cannot be used
+     * @throws ExperimentException if the settings make no sense
      */
     Map<String, Double> measure(Trial trial) throws PortException;
 }

@@ -3,7 +3,7 @@ package plumbline.bench.experiment;
 /**
  * What a subject is to do.
  *
- * @param seed   of everything random
+ * @param seed of everything random
  * @param shared inputs that several trials use; those with this seed alone: {@link SharedInputs#ofSeed}
  */
 public record Trial(PointSettings settings, long seed, SharedInputs shared) {}

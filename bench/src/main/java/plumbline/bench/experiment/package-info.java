@@ -1,6 +1,6 @@
 /**
- * The papers' experiments. A figure or table is one file of data; what it measures is a {@link
- * plumbline.bench.experiment.Subject}; everything else is here, once.
+ * The papers' experiments. A figure or table is one file of data; what it measures is a
+ * {@link plumbline.bench.experiment.Subject}; everything else is here, once.
  *
  * <pre>
  *   experiments/NAME.yaml ── Experiment ── points: series × swept value × seed

@@ -8,7 +8,7 @@ public interface Forwarder {
     /**
      * Takes a packet through and writes back what changed; it begins where it began.
      *
-     * @param bytes  memory that holds the packet
+     * @param bytes memory that holds the packet
      * @param offset of its first byte
      * @param length in bytes
      * @return port it leaves by, or {@link #DROPPED}

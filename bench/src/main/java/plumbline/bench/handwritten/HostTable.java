@@ -16,9 +16,7 @@ public final class HostTable {
     private final int shift;
     private int left;
 
-    /**
-     * @param hosts most that it will hold
-     */
+    /** @param hosts most that it will hold */
     public HostTable(int hosts) {
         int bits = 33 - Integer.numberOfLeadingZeros(Math.max(hosts - 1, 1));
         this.cells = new long[2 << bits];

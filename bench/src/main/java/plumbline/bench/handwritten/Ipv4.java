@@ -11,6 +11,7 @@ final class Ipv4 {
 
     /** Places in the header. */
     static final int TTL = 8;
+
     static final int PROTOCOL = 9;
     static final int CHECKSUM = 10;
     static final int SOURCE = 12;
@@ -53,12 +54,16 @@ final class Ipv4 {
         if (first < WITHOUT_OPTIONS || first > LONGEST_OPTIONS) {
             return REJECTED;
         }
-        return hasPorts(bytes, at) && left < PORTS + (bytes[at + PROTOCOL] == TCP ? TCP_BYTES : UDP_BYTES) ? REJECTED : at;
+        return hasPorts(bytes, at) && left < PORTS + (bytes[at + PROTOCOL] == TCP ? TCP_BYTES : UDP_BYTES)
+                ? REJECTED
+                : at;
     }
 
     /** Whether ports stand behind the header: no options, not a later fragment, TCP or UDP. */
     static boolean hasPorts(byte[] bytes, int at) {
         int protocol = bytes[at + PROTOCOL];
-        return (bytes[at] & 0xff) == WITHOUT_OPTIONS && (u16(bytes, at + 6) & 0x1fff) == 0 && (protocol == TCP || protocol == UDP);
+        return (bytes[at] & 0xff) == WITHOUT_OPTIONS
+                && (u16(bytes, at + 6) & 0x1fff) == 0
+                && (protocol == TCP || protocol == UDP);
     }
 }

@@ -15,8 +15,8 @@ import plumbline.bench.handwritten.Forwarder;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Time of a batch of {@link #PACKETS} packets of 64 bytes. Every batch is a sample: on a machine with other work to do the
- * fast ones are those that it let alone. Between batches the bytes are restored: a time to live must not run out.
+ * Time of a batch of {@link #PACKETS} packets of 64 bytes. Every batch is a sample: on a machine with other work to do
+ * the fast ones are those that it let alone. Between batches the bytes are restored: a time to live must not run out.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)

@@ -36,7 +36,8 @@ final class EngineForwarder implements Forwarder {
         this.copy = program.layout().newPhv();
         this.carried = carried(program);
         this.registers = program.program().registers().stream()
-                .collect(Collectors.toMap(register -> register.name(), register -> program.state().register(register.name())));
+                .collect(Collectors.toMap(
+                        register -> register.name(), register -> program.state().register(register.name())));
     }
 
     private static int[] carried(Executable executable) {

@@ -47,7 +47,8 @@ record EngineRow(
                 Variant.valueOf(result.getParams().getParam("variant")));
     }
 
-    private static EngineRow row(EngineWorkload workload, Variant variant, Sample sample, Function<Variant, Sample> others) {
+    private static EngineRow row(
+            EngineWorkload workload, Variant variant, Sample sample, Function<Variant, Sample> others) {
         return new EngineRow(
                 workload.key(),
                 variant.key(),

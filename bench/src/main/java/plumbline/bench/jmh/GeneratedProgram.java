@@ -1,8 +1,8 @@
 package plumbline.bench.jmh;
 
 import java.util.Map;
-import plumbline.isa.model.Direction;
 import plumbline.bench.program.BenchProgram;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.Verified;
@@ -21,7 +21,8 @@ final class GeneratedProgram {
 
     /** Twelve full stages in each direction, legal on the strict target. */
     static Verified full() {
-        return Verifier.verify(BenchProgram.FULL.assemble(Map.of()), Targets.named("pisa")).orThrow();
+        return Verifier.verify(BenchProgram.FULL.assemble(Map.of()), Targets.named("pisa"))
+                .orThrow();
     }
 
     /** Units of all stages. */

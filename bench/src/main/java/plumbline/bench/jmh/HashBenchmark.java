@@ -21,8 +21,8 @@ import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.HashFunction;
 
 /**
- * A hash of two fields of 64 bits: by the tables that programs use, and by the processor's instruction through the JDK, which
- * has it for two polynomials and takes bytes from an array. Both give the same number, or there is no result.
+ * A hash of two fields of 64 bits: by the tables that programs use, and by the processor's instruction through the JDK,
+ * which has it for two polynomials and takes bytes from an array. Both give the same number, or there is no result.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -26,7 +26,8 @@ public final class JmhMain {
     public static void main(String[] arguments) throws RunnerException, IOException {
         Set<String> words = new TreeSet<>(Arrays.asList(arguments));
         boolean json = words.remove(JSON);
-        List<String> known = Arrays.stream(EngineWorkload.values()).map(EngineWorkload::key).toList();
+        List<String> known =
+                Arrays.stream(EngineWorkload.values()).map(EngineWorkload::key).toList();
         if (!known.containsAll(words)) {
             throw new IllegalArgumentException("run-jmh [--json] [" + String.join("|", known) + "]…, not " + words);
         }

@@ -25,7 +25,7 @@ final class JmhRun {
 
     /**
      * @param workloads of the engine benchmark
-     * @param progress  hears how far it is
+     * @param progress hears how far it is
      */
     JmhRun(List<EngineWorkload> workloads, OutputFormat progress) {
         this.workloads = workloads;
@@ -39,7 +39,12 @@ final class JmhRun {
 
     private Collection<RunResult> engines() throws RunnerException {
         String[] names = workloads.stream().map(Enum::name).toArray(String[]::new);
-        return new Runner(options(EngineBenchmark.class, 3).param("workload", names).build(), progress).run();
+        return new Runner(
+                        options(EngineBenchmark.class, 3)
+                                .param("workload", names)
+                                .build(),
+                        progress)
+                .run();
     }
 
     private Collection<RunResult> stages() throws RunnerException {
@@ -47,7 +52,12 @@ final class JmhRun {
     }
 
     private List<Double> loads() throws RunnerException {
-        return new Runner(options(LoadBenchmark.class, 0).forks(LOADS).measurementIterations(1).build(), progress)
+        return new Runner(
+                        options(LoadBenchmark.class, 0)
+                                .forks(LOADS)
+                                .measurementIterations(1)
+                                .build(),
+                        progress)
                 .run().stream()
                         .flatMap(result -> result.getBenchmarkResults().stream())
                         .map(fork -> fork.getPrimaryResult().getScore())

@@ -10,19 +10,27 @@ final class JmhText {
 
     static String of(JmhReport report) {
         List<String> lines = new ArrayList<>();
-        lines.add(format("%s, %d cores, load %.1f before the run", report.before().cpu(), report.before().cores(), report.before().load()));
-        lines.add(report.before().java() + " " + String.join(" ", report.before().jvmFlags()));
+        lines.add(format(
+                "%s, %d cores, load %.1f before the run",
+                report.before().cpu(), report.before().cores(), report.before().load()));
+        lines.add(
+                report.before().java() + " " + String.join(" ", report.before().jvmFlags()));
         engines(lines, report.engines());
         stages(lines, report.stages());
         lines.add("");
         lines.add("full program loaded in ms, once per JVM: "
-                + String.join(", ", report.loadMillis().stream().map(millis -> format("%.0f", millis)).toList()));
+                + String.join(
+                        ", ",
+                        report.loadMillis().stream()
+                                .map(millis -> format("%.0f", millis))
+                                .toList()));
         return String.join("\n", lines);
     }
 
     private static void engines(List<String> lines, List<EngineRow> rows) {
         lines.add("");
-        lines.add("| workload   | variant     |   Mpps | ns/packet | median | of hand-written | of interpreter | B/packet |");
+        lines.add("| workload   | variant     |   Mpps | ns/packet | median | of hand-written | of interpreter |"
+                + " B/packet |");
         lines.add("|---|---|---:|---:|---:|---:|---:|---:|");
         for (EngineRow row : rows) {
             lines.add(format(

@@ -12,7 +12,9 @@ import plumbline.verifier.Verified;
 import plumbline.vm.Executable;
 import plumbline.vm.compiler.Compiler;
 
-/** How long the engine takes to load the largest program of a chip, first thing in a new JVM: as a user waits for it. */
+/**
+ * How long the engine takes to load the largest program of a chip, first thing in a new JVM: as a user waits for it.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

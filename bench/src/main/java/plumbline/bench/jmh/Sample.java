@@ -7,9 +7,9 @@ import org.openjdk.jmh.util.Statistics;
 /**
  * What JMH measured of one benchmark with one set of parameters, per packet.
  *
- * @param nanos       of the fast batches, the tenth percentile: what neighbours on the machine disturbed is in the rest
+ * @param nanos of the fast batches, the tenth percentile: what neighbours on the machine disturbed is in the rest
  * @param medianNanos of all batches; much more than {@code nanos} says that the machine was busy
- * @param bytes       allocated; with the little that JMH itself allocates per batch
+ * @param bytes allocated; with the little that JMH itself allocates per batch
  */
 record Sample(double nanos, double medianNanos, double bytes) {
     private static final double FAST = 10;

@@ -9,12 +9,15 @@ import org.openjdk.jmh.results.RunResult;
  * One program of {@link StagesBenchmark}.
  *
  * @param program how it is called in tables
- * @param units   instructions, register accesses, hashes and tables of all its stages
+ * @param units instructions, register accesses, hashes and tables of all its stages
  */
 record StagesRow(String program, int units, double nanos, double medianNanos, double nanosPerUnit) {
     /** The rows of a run, smallest program first. */
     static List<StagesRow> of(Collection<RunResult> results) {
-        return results.stream().map(StagesRow::of).sorted(Comparator.comparingInt(StagesRow::units)).toList();
+        return results.stream()
+                .map(StagesRow::of)
+                .sorted(Comparator.comparingInt(StagesRow::units))
+                .toList();
     }
 
     private static StagesRow of(RunResult result) {

@@ -19,8 +19,9 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Phv;
 
 /**
- * The traffic manager alone: a port of 10 Gbit/s with a backlog of {@link #BACKLOG} packets of 64 bytes in queues drawn at
- * random. An operation takes out the packet that leaves next and puts it in again, into another queue, at that instant.
+ * The traffic manager alone: a port of 10 Gbit/s with a backlog of {@link #BACKLOG} packets of 64 bytes in queues drawn
+ * at random. An operation takes out the packet that leaves next and puts it in again, into another queue, at that
+ * instant.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -45,9 +46,8 @@ public class TrafficManagerBenchmark {
     /** Fills the queues. */
     @Setup
     public void fill() {
-        PortConfig port = PortConfig.DEFAULT
-                .withRate(BITS_PER_SECOND)
-                .withQueues(schedule.queues(), schedule.scheduling());
+        PortConfig port =
+                PortConfig.DEFAULT.withRate(BITS_PER_SECOND).withQueues(schedule.queues(), schedule.scheduling());
         manager = new TrafficManager(TrafficManagerConfig.DEFAULT.withPort(PORT, port), List.of(PORT));
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < DRAWS; i++) {

@@ -19,7 +19,7 @@ public final class TrafficManagerMain {
     /**
      * A scheduler.
      *
-     * @param nanos          for a packet in and out
+     * @param nanos for a packet in and out
      * @param bytesPerPacket allocated
      */
     record Row(String scheduler, int queues, double nanos, double medianNanos, double bytesPerPacket) {
@@ -42,7 +42,9 @@ public final class TrafficManagerMain {
                 .map(result -> Row.of(schedule(result), Sample.of(result, TrafficManagerBenchmark.PACKETS)))
                 .toList();
         if (Arrays.asList(arguments).contains("--json")) {
-            System.out.println(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(rows));
+            System.out.println(new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(rows));
             return;
         }
         System.out.println("| scheduler | queues | ns/packet | median | B/packet |");

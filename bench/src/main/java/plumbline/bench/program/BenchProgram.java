@@ -41,7 +41,9 @@ public enum BenchProgram {
 
     /** The program of a name. */
     public static Optional<BenchProgram> find(String key) {
-        return Arrays.stream(values()).filter(program -> program.key().equals(key)).findFirst();
+        return Arrays.stream(values())
+                .filter(program -> program.key().equals(key))
+                .findFirst();
     }
 
     /** All names. */
@@ -65,7 +67,8 @@ public enum BenchProgram {
 
     /** Assembles it with the given parameters. */
     public Program assemble(Map<String, Long> parameters) {
-        return Assembler.assemble(fileName(), text(), parameters, IncludeResolver.library()).orThrow();
+        return Assembler.assemble(fileName(), text(), parameters, IncludeResolver.library())
+                .orThrow();
     }
 
     /**
@@ -73,7 +76,7 @@ public enum BenchProgram {
      *
      * @param flows of the generator
      * @param ports numbers of the ports that packets may leave by are below
-     * @param seed  of the generator
+     * @param seed of the generator
      */
     public void prepare(State state, int flows, int ports, long seed) {}
 }

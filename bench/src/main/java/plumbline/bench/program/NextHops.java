@@ -19,7 +19,7 @@ public final class NextHops {
     /**
      * @param count hosts: the destinations of the first so many flows
      * @param ports next hops are spread over ports 0 to below
-     * @param seed  of the generator
+     * @param seed of the generator
      */
     public NextHops(int count, int ports, long seed) {
         this.addresses = new FlowAddresses(seed);

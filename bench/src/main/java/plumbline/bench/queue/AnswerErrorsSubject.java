@@ -17,12 +17,14 @@ import plumbline.programs.printqueue.diagnosis.PortHistory;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * What the errors of PrintQueue's asynchronous answers are made of. Settings: {@code window} that a victim's answer comes from (0 is
- * the latest, T − 1 the oldest), the victims ({@link Victims}), the traffic ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
+ * What the errors of PrintQueue's asynchronous answers are made of. Settings: {@code window} that a victim's answer
+ * comes from (0 is the latest, T − 1 the oldest), the victims ({@link Victims}), the traffic
+ * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
  *
- * <p>Metrics: {@code precision} and {@code recall} as of culprits; {@code sampled_precision} and {@code sampled_recall}, the same if each packet that
- * left had been kept by itself with the window's chance, so what chance alone would cost; {@code estimated}, packets that the answer has for
- * each true one, before any rounding; {@code undecided}, packets at both ends for each true one; {@code victims}. Means over the victims.
+ * <p>Metrics: {@code precision} and {@code recall} as of culprits; {@code sampled_precision} and
+ * {@code sampled_recall}, the same if each packet that left had been kept by itself with the window's chance, so what
+ * chance alone would cost; {@code estimated}, packets that the answer has for each true one, before any rounding;
+ * {@code undecided}, packets at both ends for each true one; {@code victims}. Means over the victims.
  */
 public final class AnswerErrorsSubject implements Subject {
     private static final String WINDOW = "window";
@@ -42,14 +44,15 @@ public final class AnswerErrorsSubject implements Subject {
         double chance = run.windows().coefficient(window);
         PortHistory history = new PortHistory(run.windows(), run.checkpoints());
         SplittableRandom random = new SplittableRandom(trial.seed());
-        List<Span> victims = new Victims(settings, trial.seed())
-                .of(run.log(), wait -> run.checkpoints().stream().anyMatch(one -> answers(one, window, run.windows(), wait)));
+        List<Span> victims = new Victims(settings, trial.seed()).of(run.log(), wait -> run.checkpoints().stream()
+                .anyMatch(one -> answers(one, window, run.windows(), wait)));
         Map<String, Double> sums = new LinkedHashMap<>();
         for (Span victim : victims) {
             Culprits answer = history.left(victim);
             Map<Integer, Long> truth = run.log().left(victim);
             Overlap overlap = Overlap.of(RecordedQueue.counts(answer), truth);
-            Overlap sampled = Overlap.of(SampledPackets.scaled(SampledPackets.kept(truth, chance, random), chance), truth);
+            Overlap sampled =
+                    Overlap.of(SampledPackets.scaled(SampledPackets.kept(truth, chance, random), chance), truth);
             sums.merge("precision", overlap.precision(), Double::sum);
             sums.merge("recall", overlap.recall(), Double::sum);
             sums.merge("sampled_precision", sampled.precision(), Double::sum);

@@ -24,11 +24,12 @@ public final class ArrivalWorkloads {
      * The packets of a text.
      *
      * @param seed of what is random
-     * @throws PortException       if a file cannot be used
+     * @throws PortException if a file cannot be used
      * @throws ExperimentException if there is no such kind
      */
     public static Arrivals of(String text, long seed, SharedInputs shared) throws PortException {
-        return shared.ofSeed(seed).get("arrivals " + text, Arrivals.class, () -> make(PortSpec.parse(text), seed, shared));
+        return shared.ofSeed(seed)
+                .get("arrivals " + text, Arrivals.class, () -> make(PortSpec.parse(text), seed, shared));
     }
 
     private static Arrivals make(PortSpec spec, long seed, SharedInputs shared) throws PortException {
@@ -59,6 +60,7 @@ public final class ArrivalWorkloads {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw new ExperimentException("workload '" + spec + "': speedup=" + text + " is no number above 0, such as 50 or 0.5");
+        throw new ExperimentException(
+                "workload '" + spec + "': speedup=" + text + " is no number above 0, such as 50 or 0.5");
     }
 }

@@ -6,8 +6,8 @@ import plumbline.pipelines.tm.PortConfig;
 /**
  * Packets in the order of their arrival.
  *
- * @param nanos   when each comes
- * @param flows   number of each one's flow, from 0 to 65,535
+ * @param nanos when each comes
+ * @param flows number of each one's flow, from 0 to 65,535
  * @param lengths of each frame in bytes, without overhead
  */
 public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
@@ -23,14 +23,16 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
 
     /** How long they keep a link busy if they follow each other closely, ns. */
     double nanosOnLink(long bitsPerSecond) {
-        return IntStream.of(lengths).mapToDouble(length -> (length + PortConfig.ETHERNET_OVERHEAD) * 8e9 / bitsPerSecond).sum();
+        return IntStream.of(lengths)
+                .mapToDouble(length -> (length + PortConfig.ETHERNET_OVERHEAD) * 8e9 / bitsPerSecond)
+                .sum();
     }
 
     /**
      * Puts packets in order.
      *
-     * @param nanos   of all packets, in any order; those of one instant keep theirs
-     * @param flows   of all packets
+     * @param nanos of all packets, in any order; those of one instant keep theirs
+     * @param flows of all packets
      * @param lengths of all packets
      */
     static Arrivals sorted(long[] nanos, int[] flows, int[] lengths) {

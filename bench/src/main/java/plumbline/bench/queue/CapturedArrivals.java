@@ -9,8 +9,8 @@ import plumbline.bench.capture.CapturedPairs;
 import plumbline.pipelines.port.PortException;
 
 /**
- * The IPv4 packets of a capture, faster than they came. A flow is a pair of addresses. Packets have the length that they
- * had on the link, also if the capture has only their beginning; what is longer than a frame is cut.
+ * The IPv4 packets of a capture, faster than they came. A flow is a pair of addresses. Packets have the length that
+ * they had on the link, also if the capture has only their beginning; what is longer than a frame is cut.
  */
 final class CapturedArrivals {
     private static final int MOST_FLOWS = 1 << 16;
@@ -35,7 +35,8 @@ final class CapturedArrivals {
             }
         });
         long first = nanos.isEmpty() ? 0 : nanos.getLong(0);
-        long[] faster = nanos.longStream().map(at -> Math.round((at - first) / speedup)).toArray();
+        long[] faster =
+                nanos.longStream().map(at -> Math.round((at - first) / speedup)).toArray();
         return Arrivals.sorted(faster, flows.toIntArray(), lengths.toIntArray());
     }
 }

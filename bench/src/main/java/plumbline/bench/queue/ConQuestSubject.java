@@ -11,9 +11,9 @@ import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
 
 /**
- * ConQuest's estimate of every packet against the traffic manager's own books (specification conquest, sections 7.1 and 7.2),
- * behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α), {@code span}: all windows
- * together have 2^span ns; the rest are parameters of the program.
+ * ConQuest's estimate of every packet against the traffic manager's own books (specification conquest, sections 7.1 and
+ * 7.2), behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α), {@code span}:
+ * all windows together have 2^span ns; the rest are parameters of the program.
  *
  * <p>Metrics: those of {@link Score}.
  */
@@ -31,10 +31,12 @@ public final class ConQuestSubject implements Subject {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
         parameters.put("k", settings.number("span") - log2(settings));
         Arrivals arrivals = ArrivalWorkloads.of(settings.text("workload"), trial.seed(), trial.shared());
-        Score score = Score.of(QueueComparison.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
+        Score score =
+                Score.of(QueueComparison.of(arrivals, parameters), settings.number("tau"), settings.real("share"));
         if (score.congested() == 0) {
-            throw new ExperimentException(settings.where() + ": no packet of " + settings.text("workload") + " waited tau = "
-                    + settings.text("tau") + " ns behind 10 Gbit/s; " + wayOut(arrivals, settings.number("tau")));
+            throw new ExperimentException(settings.where() + ": no packet of " + settings.text("workload")
+                    + " waited tau = " + settings.text("tau") + " ns behind 10 Gbit/s; "
+                    + wayOut(arrivals, settings.number("tau")));
         }
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("precision", score.precision());
@@ -52,12 +54,17 @@ public final class ConQuestSubject implements Subject {
         double busy = arrivals.nanosOnLink(TappingTestbed.BITS_PER_SECOND);
         if (busy < tau) {
             return String.format(
-                    Locale.ROOT, "its %,d packets keep the link busy for %,.0f ns altogether, so none can: it takes a longer capture, or a smaller tau",
-                    arrivals.packets(), busy);
+                    Locale.ROOT,
+                    "its %,d packets keep the link busy for %,.0f ns altogether, so none can: it takes a longer"
+                            + " capture, or a smaller tau",
+                    arrivals.packets(),
+                    busy);
         }
         return String.format(
-                Locale.ROOT, "it keeps the link busy for %.2g %% of the time: a capture needs a speedup up to %,.0f times as large",
-                100 * Math.min(1, busy / arrivals.duration()), Math.max(1, Math.ceil(arrivals.duration() / busy)));
+                Locale.ROOT,
+                "it keeps the link busy for %.2g %% of the time: a capture needs a speedup up to %,.0f times as large",
+                100 * Math.min(1, busy / arrivals.duration()),
+                Math.max(1, Math.ceil(arrivals.duration() / busy)));
     }
 
     private static long log2(PointSettings settings) {

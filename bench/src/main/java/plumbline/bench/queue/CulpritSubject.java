@@ -15,11 +15,11 @@ import plumbline.programs.printqueue.diagnosis.PortHistory;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Direct culprits of packets that waited, against the traffic manager's books (specification printqueue, sections 7 and 9): for each
- * victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated (precision) or true (recall);
- * means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe, flowradar, flowradar_small, countmin, exact), the
- * victims ({@link Victims}), the traffic ({@link RecordedQueue#TRAFFIC}), and the
- * program's parameters.
+ * Direct culprits of packets that waited, against the traffic manager's books (specification printqueue, sections 7 and
+ * 9): for each victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated
+ * (precision) or true (recall); means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe,
+ * flowradar, flowradar_small, countmin, exact), the victims ({@link Victims}), the traffic
+ * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
  */
 public final class CulpritSubject implements Subject {
 
@@ -35,8 +35,9 @@ public final class CulpritSubject implements Subject {
         own.add("algorithm");
         Algorithm algorithm = settings.choice("algorithm", Algorithm.class);
         RecordedQueue run = RecordedQueue.of(trial, own, Map.of("ondemand", algorithm == Algorithm.FROZEN ? 1L : 0L));
-        List<Span> victims =
-                algorithm == Algorithm.FROZEN ? frozenVictims(run) : new Victims(settings, trial.seed()).of(run.log(), any -> true);
+        List<Span> victims = algorithm == Algorithm.FROZEN
+                ? frozenVictims(run)
+                : new Victims(settings, trial.seed()).of(run.log(), any -> true);
         return score(run.log(), algorithm.estimator(run), victims);
     }
 
@@ -82,16 +83,21 @@ public final class CulpritSubject implements Subject {
     private static List<Span> frozenVictims(RecordedQueue run) {
         return run.checkpoints().stream()
                 .filter(checkpoint -> checkpoint.kind() == Checkpoint.Kind.FROZEN)
-                .map(checkpoint -> new Span(checkpoint.victim().came(), checkpoint.victim().left()))
+                .map(checkpoint ->
+                        new Span(checkpoint.victim().came(), checkpoint.victim().left()))
                 .toList();
     }
 
     /** Where no packet met such a queue, there is nothing to be said. */
     private static Map<String, Double> score(DepartureLog log, CulpritEstimator estimator, List<Span> victims) {
-        List<Overlap> overlaps = victims.stream().map(victim -> Overlap.of(estimator.left(victim), log.left(victim))).toList();
+        List<Overlap> overlaps = victims.stream()
+                .map(victim -> Overlap.of(estimator.left(victim), log.left(victim)))
+                .toList();
         Map<String, Double> metrics = new LinkedHashMap<>();
         if (!victims.isEmpty()) {
-            metrics.put("precision", overlaps.stream().mapToDouble(Overlap::precision).sum() / victims.size());
+            metrics.put(
+                    "precision",
+                    overlaps.stream().mapToDouble(Overlap::precision).sum() / victims.size());
             metrics.put("recall", overlaps.stream().mapToDouble(Overlap::recall).sum() / victims.size());
         }
         metrics.put("victims", (double) victims.size());

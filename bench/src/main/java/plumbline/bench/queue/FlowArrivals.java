@@ -8,8 +8,8 @@ import org.agrona.collections.LongArrayList;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The synthetic traffic of our specification of PrintQueue, section 8: flows come as a Poisson process whose load alternates every
- * 20 ms, have sizes by a table of steps, and send frames with exponential gaps.
+ * The synthetic traffic of our specification of PrintQueue, section 8: flows come as a Poisson process whose load
+ * alternates every 20 ms, have sizes by a table of steps, and send frames with exponential gaps.
  */
 public final class FlowArrivals {
     /** Of the link that the load is a part of. */
@@ -18,6 +18,7 @@ public final class FlowArrivals {
     private static final double PHASE_NANOS = 20e6;
     /** As in the published generator, probably a typing error for 1,448. */
     private static final double BYTES_PER_PACKET = 1_046;
+
     private static final int MOST_FLOWS = 1 << 16;
 
     private FlowArrivals() {}
@@ -26,16 +27,28 @@ public final class FlowArrivals {
     public enum Sizes {
         /** Web search, full frames, 1 Gbit/s on average. */
         WS(1_476, 12_000, kilobytes(new double[][] {
-            {.15, 6}, {.2, 13}, {.3, 19}, {.4, 33}, {.53, 53}, {.6, 133}, {.7, 667}, {.8, 1333}, {.9, 3333}, {.97, 6667}, {1, 20000}
+            {.15, 6},
+            {.2, 13},
+            {.3, 19},
+            {.4, 33},
+            {.53, 53},
+            {.6, 133},
+            {.7, 667},
+            {.8, 1333},
+            {.9, 3333},
+            {.97, 6667},
+            {1, 20000}
         })),
         /**
-         * Data mining, full frames, 4 Gbit/s on average: nearly all bytes are of one flow in twenty-five, and at 1 Gbit/s ten of those would have
-         * to meet, which they do not within seconds.
+         * Data mining, full frames, 4 Gbit/s on average: nearly all bytes are of one flow in twenty-five, and at 1
+         * Gbit/s ten of those would have to meet, which they do not within seconds.
          */
-        DM(1_476, 3_000, kilobytes(new double[][] {{.5, 1}, {.6, 2}, {.7, 3}, {.8, 7}, {.9, 267}, {.95, 2107}, {.99, 66667}, {1, 666667}})),
+        DM(1_476, 3_000, kilobytes(new double[][] {
+            {.5, 1}, {.6, 2}, {.7, 3}, {.8, 7}, {.9, 267}, {.95, 2107}, {.99, 66667}, {1, 666667}
+        })),
         /**
-         * Many flows of few short packets, 9.1 million of which fill the link in a second: in the place of the trace UW, which is not ours to
-         * distribute. Only the length of its packets is known; these steps are ours.
+         * Many flows of few short packets, 9.1 million of which fill the link in a second: in the place of the trace
+         * UW, which is not ours to distribute. Only the length of its packets is known; these steps are ours.
          */
         SMALL(114, 12_000, new double[][] {{.5, 2}, {.8, 10}, {.95, 50}, {.99, 250}, {1, 2000}});
 
@@ -60,7 +73,10 @@ public final class FlowArrivals {
         }
 
         private int packets(double probability) {
-            double[] step = Arrays.stream(steps).filter(one -> probability <= one[0]).findFirst().orElse(steps[steps.length - 1]);
+            double[] step = Arrays.stream(steps)
+                    .filter(one -> probability <= one[0])
+                    .findFirst()
+                    .orElse(steps[steps.length - 1]);
             return packets(step);
         }
 
@@ -82,7 +98,7 @@ public final class FlowArrivals {
     /**
      * The packets.
      *
-     * @param loads        one after the other, 20 ms each, over and over; parts of the link
+     * @param loads one after the other, 20 ms each, over and over; parts of the link
      * @param milliseconds how long
      */
     public static Arrivals of(Sizes sizes, List<Double> loads, int milliseconds, long seed) {

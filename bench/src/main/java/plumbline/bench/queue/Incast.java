@@ -5,10 +5,10 @@ import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Bursts of many flows at once, after ConQuest's simulation (our specification, section 7.1), whose trace is a data centre's
- * replayed 50 times as fast: a link of 10 Gbit/s that is idle nine tenths of the time, and queues of megabytes in between,
- * filled by a few flows among many small ones. The trace is not ours to distribute; these bursts have its published figures, not its
- * packets:
+ * Bursts of many flows at once, after ConQuest's simulation (our specification, section 7.1), whose trace is a data
+ * centre's replayed 50 times as fast: a link of 10 Gbit/s that is idle nine tenths of the time, and queues of megabytes
+ * in between, filled by a few flows among many small ones. The trace is not ours to distribute; these bursts have its
+ * published figures, not its packets:
  *
  * <pre>
  *   bursts        Poisson, exponential sizes
@@ -30,10 +30,12 @@ final class Incast {
     private static final double BURST_BYTES_PER_NANO = 4 * 1.25;
     /** Means of small and large flows, bytes, and the part of all bytes that is of small ones. */
     private static final double SMALL = 2_000;
+
     private static final double LARGE = 1_400_000;
     private static final double OF_SMALL = 0.035;
     /** Of the flows, how many are small. */
     private static final double SMALL_74 = OF_SMALL / SMALL / (OF_SMALL / SMALL + (1 - OF_SMALL) / LARGE);
+
     private static final int[] LENGTHS = {64, 576, 1_518, 1_518};
 
     private final SplittableRandom random;

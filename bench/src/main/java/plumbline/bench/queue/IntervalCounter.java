@@ -11,7 +11,10 @@ import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.Ways;
 import plumbline.programs.sketch.CountMinModel;
 
-/** Counts flows from one reset to the next, in the sizes in which PrintQueue's authors ran them (specification, section 6). */
+/**
+ * Counts flows from one reset to the next, in the sizes in which PrintQueue's authors ran them (specification, section
+ * 6).
+ */
 interface IntervalCounter {
     /** A packet leaves. */
     void packet(int flow);

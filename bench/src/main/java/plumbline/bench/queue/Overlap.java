@@ -6,7 +6,7 @@ import java.util.Map;
  * How far an estimate of flows and the truth agree (specification printqueue, section 7).
  *
  * @param precision sum over flows of the smaller of estimate and truth, divided by all that was estimated
- * @param recall    the same divided by all that was true
+ * @param recall the same divided by all that was true
  */
 record Overlap(double precision, double recall) {
     static Overlap of(Map<Integer, Long> estimate, Map<Integer, Long> truth) {

@@ -54,7 +54,11 @@ final class PacketRecords {
 
         long deflated() {
             for (int flow : flows.keySet()) { // addresses, ports, protocol
-                records.writeInt(flow).writeInt(flow).writeUnsignedShort(0).writeUnsignedShort(0).writeUnsignedByte(0);
+                records.writeInt(flow)
+                        .writeInt(flow)
+                        .writeUnsignedShort(0)
+                        .writeUnsignedShort(0)
+                        .writeUnsignedByte(0);
             }
             Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
             try {

@@ -8,9 +8,10 @@ import java.util.function.Supplier;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Baseline: flows are counted from reset to reset, and a shorter time gets its part (our specification of PrintQueue, section 6).
+ * Baseline: flows are counted from reset to reset, and a shorter time gets its part (our specification of PrintQueue,
+ * section 6).
  *
- * @param length    of an interval, ns
+ * @param length of an interval, ns
  * @param intervals flow → packets in each
  */
 record ProratedCounts(long length, List<Map<Integer, Long>> intervals) implements CulpritEstimator {
@@ -27,7 +28,8 @@ record ProratedCounts(long length, List<Map<Integer, Long>> intervals) implement
             }
             counters.getLast().packet(log.flow(i));
         }
-        return new ProratedCounts(length, counters.stream().map(IntervalCounter::counts).toList());
+        return new ProratedCounts(
+                length, counters.stream().map(IntervalCounter::counts).toList());
     }
 
     @Override

@@ -6,12 +6,12 @@ import org.agrona.collections.LongArrayList;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The traffic of PrintQueue's case study (specification, section 8): a background that all but fills the link, a burst of datagrams, and
- * later a small flow that suffers. The background's TCP is a steady flow here: what is fixed is how much of the link it leaves free
- * once the queue is there, and so for how long the queue stays.
+ * The traffic of PrintQueue's case study (specification, section 8): a background that all but fills the link, a burst
+ * of datagrams, and later a small flow that suffers. The background's TCP is a steady flow here: what is fixed is how
+ * much of the link it leaves free once the queue is there, and so for how long the queue stays.
  *
  * @param background Gbit/s of the link
- * @param end        ns
+ * @param end ns
  */
 record QueueCase(double background, long end) {
     static final int BACKGROUND = 0;
@@ -39,7 +39,9 @@ record QueueCase(double background, long end) {
         for (int i = 0; i < DATAGRAMS; i++) {
             add(nanos, flows, lengths, BURST_STARTS + i * gap(DATAGRAM_FRAME, BURST_GIGABITS), BURST, DATAGRAM_FRAME);
         }
-        for (double at = LATER_STARTS + random.nextDouble() * gap; at < LATER_ENDS; at += gap(FULL_FRAME, LATER_GIGABITS)) {
+        for (double at = LATER_STARTS + random.nextDouble() * gap;
+                at < LATER_ENDS;
+                at += gap(FULL_FRAME, LATER_GIGABITS)) {
             add(nanos, flows, lengths, at, LATER, FULL_FRAME);
         }
         return Arrivals.sorted(nanos.toLongArray(), flows.toIntArray(), lengths.toIntArray());
@@ -49,7 +51,8 @@ record QueueCase(double background, long end) {
         return (frame + PortConfig.ETHERNET_OVERHEAD) * 8 / gigabits;
     }
 
-    private static void add(LongArrayList nanos, IntArrayList flows, IntArrayList lengths, double at, int flow, int length) {
+    private static void add(
+            LongArrayList nanos, IntArrayList flows, IntArrayList lengths, double at, int flow, int length) {
         nanos.addLong(Math.round(at));
         flows.addInt(flow);
         lengths.addInt(length);

@@ -38,12 +38,12 @@ public record QueueComparison(List<Weighed> packets) {
     /**
      * A packet; amounts are packets or bytes, as the program counts.
      *
-     * @param waited   ns in the queue
+     * @param waited ns in the queue
      * @param estimate what its flow sent while it waited, as the program says
-     * @param windows  what it sent in the windows asked for: as an estimate without collisions
-     * @param own      what it sent while it waited, as it was
-     * @param all      what all flows sent while it waited
-     * @param flows    how many flows that were
+     * @param windows what it sent in the windows asked for: as an estimate without collisions
+     * @param own what it sent while it waited, as it was
+     * @param all what all flows sent while it waited
+     * @param flows how many flows that were
      */
     public record Weighed(int flow, long waited, long estimate, long windows, long own, long all, int flows) {}
 
@@ -61,13 +61,18 @@ public record QueueComparison(List<Weighed> packets) {
         if (assembly.program().isEmpty()) {
             throw new ExperimentException(assembly.diagnostics().getFirst().headline());
         }
-        Verified program = Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
+        Verified program =
+                Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
         OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(packet -> ArrivalPort.flow(packet.frame()));
         Estimates estimates = new Estimates();
         Switch device = Switch.builder(program, new Compiler())
-                .trafficManager(TrafficManagerConfig.DEFAULT.withCells(1_000_000).withPort(1, PortConfig.DEFAULT
-                        .withRate(TappingTestbed.BITS_PER_SECOND)
-                        .with(ENDLESS)))
+                .trafficManager(TrafficManagerConfig.DEFAULT
+                        .withCells(1_000_000)
+                        .withPort(
+                                1,
+                                PortConfig.DEFAULT
+                                        .withRate(TappingTestbed.BITS_PER_SECOND)
+                                        .with(ENDLESS)))
                 .buffers(40_000, ArrivalPort.MOST_BYTES)
                 .queueObserver(truth)
                 .port(0, new ArrivalPort(arrivals))
@@ -88,10 +93,15 @@ public record QueueComparison(List<Weighed> packets) {
         for (int i = 0; i < stays.size(); i++) {
             Stay<Integer> stay = stays.get(i);
             FlowRecord earlier = records.computeIfAbsent(stay.flow(), flow -> new FlowRecord());
-            long windows = earlier.before(firstLeaving(stays, asked.end(stay), i)) - earlier.before(firstLeaving(stays, asked.start(stay), i));
+            long windows = earlier.before(firstLeaving(stays, asked.end(stay), i))
+                    - earlier.before(firstLeaving(stays, asked.start(stay), i));
             weighed.add(new Weighed(
-                    stay.flow(), stay.dequeuedAt() - stay.enqueuedAt(), estimates.getLong(i), Math.max(0, windows),
-                    earlier.all() - earlier.before(stay.goneBefore()), leftBefore[i] - leftBefore[stay.goneBefore()],
+                    stay.flow(),
+                    stay.dequeuedAt() - stay.enqueuedAt(),
+                    estimates.getLong(i),
+                    Math.max(0, windows),
+                    earlier.all() - earlier.before(stay.goneBefore()),
+                    leftBefore[i] - leftBefore[stay.goneBefore()],
                     company.flows(stay.goneBefore(), i)));
             earlier.add(i, leftBefore[i + 1] - leftBefore[i]);
         }
@@ -118,7 +128,9 @@ public record QueueComparison(List<Weighed> packets) {
         static Asked of(Program program) {
             return new Asked(
                     ConQuestModel.Windows.values()[(int) program.parameter("windows") - 1],
-                    program.parameter("snapshots"), 1L << program.parameter("k"), program.parameter("unit") == 1);
+                    program.parameter("snapshots"),
+                    1L << program.parameter("k"),
+                    program.parameter("unit") == 1);
         }
 
         /** What the packets before each one amount to. */

@@ -35,7 +35,7 @@ import plumbline.vm.compiler.Compiler;
  * A queue of 10 Gbit/s behind which PrintQueue ran, with its control plane, in virtual time.
  *
  * @param depths of the queue monitor
- * @param log    what left, as the traffic manager saw it
+ * @param log what left, as the traffic manager saw it
  */
 record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoints, DepartureLog log) {
     private static final long RATE = (long) FlowArrivals.BITS_PER_SECOND;
@@ -43,28 +43,38 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
     /** Of the queue, as on the published switch (specification, section 5); what is more is dropped. */
     private static final int CELLS = 25_000;
 
-    /** Settings that say what is sent: {@code sizes} (WS, DM, SMALL), {@code loads} (parts of the link, joined by +), {@code milliseconds}. */
+    /**
+     * Settings that say what is sent: {@code sizes} (WS, DM, SMALL), {@code loads} (parts of the link, joined by +),
+     * {@code milliseconds}.
+     */
     static final Set<String> TRAFFIC = Set.of("sizes", "loads", "milliseconds");
 
     /**
      * What a trial's settings say; the same traffic serves all series and swept values.
      *
-     * @param own        settings that are neither of the traffic nor of the program
+     * @param own settings that are neither of the traffic nor of the program
      * @param parameters of the program, besides those of the settings
      */
     static RecordedQueue of(Trial trial, Set<String> own, Map<String, Long> parameters) throws PortException {
         PointSettings settings = trial.settings();
         FlowArrivals.Sizes sizes = settings.choice("sizes", FlowArrivals.Sizes.class);
-        List<Double> loads = Arrays.stream(settings.text("loads").split("\\+")).map(Double::valueOf).toList();
+        List<Double> loads = Arrays.stream(settings.text("loads").split("\\+"))
+                .map(Double::valueOf)
+                .toList();
         int milliseconds = (int) settings.number("milliseconds");
         Set<String> other = new HashSet<>(own);
         other.add("subject");
         other.addAll(TRAFFIC);
         Map<String, Long> all = new TreeMap<>(settings.numbersBeside(other));
         all.putAll(parameters);
-        String key = String.join(" ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", all.toString());
-        return trial.shared().ofSeed(trial.seed()).get(key, RecordedQueue.class,
-                () -> of(FlowArrivals.of(sizes, loads, milliseconds, trial.seed()), all));
+        String key = String.join(
+                " ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", all.toString());
+        return trial.shared()
+                .ofSeed(trial.seed())
+                .get(
+                        key,
+                        RecordedQueue.class,
+                        () -> of(FlowArrivals.of(sizes, loads, milliseconds, trial.seed()), all));
     }
 
     /** The number of a flow that the control plane names. */
@@ -84,7 +94,11 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
      */
     static RecordedQueue of(Arrivals arrivals, Map<String, Long> parameters) {
         Verified verified = Verifier.verify(
-                        BuiltInPrograms.find("printqueue").orElseThrow().assemble(parameters).orThrow(), Targets.named("unlimited"))
+                        BuiltInPrograms.find("printqueue")
+                                .orElseThrow()
+                                .assemble(parameters)
+                                .orThrow(),
+                        Targets.named("unlimited"))
                 .orThrow();
         Program program = verified.program();
         List<Checkpoint> checkpoints = new ArrayList<>();

@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** What PrintQueue is measured by where it forgets on purpose: packets each kept by itself with a chance, whatever happens to the others. */
+/**
+ * What PrintQueue is measured by where it forgets on purpose: packets each kept by itself with a chance, whatever
+ * happens to the others.
+ */
 final class SampledPackets {
     private SampledPackets() {}
 

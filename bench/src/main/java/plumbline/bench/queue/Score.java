@@ -6,19 +6,25 @@ import plumbline.bench.queue.QueueComparison.Weighed;
  * How good ConQuest's estimates are, over the packets that waited long enough to be asked.
  *
  * @param precision of the packets called contributing, how many are
- * @param recall    of the packets that are, how many are called so
- * @param error     mean absolute error of the estimate, in packets or bytes
- * @param rounding  mean absolute error of what was sent in the windows asked for: no sketch can do better
+ * @param recall of the packets that are, how many are called so
+ * @param error mean absolute error of the estimate, in packets or bytes
+ * @param rounding mean absolute error of what was sent in the windows asked for: no sketch can do better
  * @param collision by how much the estimate is above that, on average: other flows in the same columns, stale columns
  * @param congested packets that waited long enough
- * @param flows     mean number of flows that left while such a packet waited
+ * @param flows mean number of flows that left while such a packet waited
  */
 public record Score(
-        double precision, double recall, double error, double rounding, double collision, long congested, double flows) {
+        double precision,
+        double recall,
+        double error,
+        double rounding,
+        double collision,
+        long congested,
+        double flows) {
     /**
      * What a share of the queue says.
      *
-     * @param tau   ns that a packet must have waited
+     * @param tau ns that a packet must have waited
      * @param share α: a flow contributes if it has at least so much of all
      */
     public static Score of(QueueComparison weighing, long tau, double share) {
@@ -46,7 +52,12 @@ public record Score(
         }
         long count = Math.max(1, congested);
         return new Score(
-                ratio(right, named), ratio(right, truly), error / count, rounding / count, collisions / count, congested,
+                ratio(right, named),
+                ratio(right, truly),
+                error / count,
+                rounding / count,
+                collisions / count,
+                congested,
                 (double) flows / count);
     }
 

@@ -18,15 +18,15 @@ import plumbline.programs.printqueue.history.HistoryWriter;
 
 /**
  * What PrintQueue's history takes beside a record for each packet, as NetSight has them, and a record for each packet
- * that met a long queue, as BurstRadar has them (specification baselines, part III). Like is compared with like: what the
- * control plane reads from the switch with records as a switch sends them, and the history on disk with records that are
- * coded and deflated in the same way. Settings: {@code deep}, the cells of a long queue, the traffic ({@link
- * RecordedQueue#TRAFFIC}), and the program's parameters.
+ * that met a long queue, as BurstRadar has them (specification baselines, part III). Like is compared with like: what
+ * the control plane reads from the switch with records as a switch sends them, and the history on disk with records
+ * that are coded and deflated in the same way. Settings: {@code deep}, the cells of a long queue, the traffic
+ * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
  *
- * <p>Metrics: {@code read}, bytes of registers read per packet, and how many times as much records as a switch sends them
- * take, {@code netsight} and {@code burstradar}; {@code bytes} of history on disk per packet, and how many times as much
- * the same records take on disk, {@code netsight_disk} and {@code burstradar_disk}; {@code record_disk}, bytes on disk of
- * one record.
+ * <p>Metrics: {@code read}, bytes of registers read per packet, and how many times as much records as a switch sends
+ * them take, {@code netsight} and {@code burstradar}; {@code bytes} of history on disk per packet, and how many times
+ * as much the same records take on disk, {@code netsight_disk} and {@code burstradar_disk}; {@code record_disk}, bytes
+ * on disk of one record.
  */
 public final class StorageSubject implements Subject {
     private static final Set<String> OWN = Set.of("deep");
@@ -47,7 +47,10 @@ public final class StorageSubject implements Subject {
         IntPredicate inLongQueue = packet -> log.depth(packet) >= deep;
         double congested = IntStream.range(0, log.packets()).filter(inLongQueue).count();
         double packets = log.packets();
-        double read = (double) CELL_BYTES * run.windows().cells() * run.windows().count() * run.checkpoints().size();
+        double read = (double) CELL_BYTES
+                * run.windows().cells()
+                * run.windows().count()
+                * run.checkpoints().size();
         double disk = historyBytes(run);
         double records = PacketRecords.bytesOnDisk(log, packet -> true);
         Map<String, Double> metrics = new LinkedHashMap<>();
@@ -64,8 +67,8 @@ public final class StorageSubject implements Subject {
     private static long historyBytes(RecordedQueue run) {
         try {
             Path folder = Files.createTempDirectory("plumb-storage");
-            try (HistoryWriter writer = HistoryWriter.open(folder, new HistoryHead(run.windows(), true, false, 1),
-                    ENDLESS)) {
+            try (HistoryWriter writer =
+                    HistoryWriter.open(folder, new HistoryHead(run.windows(), true, false, 1), ENDLESS)) {
                 run.checkpoints().forEach(writer);
                 return writer.writtenBytes();
             } finally {

@@ -19,10 +19,11 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * The largest flows of the time that one of PrintQueue's windows covers, by that window alone, beside the truly largest of that time.
- * Settings: {@code window} (from 0), {@code top} flows of each side, the traffic ({@link RecordedQueue#TRAFFIC}), and the program's
- * parameters. Metrics: {@code precision} and {@code recall} as of culprits, of the two lists; {@code named}, the share of the truly largest that are
- * listed; {@code sampled}, the same if each packet had been kept by itself with the window's chance; {@code weight}, the packets of the listed flows
+ * The largest flows of the time that one of PrintQueue's windows covers, by that window alone, beside the truly largest
+ * of that time. Settings: {@code window} (from 0), {@code top} flows of each side, the traffic
+ * ({@link RecordedQueue#TRAFFIC}), and the program's parameters. Metrics: {@code precision} and {@code recall} as of
+ * culprits, of the two lists; {@code named}, the share of the truly largest that are listed; {@code sampled}, the same
+ * if each packet had been kept by itself with the window's chance; {@code weight}, the packets of the listed flows
  * beside those of as many truly largest; means over the checkpoints.
  */
 public final class TopFlowsSubject implements Subject {
@@ -45,18 +46,25 @@ public final class TopFlowsSubject implements Subject {
         double sampled = 0;
         double weight = 0;
         for (Checkpoint checkpoint : run.checkpoints()) {
-            if (checkpoint.kind() == Checkpoint.Kind.PERIODIC && checkpoint.windows().get(window).count() > 0) {
+            if (checkpoint.kind() == Checkpoint.Kind.PERIODIC
+                    && checkpoint.windows().get(window).count() > 0) {
                 Map<Integer, Long> listed = largest(estimate(checkpoint, window, run.windows()), top);
-                Map<Integer, Long> left = run.log().left(span(checkpoint.windows().get(window), window, run.windows()));
+                Map<Integer, Long> left =
+                        run.log().left(span(checkpoint.windows().get(window), window, run.windows()));
                 Map<Integer, Long> truth = largest(left, top);
                 overlaps.add(Overlap.of(listed, truth));
                 named += shared(listed, truth);
-                sampled += shared(largest(SampledPackets.kept(left, run.windows().coefficient(window), random), top), truth);
-                weight += listed.keySet().stream().mapToLong(flow -> left.getOrDefault(flow, 0L)).sum() / (double) Overlap.sum(truth);
+                sampled += shared(
+                        largest(SampledPackets.kept(left, run.windows().coefficient(window), random), top), truth);
+                weight += listed.keySet().stream()
+                                .mapToLong(flow -> left.getOrDefault(flow, 0L))
+                                .sum()
+                        / (double) Overlap.sum(truth);
             }
         }
         Map<String, Double> metrics = new LinkedHashMap<>();
-        metrics.put("precision", overlaps.stream().mapToDouble(Overlap::precision).sum() / overlaps.size());
+        metrics.put(
+                "precision", overlaps.stream().mapToDouble(Overlap::precision).sum() / overlaps.size());
         metrics.put("recall", overlaps.stream().mapToDouble(Overlap::recall).sum() / overlaps.size());
         metrics.put("named", named / overlaps.size());
         metrics.put("sampled", sampled / overlaps.size());
@@ -84,7 +92,9 @@ public final class TopFlowsSubject implements Subject {
 
     private static Map<Integer, Long> largest(Map<Integer, Long> counts, int top) {
         return counts.entrySet().stream()
-                .sorted(Map.Entry.<Integer, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+                .sorted(Map.Entry.<Integer, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
                 .limit(top)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

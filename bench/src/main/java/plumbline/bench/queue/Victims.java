@@ -13,8 +13,8 @@ import plumbline.bench.experiment.PointSettings;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Packets that waited, drawn at random by the depth of the queue that they met (specification printqueue, section 7): {@code depth}, the lower end of their bin in cells,
- * or 0 for all bins together, and {@code victims} of a bin at most.
+ * Packets that waited, drawn at random by the depth of the queue that they met (specification printqueue, section 7):
+ * {@code depth}, the lower end of their bin in cells, or 0 for all bins together, and {@code victims} of a bin at most.
  */
 record Victims(PointSettings settings, long seed) {
     /** The settings that say which. */
@@ -33,7 +33,10 @@ record Victims(PointSettings settings, long seed) {
         }
         return least != 0
                 ? ofBin(log, bin, which)
-                : IntStream.range(0, BINS.length - 1).boxed().flatMap(one -> ofBin(log, one, which).stream()).toList();
+                : IntStream.range(0, BINS.length - 1)
+                        .boxed()
+                        .flatMap(one -> ofBin(log, one, which).stream())
+                        .toList();
     }
 
     private List<Span> ofBin(DepartureLog log, int bin, Predicate<Span> which) {

@@ -12,8 +12,8 @@ import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
 
 /**
- * Balances the books of a switch that has stopped: the whole, and every port, ring and queue. Nothing here uses sums that
- * the switch made itself, except what is still inside.
+ * Balances the books of a switch that has stopped: the whole, and every port, ring and queue. Nothing here uses sums
+ * that the switch made itself, except what is still inside.
  */
 final class Balance {
     private final SwitchReport report;
@@ -32,7 +32,10 @@ final class Balance {
         equal("received + generated + copies = sent + dropped + inside", report.unaccounted(), 0);
         for (Disturbance.SoakPort cable : cables) {
             PortReport port = port(cable.number());
-            equal("port " + port.number() + ": received", port.received(), cable.cable().given());
+            equal(
+                    "port " + port.number() + ": received",
+                    port.received(),
+                    cable.cable().given());
             equal("port " + port.number() + ": sent", port.sent(), cable.cable().taken());
         }
         report.ports().forEach(port -> {
@@ -56,7 +59,8 @@ final class Balance {
         equal(
                 "from rings to ports",
                 sum(port -> port.rings().get(1).out() + duplicates(port.sendEffects())),
-                sum(port -> port.sent() + all(port.sendDrops())) + report.inside().leaving());
+                sum(port -> port.sent() + all(port.sendDrops()))
+                        + report.inside().leaving());
     }
 
     private PortReport port(int number) {

@@ -107,7 +107,10 @@ final class Disturbance implements AutoCloseable {
                     return queues;
                 });
             }
-            default -> ask(port.pipe(), (control, nanos) -> control.state().register("seen").lo(random.nextInt(1_024)));
+            default ->
+                ask(
+                        port.pipe(),
+                        (control, nanos) -> control.state().register("seen").lo(random.nextInt(1_024)));
         }
     }
 

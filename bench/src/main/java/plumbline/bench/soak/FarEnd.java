@@ -7,8 +7,8 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 
 /**
- * The other end of a veth pair: sends random frames in bursts, and takes what comes, on a thread of its own. The pair may
- * vanish and return.
+ * The other end of a veth pair: sends random frames in bursts, and takes what comes, on a thread of its own. The pair
+ * may vanish and return.
  */
 final class FarEnd implements AutoCloseable {
     private static final int BATCH = 64;

@@ -6,7 +6,8 @@ import plumbline.pipelines.port.Frame;
 
 /**
  * Random frames for {@code soak.plumb}: their destination address says what is to happen to them. Mostly they go to one
- * port; now and then to one that is not there, back into ingress, nowhere, to many, with copies, again, or to be dropped.
+ * port; now and then to one that is not there, back into ingress, nowhere, to many, with copies, again, or to be
+ * dropped.
  */
 final class FrameMaker {
     private static final int RECIRCULATE = 68;
@@ -16,9 +17,7 @@ final class FrameMaker {
     private final SplittableRandom random;
     private final int ports;
 
-    /**
-     * @param ports numbered from 0
-     */
+    /** @param ports numbered from 0 */
     FrameMaker(SplittableRandom random, int ports) {
         this.random = random;
         this.ports = ports;

@@ -28,7 +28,7 @@ public final class MemorySeries {
     /**
      * A look, in MB.
      *
-     * @param heap    in use after a collection
+     * @param heap in use after a collection
      * @param process its own memory, without the rings that open ports share with the kernel
      */
     public record Megabytes(double heap, double process) {}

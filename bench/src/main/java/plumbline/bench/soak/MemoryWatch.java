@@ -18,15 +18,13 @@ final class MemoryWatch {
     /**
      * A look at one time.
      *
-     * @param heap      bytes in use after a collection
-     * @param resident  bytes of memory of the process's own, native memory included; without the rings that open ports
-     *                  share with the kernel, 19 MB each, which come and go with interfaces
+     * @param heap bytes in use after a collection
+     * @param resident bytes of memory of the process's own, native memory included; without the rings that open ports
+     *     share with the kernel, 19 MB each, which come and go with interfaces
      */
     record Look(long heap, long resident) {}
 
-    /**
-     * @param movers names of the threads that move packets
-     */
+    /** @param movers names of the threads that move packets */
     MemoryWatch(Set<String> movers) {
         this.movers = movers;
     }

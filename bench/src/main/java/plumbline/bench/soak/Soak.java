@@ -54,6 +54,7 @@ public final class Soak {
     private static final int BURST = 600;
     /** Ports that were down come back, and their buffers fill. */
     private static final long SETTLE_MILLIS = 500;
+
     private static final int MOST_LOOKS_AT_COMPILER = 20;
     /** Most looks at memory, each of which stops all threads for a collection. */
     private static final int LOOKS = 20;
@@ -103,12 +104,14 @@ public final class Soak {
     /**
      * What was seen of a running switch.
      *
-     * @param memory    in the last half, with disturbances
+     * @param memory in the last half, with disturbances
      * @param allocated bytes per packet in a time without disturbances
      */
     private record Observed(MemorySeries memory, double allocated, long disturbances, long portsExchanged) {}
 
     /**
+     *
+     *
      * <pre>
      *   | warm-up, 1/3 | calm, 1/6 | 1/2: memory is looked at {@link #LOOKS} times |
      *   | disturbances |           | disturbances                                  |
@@ -130,7 +133,10 @@ public final class Soak {
         return new Observed(series, allocated, disturbance.done(), disturbance.portsExchanged());
     }
 
-    /** Code that is not compiled yet allocates per packet, and on a busy machine the JIT is late: it is waited for, but not for ever. */
+    /**
+     * Code that is not compiled yet allocates per packet, and on a busy machine the JIT is late: it is waited for, but
+     * not for ever.
+     */
     private static void waitForCompiler() throws InterruptedException {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         long spent;
@@ -185,7 +191,8 @@ public final class Soak {
     }
 
     private Switch build() throws PortException, InterruptedException {
-        PortConfig queues = PortConfig.DEFAULT.withQueues(8, new Scheduling.Strict()).withRate(500_000_000L);
+        PortConfig queues =
+                PortConfig.DEFAULT.withQueues(8, new Scheduling.Strict()).withRate(500_000_000L);
         SwitchBuilder builder = Switch.builder(program(), new Compiler())
                 .seed(plan.seed())
                 .buffers(PACKETS, LONGEST)
@@ -193,10 +200,12 @@ public final class Soak {
                 .links(RING)
                 .trafficManager(TrafficManagerConfig.DEFAULT.withCells(4_000).with(queues))
                 .multicastGroup(1, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
-                .multicastGroup(2, List.of(
-                        new MulticastGroups.Member(2, 1),
-                        new MulticastGroups.Member(68, 2),
-                        new MulticastGroups.Member(77, 3)));
+                .multicastGroup(
+                        2,
+                        List.of(
+                                new MulticastGroups.Member(2, 1),
+                                new MulticastGroups.Member(68, 2),
+                                new MulticastGroups.Member(77, 3)));
         for (int number = 0; number < SoakPlan.CABLES; number++) {
             Disturbance.SoakPort port = cable(number);
             cables.add(port);

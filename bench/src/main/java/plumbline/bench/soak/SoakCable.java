@@ -33,7 +33,7 @@ final class SoakCable implements PortSource {
     private long takenInPeriod;
 
     /**
-     * @param perPeriod         frames in a burst
+     * @param perPeriod frames in a burst
      * @param acceptedPerPeriod frames that the receiver takes in 2 ms; the rest finds it busy
      */
     SoakCable(String name, long seed, int perPeriod, long acceptedPerPeriod, int ports) {

@@ -19,7 +19,7 @@ public final class SoakMain {
      * Soaks a switch.
      *
      * @param arguments {@code --json}; minutes per mode; seed; modes, with commas between; network interfaces to use as
-     *                  ports beside made-up ones
+     *     ports beside made-up ones
      * @throws IllegalStateException if the books do not balance or memory grows
      */
     public static void main(String[] arguments) throws PortException, InterruptedException, java.io.IOException {
@@ -27,7 +27,8 @@ public final class SoakMain {
         boolean json = words.remove(JSON);
         int seconds = (int) (Double.parseDouble(words.get(0)) * 60);
         long seed = Long.parseLong(words.get(1));
-        List<Threading> modes = Arrays.stream(words.get(2).toUpperCase(Locale.ROOT).split(","))
+        List<Threading> modes = Arrays.stream(
+                        words.get(2).toUpperCase(Locale.ROOT).split(","))
                 .map(Threading::valueOf)
                 .toList();
         List<String> interfaces = words.subList(3, words.size());
@@ -40,7 +41,9 @@ public final class SoakMain {
             }
         }
         if (json) {
-            System.out.println(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(reports));
+            System.out.println(new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(reports));
         }
         if (!reports.stream().allMatch(report -> report.wrong().isEmpty())) {
             throw new IllegalStateException("the books do not balance, or memory grows"); // exit code 1

@@ -6,10 +6,10 @@ import plumbline.pipelines.run.Threading;
 /**
  * How a switch is soaked.
  *
- * @param seconds    at least 2; the first third warms up
- * @param pipes      1 to 4
+ * @param seconds at least 2; the first third warms up
+ * @param pipes 1 to 4
  * @param interfaces ends of veth pairs that are ports too, for faults, deletion and return on the real thing; the other
- *                   end of each has the same name with an x behind; may be none
+ *     end of each has the same name with an x behind; may be none
  */
 public record SoakPlan(long seed, int seconds, Threading threads, int pipes, List<String> interfaces) {
     /** Ports out of nothing; those of interfaces have the numbers behind. */

@@ -10,14 +10,15 @@ import plumbline.pipelines.port.DropReason;
 /**
  * What came of a soak.
  *
- * @param disturbances       cables cut, ports deleted and put back, rates changed, registers read
- * @param portsExchanged     how many of these were ports deleted and put back
- * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up, in the median second of a calm time
- * @param heapGrowth         bytes, from the first to the second half of the looks, all after a collection
- * @param residentGrowth     bytes of the process, the same
- * @param memory             each look
- * @param memoryTold         whether there were enough looks to tell growth
- * @param wrong              books that do not balance, memory that grew; empty if all is well
+ * @param disturbances cables cut, ports deleted and put back, rates changed, registers read
+ * @param portsExchanged how many of these were ports deleted and put back
+ * @param allocatedPerPacket bytes, on the threads that move packets, after the warm-up, in the median second of a calm
+ *     time
+ * @param heapGrowth bytes, from the first to the second half of the looks, all after a collection
+ * @param residentGrowth bytes of the process, the same
+ * @param memory each look
+ * @param memoryTold whether there were enough looks to tell growth
+ * @param wrong books that do not balance, memory that grew; empty if all is well
  */
 public record SoakReport(
         SoakPlan plan,
@@ -40,7 +41,8 @@ public record SoakReport(
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "%s, %d pipes, seed %d, %d s: received %,d (%,.0f per second) + copies %,d = sent %,d + dropped %,d + inside %,d%n",
+                "%s, %d pipes, seed %d, %d s: received %,d (%,.0f per second) + copies %,d = sent %,d + dropped %,d +"
+                        + " inside %,d%n",
                 plan.threads().name().toLowerCase(Locale.ROOT),
                 plan.pipes(),
                 plan.seed(),
@@ -51,10 +53,12 @@ public record SoakReport(
                 sent,
                 drops.values().stream().mapToLong(Long::longValue).sum(),
                 inside));
-        drops.forEach((reason, count) -> text.append(String.format(Locale.ROOT, "%,15d  %s%n", count, reason.meaning())));
+        drops.forEach(
+                (reason, count) -> text.append(String.format(Locale.ROOT, "%,15d  %s%n", count, reason.meaning())));
         text.append(String.format(
                 Locale.ROOT,
-                "%d disturbances, %d of them a port deleted and put back, %d port failures; %.4f bytes allocated per packet%n",
+                "%d disturbances, %d of them a port deleted and put back, %d port failures; %.4f bytes allocated per"
+                        + " packet%n",
                 disturbances,
                 portsExchanged,
                 portFailures,

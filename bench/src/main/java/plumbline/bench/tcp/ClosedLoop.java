@@ -24,6 +24,7 @@ public final class ClosedLoop {
     private static final long ACCESS_BITS_PER_SECOND = 100_000_000_000L;
     /** A cell holds any packet, so that depths are packets, as in the paper. */
     private static final int CELL_BYTES = 1_600;
+
     private static final long SECOND = 1_000_000_000;
     private static final int TIMESTAMP_BITS = 32;
     private static final int DEPTH_BITS = 19;
@@ -34,8 +35,8 @@ public final class ClosedLoop {
      * What packets go through.
      *
      * @param bitsPerSecond of the switch's port to the receiver
-     * @param wireNanos     each way between switch and host, of which a round trip has four
-     * @param queuePackets  limit of the queue: beyond, packets are dropped
+     * @param wireNanos each way between switch and host, of which a round trip has four
+     * @param queuePackets limit of the queue: beyond, packets are dropped
      */
     public record Bottleneck(long bitsPerSecond, long wireNanos, int queuePackets) {
         /** 10 Gbit/s and 16,384 packets as published; wires of 10 µs, which is our own. */
@@ -45,7 +46,7 @@ public final class ClosedLoop {
     /**
      * Large flows.
      *
-     * @param bytes  that those of a period have together; 0: none
+     * @param bytes that those of a period have together; 0: none
      * @param atOnce how many start at a time, the first in the middle of the first period
      * @param period in ns
      */
@@ -54,37 +55,53 @@ public final class ClosedLoop {
     /**
      * What is sent.
      *
-     * @param sizes     of the small flows
-     * @param duration  in ns: when the last small flow starts
-     * @param seed      of arrivals and sizes
+     * @param sizes of the small flows
+     * @param duration in ns: when the last small flow starts
+     * @param seed of arrivals and sizes
      */
     public record Plan(
-            SizeDistribution sizes, Bursts bursts, long duration, CongestionControlKind congestion, Bottleneck path, long seed) {}
+            SizeDistribution sizes,
+            Bursts bursts,
+            long duration,
+            CongestionControlKind congestion,
+            Bottleneck path,
+            long seed) {}
 
     /**
      * What came of it.
      *
-     * @param all        small flows, from start to last byte
-     * @param beside     those of them that started while a large flow was under way
-     * @param large      the large flows
+     * @param all small flows, from start to last byte
+     * @param beside those of them that started while a large flow was under way
+     * @param large the large flows
      * @param unfinished small flows that had not completed a second after the last had started
-     * @param timeouts   of small flows
-     * @param marked     packets
-     * @param sent       packets that left the switch
+     * @param timeouts of small flows
+     * @param marked packets
+     * @param sent packets that left the switch
      */
-    public record Outcome(CompletionTimes all, CompletionTimes beside, CompletionTimes large, int unfinished, long timeouts, long marked, long sent) {}
+    public record Outcome(
+            CompletionTimes all,
+            CompletionTimes beside,
+            CompletionTimes large,
+            int unfinished,
+            long timeouts,
+            long marked,
+            long sent) {}
 
     /** Runs a plan through a switch with a program that sends what comes by port 0 to port 1. */
     public static Outcome run(Plan plan, Verified program) {
         Bottleneck path = plan.path();
-        TcpHosts hosts = new TcpHosts(new TcpHosts.Wires(ACCESS_BITS_PER_SECOND, path.bitsPerSecond(), path.wireNanos()));
+        TcpHosts hosts =
+                new TcpHosts(new TcpHosts.Wires(ACCESS_BITS_PER_SECOND, path.bitsPerSecond(), path.wireNanos()));
         start(plan, hosts);
         Switch device = Switch.builder(program, new Compiler())
                 .trafficManager(TrafficManagerConfig.DEFAULT
                         .with(new QueueUnits(CELL_BYTES, TIMESTAMP_BITS, DEPTH_BITS))
-                        .withPort(1, PortConfig.DEFAULT
-                                .withRate(path.bitsPerSecond())
-                                .with(QueueConfig.DEFAULT.withLimits(path.queuePackets(), path.queuePackets()))))
+                        .withPort(
+                                1,
+                                PortConfig.DEFAULT
+                                        .withRate(path.bitsPerSecond())
+                                        .with(QueueConfig.DEFAULT.withLimits(
+                                                path.queuePackets(), path.queuePackets()))))
                 .buffers(2 * path.queuePackets(), CELL_BYTES)
                 .port(0, hosts.sender())
                 .port(1, hosts.receiver())
@@ -94,14 +111,21 @@ public final class ClosedLoop {
     }
 
     private static Outcome outcome(TcpHosts hosts) {
-        List<TcpFlow> small = hosts.flows().stream().filter(flow -> flow.small() && flow.completedAt() >= 0).toList();
-        List<TcpFlow> large = hosts.flows().stream().filter(flow -> !flow.small()).toList();
+        List<TcpFlow> small = hosts.flows().stream()
+                .filter(flow -> flow.small() && flow.completedAt() >= 0)
+                .toList();
+        List<TcpFlow> large =
+                hosts.flows().stream().filter(flow -> !flow.small()).toList();
         return new Outcome(
                 times(small.stream()),
-                times(small.stream().filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt())))),
+                times(small.stream()
+                        .filter(flow -> large.stream().anyMatch(other -> other.isUnderWay(flow.startedAt())))),
                 times(large.stream().filter(flow -> flow.completedAt() >= 0)),
                 hosts.unfinishedSmall(),
-                hosts.flows().stream().filter(TcpFlow::small).mapToLong(TcpFlow::timeouts).sum(),
+                hosts.flows().stream()
+                        .filter(TcpFlow::small)
+                        .mapToLong(TcpFlow::timeouts)
+                        .sum(),
                 hosts.marks(),
                 hosts.receiver().counters().sent());
     }
@@ -126,13 +150,19 @@ public final class ClosedLoop {
             for (; nextBurst <= at && nextBurst < plan.duration(); nextBurst += bursts.period()) {
                 for (int i = 0; i < bursts.atOnce(); i++) {
                     long share = Math.max(1, bursts.bytes() / bursts.atOnce());
-                    hosts.add(new TcpFlow(number++, false, nextBurst, share, plan.congestion().start()));
+                    hosts.add(new TcpFlow(
+                            number++, false, nextBurst, share, plan.congestion().start()));
                 }
             }
             if (at >= plan.duration()) {
                 return;
             }
-            hosts.add(new TcpFlow(number++, true, (long) at, plan.sizes().draw(random), plan.congestion().start()));
+            hosts.add(new TcpFlow(
+                    number++,
+                    true,
+                    (long) at,
+                    plan.sizes().draw(random),
+                    plan.congestion().start()));
         }
     }
 

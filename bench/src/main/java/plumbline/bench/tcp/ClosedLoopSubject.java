@@ -16,22 +16,23 @@ import plumbline.nic.gen.SizeDistribution;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Small TCP flows all the time and a large one every second through a switch that marks (specification conquest, section 7.3).
- * Settings: {@code tcp} (reno, cubic, dctcp), {@code marking} (none, queue, conquest), {@code burst_mb} of the large flow, {@code at_once}
- * flows that share it, {@code seconds}, {@code sizes} of the small ones: {@code web} or a file as {@link SizeDistribution} reads it;
- * {@code wire_us} each way between switch and host, {@code gbit} of the port, {@code buffer} in packets. The rest are parameters of the program that marks: {@code limit}, or ConQuest's.
+ * Small TCP flows all the time and a large one every second through a switch that marks (specification conquest,
+ * section 7.3). Settings: {@code tcp} (reno, cubic, dctcp), {@code marking} (none, queue, conquest), {@code burst_mb}
+ * of the large flow, {@code at_once} flows that share it, {@code seconds}, {@code sizes} of the small ones: {@code web}
+ * or a file as {@link SizeDistribution} reads it; {@code wire_us} each way between switch and host, {@code gbit} of the
+ * port, {@code buffer} in packets. The rest are parameters of the program that marks: {@code limit}, or ConQuest's.
  *
- * <p>Metrics, of small flows from start to last byte, in µs: {@code median}, {@code p90}, {@code p99}, {@code p999}; {@code
- * during}, the median of those that start while a large one is under way; {@code large}, the mean of the large flows that ended, in ms;
- * {@code marked}, the share of packets; {@code timeouts} of small flows.
+ * <p>Metrics, of small flows from start to last byte, in µs: {@code median}, {@code p90}, {@code p99}, {@code p999};
+ * {@code during}, the median of those that start while a large one is under way; {@code large}, the mean of the large
+ * flows that ended, in ms; {@code marked}, the share of packets; {@code timeouts} of small flows.
  */
 public final class ClosedLoopSubject implements Subject {
     private static final double MEGA = 1e6;
     private static final double KILO = 1e3;
     private static final double GIGA = 1e9;
     private static final long SECOND = 1_000_000_000;
-    private static final Set<String> OWN = Set.of(
-            "subject", "tcp", "marking", "burst_mb", "at_once", "seconds", "sizes", "wire_us", "gbit", "buffer");
+    private static final Set<String> OWN =
+            Set.of("subject", "tcp", "marking", "burst_mb", "at_once", "seconds", "sizes", "wire_us", "gbit", "buffer");
 
     @Override
     public String name() {
@@ -45,7 +46,8 @@ public final class ClosedLoopSubject implements Subject {
                 sizes(settings.text("sizes"), trial.shared()), bursts(settings),
                 Math.round(settings.real("seconds") * SECOND), settings.choice("tcp", CongestionControlKind.class),
                 bottleneck(settings), trial.seed());
-        Outcome outcome = ClosedLoop.run(plan, settings.choice("marking", Marking.class).program(settings.numbersBeside(OWN)));
+        Outcome outcome =
+                ClosedLoop.run(plan, settings.choice("marking", Marking.class).program(settings.numbersBeside(OWN)));
         if (outcome.unfinished() > 0) {
             throw new ExperimentException(settings.where() + ": " + outcome.unfinished() + " flows did not end");
         }
@@ -82,6 +84,8 @@ public final class ClosedLoopSubject implements Subject {
     }
 
     private static SizeDistribution sizes(String text, SharedInputs shared) throws PortException {
-        return text.equals("web") ? WebSizes.DISTRIBUTION : SizeDistribution.load(shared.file(text)).endingAt(WebSizes.LARGEST);
+        return text.equals("web")
+                ? WebSizes.DISTRIBUTION
+                : SizeDistribution.load(shared.file(text)).endingAt(WebSizes.LARGEST);
     }
 }

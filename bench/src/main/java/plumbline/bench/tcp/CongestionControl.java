@@ -14,8 +14,8 @@ public interface CongestionControl {
      * New data was acknowledged.
      *
      * @param segments how many
-     * @param marked   whether the packet that caused it had been marked
-     * @param nanos    now
+     * @param marked whether the packet that caused it had been marked
+     * @param nanos now
      * @param rttNanos of that packet
      */
     void acked(int segments, boolean marked, long nanos, long rttNanos);

@@ -1,8 +1,8 @@
 package plumbline.bench.tcp;
 
 /**
- * CUBIC (RFC 9438): the window is a cubic function of the time since the last reduction, whose flat part lies at the window
- * before it; never below what Reno's additive increase would give.
+ * CUBIC (RFC 9438): the window is a cubic function of the time since the last reduction, whose flat part lies at the
+ * window before it; never below what Reno's additive increase would give.
  *
  * <pre>
  *   W(t) = C (t − K)³ + Wmax,   K = ∛(Wmax (1 − β) / C)

@@ -13,6 +13,7 @@ public final class Dctcp extends NewReno {
 
     /** 1 at first: the first mark halves the window (section 3.3). */
     private double alpha = 1;
+
     private long acked;
     private long marks;
 

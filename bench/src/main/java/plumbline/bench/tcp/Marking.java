@@ -21,7 +21,9 @@ public enum Marking {
             return ecn(Map.of("limit", NEVER));
         }
     },
-    /** Whoever meets a long queue, whether he filled it or not; parameter {@code limit} in packets, 4,096 unless set. */
+    /**
+     * Whoever meets a long queue, whether he filled it or not; parameter {@code limit} in packets, 4,096 unless set.
+     */
     QUEUE {
         @Override
         public Verified program(Map<String, Long> parameters) {
@@ -33,7 +35,10 @@ public enum Marking {
         @Override
         public Verified program(Map<String, Long> parameters) {
             return Verifier.verify(
-                            BuiltInPrograms.find("conquest").orElseThrow().assemble(parameters).orThrow(),
+                            BuiltInPrograms.find("conquest")
+                                    .orElseThrow()
+                                    .assemble(parameters)
+                                    .orThrow(),
                             Targets.named("pisa"))
                     .orThrow();
         }
@@ -49,7 +54,9 @@ public enum Marking {
         try (InputStream in = Marking.class.getResourceAsStream("/plumbline/bench/" + ECN)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Verifier.verify(
-                            Assembler.assemble(ECN, text, parameters, IncludeResolver.library()).orThrow(), Targets.named("pisa"))
+                            Assembler.assemble(ECN, text, parameters, IncludeResolver.library())
+                                    .orThrow(),
+                            Targets.named("pisa"))
                     .orThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -4,8 +4,8 @@ import java.util.BitSet;
 
 /**
  * One transfer, sender and receiver: cumulative acknowledgements of every segment, fast retransmit and NewReno recovery
- * (RFC 6582), a retransmission timer (RFC 6298), and the echo of a mark with the acknowledgement of the packet that had it.
- * Numbers are of segments, from 0.
+ * (RFC 6582), a retransmission timer (RFC 6298), and the echo of a mark with the acknowledgement of the packet that had
+ * it. Numbers are of segments, from 0.
  *
  * <pre>
  *   0 ───────── acknowledged ───────── next ─────── segments
@@ -134,7 +134,7 @@ final class TcpFlow {
     /**
      * An acknowledgement reaches the sender.
      *
-     * @param upTo   first segment that is missing
+     * @param upTo first segment that is missing
      * @param marked whether the packet that it answers was marked
      * @param sentAt when that packet was sent
      * @return a segment to send again, or −1

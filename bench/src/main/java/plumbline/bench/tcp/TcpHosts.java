@@ -11,16 +11,17 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
 
 /**
- * A host that sends and one that receives, on both sides of the switch; acknowledgements come back without loss and queue.
+ * A host that sends and one that receives, on both sides of the switch; acknowledgements come back without loss and
+ * queue.
  *
  * <pre>
  *   sender ── 100 Gbit/s, wire ──► switch ── its port's rate, wire ──► receiver
  *      ▲──────────────────────────── wires ────────────────────────────┘
  * </pre>
  *
- * A frame is Ethernet, IPv4, TCP with a payload of anything. The source address is the number of the flow, so that flows
- * are flows to the program; the sequence number is that of the segment, and the acknowledgement number when it was sent,
- * in units of 16 ns, as the time stamp option would have it.
+ * A frame is Ethernet, IPv4, TCP with a payload of anything. The source address is the number of the flow, so that
+ * flows are flows to the program; the sequence number is that of the segment, and the acknowledgement number when it
+ * was sent, in units of 16 ns, as the time stamp option would have it.
  */
 final class TcpHosts {
     static final int HEADER_BYTES = 14 + 20 + 20;
@@ -55,7 +56,7 @@ final class TcpHosts {
      *
      * @param accessBitsPerSecond of the sender's link
      * @param egressBitsPerSecond of the switch's port to the receiver, for the time that the last bits take
-     * @param wireNanos           each way between switch and host
+     * @param wireNanos each way between switch and host
      */
     record Wires(long accessBitsPerSecond, long egressBitsPerSecond, long wireNanos) {
         private static long nanos(int bytes, long bitsPerSecond) {
@@ -149,8 +150,8 @@ final class TcpHosts {
     }
 
     private void enqueue(TcpFlow flow, int segment, long nanos) {
-        nicFree = Math.max(nicFree, nanos)
-                + Wires.nanos(HEADER_BYTES + flow.bytes(segment), wires.accessBitsPerSecond());
+        nicFree =
+                Math.max(nicFree, nanos) + Wires.nanos(HEADER_BYTES + flow.bytes(segment), wires.accessBitsPerSecond());
         sending.add(new Segment(flow, segment, nanos, nicFree + wires.wireNanos()));
     }
 

@@ -32,7 +32,8 @@ final class AnswerCheck {
                 LoopingSwitch other = run(program, checker)) {
             compareCounts(one.report(), other.report());
             long cells = compareState(program.program(), one.state(), other.state());
-            return packets.length + " packets, " + cells + " register and counter cells as the " + checker.name() + " has them";
+            return packets.length + " packets, " + cells + " register and counter cells as the " + checker.name()
+                    + " has them";
         }
     }
 

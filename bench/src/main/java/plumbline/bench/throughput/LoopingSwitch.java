@@ -9,7 +9,10 @@ import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 import plumbline.vm.State;
 
-/** A switch whose port 0 receives packets from memory in a loop; what leaves by it or by port 1 is counted and forgotten. */
+/**
+ * A switch whose port 0 receives packets from memory in a loop; what leaves by it or by port 1 is counted and
+ * forgotten.
+ */
 final class LoopingSwitch implements AutoCloseable {
     /** Virtual nanoseconds between two packets: 10 Mpps. */
     private static final long GAP_NANOS = 100;
@@ -19,12 +22,15 @@ final class LoopingSwitch implements AutoCloseable {
     private long now = -GAP_NANOS;
 
     /**
-     * @param packets     gone through again and again
+     * @param packets gone through again and again
      * @param preparation what the program needs before traffic
      */
     LoopingSwitch(Verified program, Engine engine, byte[][] packets, Preparation preparation) {
         in = new LoopPort("loop", packets, GAP_NANOS);
-        device = Switch.builder(program, engine).port(0, in).port(1, new DiscardPort("out")).build();
+        device = Switch.builder(program, engine)
+                .port(0, in)
+                .port(1, new DiscardPort("out"))
+                .build();
         preparation.prepare(device.state());
     }
 

@@ -9,9 +9,9 @@ import plumbline.pipelines.report.SwitchReport;
  * What became of the measured packets. A switch that drops all of them does less work than one that forwards.
  *
  * @param received packets that came in
- * @param sent     packets that left; copies may be among them
- * @param copies   copies made
- * @param dropped  packets and copies that were dropped, by reason
+ * @param sent packets that left; copies may be among them
+ * @param copies copies made
+ * @param dropped packets and copies that were dropped, by reason
  */
 public record Outcome(long received, long sent, long copies, Map<DropReason, Long> dropped) {
     /** What a switch counted between two reports. */
@@ -24,6 +24,9 @@ public record Outcome(long received, long sent, long copies, Map<DropReason, Lon
             }
         });
         return new Outcome(
-                after.received() - before.received(), after.sent() - before.sent(), after.copies() - before.copies(), dropped);
+                after.received() - before.received(),
+                after.sent() - before.sent(),
+                after.copies() - before.copies(),
+                dropped);
     }
 }

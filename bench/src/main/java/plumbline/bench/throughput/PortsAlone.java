@@ -10,7 +10,8 @@ import plumbline.pipelines.port.memory.LoopPort;
 final class PortsAlone {
     private final LoopPort in;
     private final DiscardPort out = new DiscardPort("out");
-    private final Frame[] frames = Stream.generate(Frame::new).limit(Switch.BATCH).toArray(Frame[]::new);
+    private final Frame[] frames =
+            Stream.generate(Frame::new).limit(Switch.BATCH).toArray(Frame[]::new);
 
     PortsAlone(byte[][] packets) {
         in = new LoopPort("loop", packets, 1);

@@ -10,8 +10,8 @@ import plumbline.isa.model.Stage;
  * A program without the stages behind a given one.
  *
  * @param direction of the last stage
- * @param last      the last stage's number in its direction
- * @param name      the last stage's name
+ * @param last the last stage's number in its direction
+ * @param name the last stage's name
  */
 record StagePrefix(Direction direction, int last, String name, Program program) {
     /** A program cut off behind each of its stages. */
@@ -29,7 +29,8 @@ record StagePrefix(Direction direction, int last, String name, Program program) 
     /** The first {@code count} stages of a direction; of a cut ingress, no egress. */
     private static Program cut(Program program, Direction direction, int count) {
         List<Stage> ingress = direction == Direction.INGRESS ? program.ingress().subList(0, count) : program.ingress();
-        List<Stage> egress = direction == Direction.INGRESS ? List.of() : program.egress().subList(0, count);
+        List<Stage> egress =
+                direction == Direction.INGRESS ? List.of() : program.egress().subList(0, count);
         return program.withStages(ingress, egress);
     }
 }

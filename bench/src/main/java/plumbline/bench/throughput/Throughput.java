@@ -30,7 +30,7 @@ public final class Throughput {
     private final Preparation preparation;
 
     /**
-     * @param target      what programs are verified against
+     * @param target what programs are verified against
      * @param preparation what programs need before traffic
      * @throws PortException USAGE if the workload cannot be
      */
@@ -50,11 +50,11 @@ public final class Throughput {
     }
 
     /**
-     * Measures a program, and checks the answer afterwards: a second engine in the same JVM would make calls of the first
-     * slower than they are in a switch, where there is one.
+     * Measures a program, and checks the answer afterwards: a second engine in the same JVM would make calls of the
+     * first slower than they are in a switch, where there is one.
      *
      * @param perRound packets per round
-     * @param checker  what the answer is held against
+     * @param checker what the answer is held against
      * @throws WrongAnswerException if the answer is wrong
      */
     public ThroughputReport measure(Verified program, long perRound, int rounds, Engine checker, Rounds progress)
@@ -88,10 +88,10 @@ public final class Throughput {
     }
 
     /**
-     * Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. All are warm before
-     * any is measured: calls into many programs are slower than into one, and so they are equally slow for all. Each round
-     * measures all of them one after the other, and differences are taken within a round: what slows the machine down for
-     * longer than that slows down both.
+     * Measures a program cut off behind each of its stages in turn; what a stage costs is the difference. All are warm
+     * before any is measured: calls into many programs are slower than into one, and so they are equally slow for all.
+     * Each round measures all of them one after the other, and differences are taken within a round: what slows the
+     * machine down for longer than that slows down both.
      */
     public List<ThroughputReport.StageTime> stages(Verified program, long perRound, int rounds) throws PortException {
         List<StagePrefix> prefixes = StagePrefix.all(program.program());
@@ -135,7 +135,9 @@ public final class Throughput {
     }
 
     private static double[] differences(double[] before, double[] after) {
-        return IntStream.range(0, after.length).mapToDouble(round -> after[round] - before[round]).toArray();
+        return IntStream.range(0, after.length)
+                .mapToDouble(round -> after[round] - before[round])
+                .toArray();
     }
 
     private LoopingSwitch loop(StagePrefix prefix) {

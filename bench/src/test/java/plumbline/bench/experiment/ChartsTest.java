@@ -29,12 +29,16 @@ class ChartsTest {
                 new Measurement("one line", "100", 1, Map.of("mse", 0.0, "recall128", 0.6)),
                 new Measurement("other line", "1", 1, Map.of("mse", 20.0))));
         List<Path> files = Charts.write(experiment, "delay", results, folder);
-        assertThat(files).map(file -> file.getFileName().toString()).containsExactly(
-                "delay-mse.png", "delay-mse.svg", "delay-recall128.png", "delay-recall128.svg");
+        assertThat(files)
+                .map(file -> file.getFileName().toString())
+                .containsExactly("delay-mse.png", "delay-mse.svg", "delay-recall128.png", "delay-recall128.svg");
         BufferedImage image = ImageIO.read(folder.resolve("delay-mse.png").toFile());
         assertThat(image.getWidth()).isGreaterThan(500);
-        assertThat(Files.readString(folder.resolve("delay-mse.svg"))).startsWith("<?xml").contains("<svg", "</svg>");
-        assertThat(colours("delay-mse.svg")).hasSize(colours("delay-recall128.svg").size() + 1); // a colour per series
+        assertThat(Files.readString(folder.resolve("delay-mse.svg")))
+                .startsWith("<?xml")
+                .contains("<svg", "</svg>");
+        assertThat(colours("delay-mse.svg"))
+                .hasSize(colours("delay-recall128.svg").size() + 1); // a colour per series
     }
 
     /** At 10 the deviation is larger than the mean: on a logarithmic axis the bar is cut. */
@@ -42,16 +46,25 @@ class ChartsTest {
     void seedsThatDifferHaveABar() throws Exception {
         Experiment experiment = Experiments.named("precision-delay");
         List<Measurement> same = List.of(
-                new Measurement("d=2", "1", 1, Map.of("mse", 40.0)), new Measurement("d=2", "10", 1, Map.of("mse", 50.0)));
+                new Measurement("d=2", "1", 1, Map.of("mse", 40.0)),
+                new Measurement("d=2", "10", 1, Map.of("mse", 50.0)));
         List<Measurement> more = List.of(
-                new Measurement("d=2", "1", 2, Map.of("mse", 40.0)), new Measurement("d=2", "10", 2, Map.of("mse", 5000.0)));
+                new Measurement("d=2", "1", 2, Map.of("mse", 40.0)),
+                new Measurement("d=2", "10", 2, Map.of("mse", 5000.0)));
         Charts.write(experiment, "one", new Results(same), folder);
-        Charts.write(experiment, "two", new Results(Stream.concat(same.stream(), more.stream()).toList()), folder);
+        Charts.write(
+                experiment,
+                "two",
+                new Results(Stream.concat(same.stream(), more.stream()).toList()),
+                folder);
         assertThat(lines("two-mse.svg")).isGreaterThan(lines("one-mse.svg"));
     }
 
     private long lines(String file) throws IOException {
-        return Pattern.compile("<line|<polyline|<path").matcher(Files.readString(folder.resolve(file))).results().count();
+        return Pattern.compile("<line|<polyline|<path")
+                .matcher(Files.readString(folder.resolve(file)))
+                .results()
+                .count();
     }
 
     private Set<String> colours(String file) throws IOException {

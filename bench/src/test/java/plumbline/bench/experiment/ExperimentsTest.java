@@ -21,7 +21,8 @@ class ExperimentsTest {
 
     @Test
     void theListNamesAllFiles() throws IOException, URISyntaxException {
-        Path folder = Path.of(Experiments.class.getResource("/plumbline/bench/experiments").toURI());
+        Path folder = Path.of(
+                Experiments.class.getResource("/plumbline/bench/experiments").toURI());
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())
                             .filter(file -> file.endsWith(".yaml"))
@@ -44,27 +45,31 @@ class ExperimentsTest {
                 assertThat(experiment.sweep().values()).as(expectation.say()).contains(expectation.at());
             }
             if (expectation.than() != null && expectation.than().series() != null) {
-                assertThat(experiment.series()).as(expectation.say()).containsKey(expectation.than().series());
+                assertThat(experiment.series())
+                        .as(expectation.say())
+                        .containsKey(expectation.than().series());
             }
         }
-        assertThat(experiment.fastOne().points().size()).isLessThan(experiment.points().size());
+        assertThat(experiment.fastOne().points().size())
+                .isLessThan(experiment.points().size());
         if (experiment.fast().series() != null) {
-            assertThat(experiment.series().keySet()).containsAll(experiment.fast().series().keySet());
+            assertThat(experiment.series().keySet())
+                    .containsAll(experiment.fast().series().keySet());
         }
     }
 
     @Test
     void settingsOfASeriesWinOverThoseOfAllAndTheUsersOverBoth() {
         Experiment experiment = Experiments.parse("x", """
-                title: t
-                source: s
-                settings: {a: 1, b: 1, c: 1}
-                sweep: {setting: x, label: x, logarithmic: false, values: [10, 20]}
-                seeds: [7]
-                series:
-                  one: {b: 2, c: 2}
-                fast: {settings: {a: 5, c: 5}, values: [10], series: {one: {b: 6}}}
-                """);
+            title: t
+            source: s
+            settings: {a: 1, b: 1, c: 1}
+            sweep: {setting: x, label: x, logarithmic: false, values: [10, 20]}
+            seeds: [7]
+            series:
+              one: {b: 2, c: 2}
+            fast: {settings: {a: 5, c: 5}, values: [10], series: {one: {b: 6}}}
+            """);
         List<Point> points = experiment.overridden(Map.of("c", "3")).points();
         assertThat(points).hasSize(2);
         assertThat(points.getFirst().settings().values()).isEqualTo(Map.of("a", "1", "b", "2", "c", "3", "x", "10"));
@@ -84,11 +89,11 @@ class ExperimentsTest {
     @Test
     void whatIsNoExperimentIsRefusedWithItsPlace() {
         assertThatThrownBy(() -> Experiments.parse("x.yaml", """
-                        sweep: {setting: x, label: x, logarithmic: false, values: [10, 20]}
-                        seeds: [7]
-                        series: {one: {b: 2}}
-                        sorce: s
-                        """))
+            sweep: {setting: x, label: x, logarithmic: false, values: [10, 20]}
+            seeds: [7]
+            series: {one: {b: 2}}
+            sorce: s
+            """))
                 .isInstanceOf(ExperimentException.class)
                 .hasMessageContaining("x.yaml")
                 .hasMessageContaining("sorce");

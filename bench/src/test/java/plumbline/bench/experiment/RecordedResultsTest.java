@@ -16,9 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.PortException;
 
 /**
- * The recorded results of {@code --fast} are what the experiments give today. Everything is seeded and in virtual time, so
- * they should be equal; a relative 10⁻⁹ is allowed for the order of sums and the mathematical functions of another machine.
- * All of them would take minutes: here it is the cheapest run of each experiment. What needs data that is not there is skipped.
+ * The recorded results of {@code --fast} are what the experiments give today. Everything is seeded and in virtual time,
+ * so they should be equal; a relative 10⁻⁹ is allowed for the order of sums and the mathematical functions of another
+ * machine. All of them would take minutes: here it is the cheapest run of each experiment. What needs data that is not
+ * there is skipped.
  */
 class RecordedResultsTest {
     private static final double TOLERANCE = 1e-9;
@@ -34,15 +35,19 @@ class RecordedResultsTest {
         Results recorded = CsvText.parse(Experiments.recorded(name));
         Point point = cheapest(Experiments.named(name).fastOne().points());
         String file = point.settings().text("workload", "").replaceFirst("^counts:", DATA + "/");
-        assumeTrue(!file.startsWith("/") || Files.isReadable(Path.of(file)), () -> "skipped: " + file + " is not there");
+        assumeTrue(
+                !file.startsWith("/") || Files.isReadable(Path.of(file)), () -> "skipped: " + file + " is not there");
         Measurement expected = recorded.measurements().stream()
-                .filter(one -> one.series().equals(point.series()) && one.x().equals(point.x()) && one.seed() == point.seed())
+                .filter(one ->
+                        one.series().equals(point.series()) && one.x().equals(point.x()) && one.seed() == point.seed())
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not recorded: " + point));
-        Map<String, Double> measured = new ExperimentRunner(new SharedInputs(DATA), 1).measure(point).metrics();
+        Map<String, Double> measured =
+                new ExperimentRunner(new SharedInputs(DATA), 1).measure(point).metrics();
         assertThat(measured.keySet()).isEqualTo(expected.metrics().keySet()).isNotEmpty();
-        expected.metrics().forEach((metric, value) ->
-                assertThat(measured.get(metric)).as(metric).isCloseTo(value, within(TOLERANCE * Math.abs(value))));
+        expected.metrics().forEach((metric, value) -> assertThat(measured.get(metric))
+                .as(metric)
+                .isCloseTo(value, within(TOLERANCE * Math.abs(value))));
     }
 
     @ParameterizedTest
@@ -70,20 +75,26 @@ class RecordedResultsTest {
     /** Several points at a time give what one at a time gives. */
     @Test
     void threadsChangeNothing() throws Exception {
-        List<Point> points = Experiments.named("precision-delay").fastOne().overridden(Map.of("packets", "5000")).points().stream()
-                .filter(point -> point.seed() <= 3)
-                .toList();
+        List<Point> points =
+                Experiments.named("precision-delay").fastOne().overridden(Map.of("packets", "5000")).points().stream()
+                        .filter(point -> point.seed() <= 3)
+                        .toList();
         Results alone = new ExperimentRunner(new SharedInputs(Path.of("")), 1).run(points, done -> {});
-        assertThat(new ExperimentRunner(new SharedInputs(Path.of("")), 4).run(points, done -> {})).isEqualTo(alone);
+        assertThat(new ExperimentRunner(new SharedInputs(Path.of("")), 4).run(points, done -> {}))
+                .isEqualTo(alone);
         assertThat(alone.measurements()).hasSize(points.size());
     }
 
-    /** What only one seed needs is gone with the last point of it, and not before; two series of two seeds, one after the other. */
+    /**
+     * What only one seed needs is gone with the last point of it, and not before; two series of two seeds, one after
+     * the other.
+     */
     @Test
     void inputsOfASeedGoWithIt() throws Exception {
         Experiment experiment = Experiments.named("precision-delay").overridden(Map.of("packets", "1000"));
         List<Point> points = experiment.points().stream()
-                .filter(point -> point.seed() < 3 && point.x().equals(experiment.sweep().values().getFirst()))
+                .filter(point -> point.seed() < 3
+                        && point.x().equals(experiment.sweep().values().getFirst()))
                 .toList();
         assertThat(points).extracting(Point::seed).containsExactly(1L, 2L, 1L, 2L);
         SharedInputs inputs = new SharedInputs(Path.of(""));
@@ -106,7 +117,8 @@ class RecordedResultsTest {
     /** Of the runs through the switch, if there are any, the first with the fewest packets. */
     private static Point cheapest(List<Point> points) {
         return points.stream()
-                .min(Comparator.comparing((Point point) -> !point.settings().text("subject").endsWith("program"))
+                .min(Comparator.comparing((Point point) ->
+                                !point.settings().text("subject").endsWith("program"))
                         .thenComparing(point -> point.settings().number("packets", 0)))
                 .orElseThrow();
     }

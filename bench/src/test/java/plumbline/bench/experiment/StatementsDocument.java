@@ -12,15 +12,14 @@ import java.util.stream.Collectors;
 
 /** Writes docs/STATEMENTS.md from the experiments' files and the results that are under version control. */
 final class StatementsDocument {
-    private static final String INTRODUCTION =
-            """
-            # Statements
+    private static final String INTRODUCTION = """
+        # Statements
 
-            What papers, artefacts and specifications state, what was measured, and whether it holds: every statement of every experiment,
-            generated from the experiments' files and from results that are under version control. "Full" results are those of `plumb experiment
-            NAME`; where nobody recorded them, those of `--fast` stand here: fewer packets, values and seeds, and a dash where it does not
-            measure. Behind a value: smallest and largest of the single seeds. What the figures mean: [EXPERIMENTS.md](EXPERIMENTS.md).
-            """;
+        What papers, artefacts and specifications state, what was measured, and whether it holds: every statement of every experiment,
+        generated from the experiments' files and from results that are under version control. "Full" results are those of `plumb experiment
+        NAME`; where nobody recorded them, those of `--fast` stand here: fewer packets, values and seeds, and a dash where it does not
+        measure. Behind a value: smallest and largest of the single seeds. What the figures mean: [EXPERIMENTS.md](EXPERIMENTS.md).
+        """;
 
     private StatementsDocument() {}
 
@@ -30,10 +29,18 @@ final class StatementsDocument {
         Map<StatementVerdict.Outcome, Integer> counts = new TreeMap<>();
         for (String name : Experiments.names()) {
             Optional<Results> full = full(name);
-            Experiment experiment = full.isPresent() ? Experiments.named(name) : Experiments.named(name).fastOne();
+            Experiment experiment = full.isPresent()
+                    ? Experiments.named(name)
+                    : Experiments.named(name).fastOne();
             Results results = full.orElseGet(() -> CsvText.parse(Experiments.recorded(name)));
-            text.append("\n## ").append(name).append("\n\n").append(experiment.title()).append(". ");
-            text.append(full.isPresent() ? "Full" : "`--fast`").append("; seeds ").append(seeds(experiment.seeds()));
+            text.append("\n## ")
+                    .append(name)
+                    .append("\n\n")
+                    .append(experiment.title())
+                    .append(". ");
+            text.append(full.isPresent() ? "Full" : "`--fast`")
+                    .append("; seeds ")
+                    .append(seeds(experiment.seeds()));
             text.append(".\n\n| | statement | stated by | measured |\n|---|---|---|---|\n");
             for (Expectation expectation : experiment.expect()) {
                 StatementVerdict verdict = expectation.judge(results);
@@ -51,9 +58,10 @@ final class StatementsDocument {
         String measured = verdict.outcome() == StatementVerdict.Outcome.NOT_MEASURED
                 ? "–; allowed " + verdict.allowed()
                 : verdict.measured();
-        String reason = verdict.outcome() == StatementVerdict.Outcome.KNOWN_MISS ? ". **" + verdict.knownMiss() + "**" : "";
-        return "| " + outcome(verdict.outcome()) + " | " + cell(verdict.statement()) + " | " + cell(verdict.source()) + " | "
-                + cell(measured + reason) + " |\n";
+        String reason =
+                verdict.outcome() == StatementVerdict.Outcome.KNOWN_MISS ? ". **" + verdict.knownMiss() + "**" : "";
+        return "| " + outcome(verdict.outcome()) + " | " + cell(verdict.statement()) + " | " + cell(verdict.source())
+                + " | " + cell(measured + reason) + " |\n";
     }
 
     private static String outcome(StatementVerdict.Outcome outcome) {
@@ -69,12 +77,15 @@ final class StatementsDocument {
     }
 
     private static String seeds(List<Long> seeds) {
-        return seeds.size() < 3 ? seeds.toString().replaceAll("[\\[\\]]", "") : seeds.getFirst() + "–" + seeds.getLast();
+        return seeds.size() < 3
+                ? seeds.toString().replaceAll("[\\[\\]]", "")
+                : seeds.getFirst() + "–" + seeds.getLast();
     }
 
     /** The results of a full run, if they were recorded. */
     static Optional<Results> full(String name) {
-        try (InputStream in = StatementsDocument.class.getResourceAsStream("/plumbline/bench/results/full/" + name + ".csv")) {
+        try (InputStream in =
+                StatementsDocument.class.getResourceAsStream("/plumbline/bench/results/full/" + name + ".csv")) {
             return in == null
                     ? Optional.empty()
                     : Optional.of(CsvText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));

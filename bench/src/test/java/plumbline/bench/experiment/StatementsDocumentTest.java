@@ -15,7 +15,8 @@ class StatementsDocumentTest {
     private static final Path FILE = Path.of("../docs/STATEMENTS.md");
 
     static Stream<String> names() {
-        return Experiments.names().stream().filter(name -> StatementsDocument.full(name).isPresent());
+        return Experiments.names().stream()
+                .filter(name -> StatementsDocument.full(name).isPresent());
     }
 
     @Test

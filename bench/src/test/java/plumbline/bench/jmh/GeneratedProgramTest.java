@@ -35,7 +35,8 @@ class GeneratedProgramTest {
         Packets packets = Packets.generate(PACKETS, PACKETS, 1);
         Forwarder forwarder = new EngineForwarder(engine.load(program.program(), program.limits(), 1), 0);
         for (int i = 0; i < packets.count(); i++) {
-            assertThat(forwarder.forward(packets.bytes(), packets.offset(i), packets.length(i))).isEqualTo(1);
+            assertThat(forwarder.forward(packets.bytes(), packets.offset(i), packets.length(i)))
+                    .isEqualTo(1);
         }
         return packets.bytes();
     }

@@ -34,7 +34,8 @@ class VariantsAgreeTest {
         add(packets, "uniform?flows=1000&proto=tcp");
         add(packets, "uniform?flows=1000&ip=6&size=80");
         SplittableRandom random = new SplittableRandom(SEED);
-        List<byte[]> damaged = packets.stream().map(packet -> damage(packet, random)).toList();
+        List<byte[]> damaged =
+                packets.stream().map(packet -> damage(packet, random)).toList();
         packets.addAll(damaged);
         Collections.shuffle(packets, new Random(SEED));
         return new Packets(packets);
@@ -72,8 +73,8 @@ class VariantsAgreeTest {
     }
 
     static Stream<Arguments> engines() {
-        return Stream.of(EngineWorkload.values()).flatMap(workload ->
-                Stream.of(Variant.COMPILED, Variant.INTERPRETER).map(engine -> Arguments.of(workload, engine)));
+        return Stream.of(EngineWorkload.values()).flatMap(workload -> Stream.of(Variant.COMPILED, Variant.INTERPRETER)
+                .map(engine -> Arguments.of(workload, engine)));
     }
 
     @ParameterizedTest
@@ -104,7 +105,10 @@ class VariantsAgreeTest {
     @Test
     void theTrafficTakesEveryWay() {
         int[] routed = run(Variant.HANDWRITTEN.of(EngineWorkload.L3, SEED));
-        assertThat(Arrays.stream(routed).filter(port -> port == Forwarder.DROPPED).count()).isBetween(20_000L, 150_000L);
+        assertThat(Arrays.stream(routed)
+                        .filter(port -> port == Forwarder.DROPPED)
+                        .count())
+                .isBetween(20_000L, 150_000L);
         Forwarder precision = Variant.HANDWRITTEN.of(EngineWorkload.PRECISION, SEED);
         run(precision);
         long taken = 0;

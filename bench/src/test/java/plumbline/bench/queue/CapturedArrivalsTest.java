@@ -28,8 +28,13 @@ class CapturedArrivalsTest {
         for (int i = 0; i < 3; i++) {
             file.putInt(7).putInt(4_000 * i).putInt(CAPTURED).putInt(1_000);
             byte[] frame = new byte[CAPTURED];
-            ByteBuffer.wrap(frame).putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 986).put(23, (byte) 17)
-                    .putInt(26, 0x0A00_0001 + i / 2).putInt(30, 0x0A00_0009);
+            ByteBuffer.wrap(frame)
+                    .putShort(12, (short) 0x0800)
+                    .put(14, (byte) 0x45)
+                    .putShort(16, (short) 986)
+                    .put(23, (byte) 17)
+                    .putInt(26, 0x0A00_0001 + i / 2)
+                    .putInt(30, 0x0A00_0009);
             file.put(frame);
         }
         return Files.write(temp.resolve("cut.pcap"), file.array());
@@ -54,14 +59,22 @@ class CapturedArrivalsTest {
     /** No queue, no precision: that is said, and is not 100 %. Three packets of 819.2 ns on the link, within 8 µs. */
     @Test
     void aCaptureThatFillsNoQueueIsRefused() throws Exception {
-        refused("pcap:" + capture(), "800000", "no packet of pcap:", "3 packets keep the link busy for 2,458 ns altogether", "a longer capture");
+        refused(
+                "pcap:" + capture(),
+                "800000",
+                "no packet of pcap:",
+                "3 packets keep the link busy for 2,458 ns altogether",
+                "a longer capture");
         refused("pcap:" + capture(), "1500", "31 % of the time", "a speedup up to 4 times as large");
     }
 
     @Test
     void aSpeedIsAboveZero() throws Exception {
         for (String speedup : new String[] {"0", "-1", "NaN", "Infinity", "fast"}) {
-            refused("pcap:" + capture() + "?speedup=" + speedup, "800000", "speedup=" + speedup + " is no number above 0");
+            refused(
+                    "pcap:" + capture() + "?speedup=" + speedup,
+                    "800000",
+                    "speedup=" + speedup + " is no number above 0");
         }
     }
 }

@@ -27,10 +27,14 @@ class CulpritsTest {
         assertThat(counts.left(new Span(2_000, 3_000))).isEmpty();
     }
 
-    /** The sizes are steps: the mean of web search is 1,623 kB, of data mining 9,467 kB, of the short packets 41.5 of them. */
+    /**
+     * The sizes are steps: the mean of web search is 1,623 kB, of data mining 9,467 kB, of the short packets 41.5 of
+     * them.
+     */
     @ParameterizedTest
     @CsvSource({"WS, 1551.6, 1200, 1000, 40", "DM, 9050.7, 1200, 1000, 40", "SMALL, 41.5, 110.4, 20, 2"})
-    void loadIsWhatIsAskedFor(FlowArrivals.Sizes sizes, double meanPackets, double packetNanos, int milliseconds, int seeds) {
+    void loadIsWhatIsAskedFor(
+            FlowArrivals.Sizes sizes, double meanPackets, double packetNanos, int milliseconds, int seeds) {
         int flows = 0;
         for (int seed = 0; seed < seeds; seed++) {
             Arrivals arrivals = FlowArrivals.of(sizes, List.of(1.0), milliseconds, seed);
@@ -55,7 +59,11 @@ class CulpritsTest {
     }
 
     static List<IntervalCounter> counters() {
-        return List.of(IntervalCounter.exact(), IntervalCounter.hashPipe(), IntervalCounter.countMin(), IntervalCounter.flowRadar(3, 1_024));
+        return List.of(
+                IntervalCounter.exact(),
+                IntervalCounter.hashPipe(),
+                IntervalCounter.countMin(),
+                IntervalCounter.flowRadar(3, 1_024));
     }
 
     /** Three flows estimated, one of them not there: 5 + 3 of 5 + 7 + 3, and of 6 + 3 + 1. */
@@ -73,14 +81,17 @@ class CulpritsTest {
         Map<Integer, Long> counts = Map.of(1, 40_000L, 2, 0L);
         Map<Integer, Long> kept = SampledPackets.kept(counts, 0.25, random);
         assertThat(kept).as("seed %d", SEED).containsOnlyKeys(1);
-        assertThat((double) kept.get(1)).as("seed %d", SEED).isCloseTo(10_000, within(5 * Math.sqrt(40_000 * 0.25 * 0.75)));
+        assertThat((double) kept.get(1))
+                .as("seed %d", SEED)
+                .isCloseTo(10_000, within(5 * Math.sqrt(40_000 * 0.25 * 0.75)));
         assertThat(SampledPackets.kept(counts, 1, random)).isEqualTo(Map.of(1, 40_000L));
         assertThat(SampledPackets.scaled(Map.of(1, 7L, 2, 3L), 0.3)).isEqualTo(Map.of(1, 23L, 2, 10L));
     }
 
     @Test
     void theLogKnowsWhoWasBefore() {
-        RecordedQueue run = RecordedQueue.of(FlowArrivals.of(FlowArrivals.Sizes.WS, List.of(1.5), 20, 1), Map.of("ondemand", 0L));
+        RecordedQueue run =
+                RecordedQueue.of(FlowArrivals.of(FlowArrivals.Sizes.WS, List.of(1.5), 20, 1), Map.of("ondemand", 0L));
         DepartureLog log = run.log();
         assertThat(log.packets()).isGreaterThan(2_000);
         for (int i = 1; i < log.packets(); i += 97) {

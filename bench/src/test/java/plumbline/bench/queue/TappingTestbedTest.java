@@ -23,8 +23,8 @@ class TappingTestbedTest {
     }
 
     private static QueueComparison weighing(long snapshots, long k, long windows) {
-        return QueueComparison.of(arrivals, Map.of(
-                "snapshots", snapshots, "rows", 2L, "columns", 64L, "k", k, "windows", windows));
+        return QueueComparison.of(
+                arrivals, Map.of("snapshots", snapshots, "rows", 2L, "columns", 64L, "k", k, "windows", windows));
     }
 
     @ParameterizedTest(name = "h={0} T=2^{1} windows={2}")
@@ -40,8 +40,12 @@ class TappingTestbedTest {
         QueueComparison weighing = weighing(snapshots, k, windows);
         for (int i = 0; i < ALPHAS.length; i++) {
             Score score = Score.of(weighing, DELAY, ALPHAS[i]);
-            assertThat(score.precision()).as("precision, alpha %s", ALPHAS[i]).isCloseTo(number(precisions, i), within(TOLERANCE));
-            assertThat(score.recall()).as("recall, alpha %s", ALPHAS[i]).isCloseTo(number(recalls, i), within(TOLERANCE));
+            assertThat(score.precision())
+                    .as("precision, alpha %s", ALPHAS[i])
+                    .isCloseTo(number(precisions, i), within(TOLERANCE));
+            assertThat(score.recall())
+                    .as("recall, alpha %s", ALPHAS[i])
+                    .isCloseTo(number(recalls, i), within(TOLERANCE));
             assertThat(score.error()).isBetween(error * 0.9, error * 1.1);
         }
     }
@@ -54,10 +58,13 @@ class TappingTestbedTest {
     @Test
     void theQueueIsAsLongAsItShould() {
         long[] free = {Long.MIN_VALUE};
-        long longest = Arrays.stream(arrivals.nanos()).map(at -> {
-            free[0] = Math.max(at, free[0] + 839);
-            return free[0] - at;
-        }).max().orElseThrow();
+        long longest = Arrays.stream(arrivals.nanos())
+                .map(at -> {
+                    free[0] = Math.max(at, free[0] + 839);
+                    return free[0] - at;
+                })
+                .max()
+                .orElseThrow();
         assertThat((double) longest / TappingTestbed.MILLISECOND).isCloseTo(4.07, within(0.02));
     }
 }

@@ -24,7 +24,8 @@ class MemorySeriesTest {
 
     @Test
     void oneHighLookIsNoGrowth() {
-        assertThat(series(20, i -> i == 15 ? 90_000_000 : 30_000_000, i -> 0).wrong()).isEmpty();
+        assertThat(series(20, i -> i == 15 ? 90_000_000 : 30_000_000, i -> 0).wrong())
+                .isEmpty();
     }
 
     @Test
@@ -34,7 +35,8 @@ class MemorySeriesTest {
         assertThat(series.wrong())
                 .containsExactly(
                         "memory: heap grew by 4.0 MB from the first to the second half of the looks, more than 3.0",
-                        "memory: process grew by 10.0 MB from the first to the second half of the looks, more than 6.0");
+                        "memory: process grew by 10.0 MB from the first to the second half of the looks, more than"
+                                + " 6.0");
     }
 
     @Test

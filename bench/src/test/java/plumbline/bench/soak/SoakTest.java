@@ -37,7 +37,8 @@ class SoakTest {
                         DropReason.NO_DESTINATION,
                         DropReason.INGRESS_PROGRAM,
                         DropReason.EGRESS_PROGRAM);
-        // An object for every packet would be 16 bytes at least. Not 0: code that is not compiled yet allocates here and
+        // An object for every packet would be 16 bytes at least. Not 0: code that is not compiled yet allocates here
+        // and
         // there, and ports that came back late make their buffers. AllocationTest in pipelines is exact.
         assertThat(report.allocatedPerPacket()).isLessThan(4);
         assertThat(report.heapGrowth()).isLessThan(STILL_TO_BE_FILLED);

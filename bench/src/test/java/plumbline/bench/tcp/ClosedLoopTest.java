@@ -40,7 +40,13 @@ class ClosedLoopTest {
 
     private static Outcome run(long burst, CongestionControlKind congestion, Marking marking) {
         return ClosedLoop.run(
-                new Plan(sizes, new Bursts(burst, 1, 200 * MILLISECOND), 150 * MILLISECOND, congestion, Bottleneck.PUBLISHED, 1),
+                new Plan(
+                        sizes,
+                        new Bursts(burst, 1, 200 * MILLISECOND),
+                        150 * MILLISECOND,
+                        congestion,
+                        Bottleneck.PUBLISHED,
+                        1),
                 marking.program(Map.of()));
     }
 
@@ -69,8 +75,8 @@ class ClosedLoopTest {
     }
 
     /**
-     * Of 1,538 bytes on the link 1,460 are the large flow's: 30 MB take 25.3 ms at 10 Gbit/s, the small flows' hundredth of the
-     * link apart. A queue that never runs dry loses nothing of that, whoever is marked.
+     * Of 1,538 bytes on the link 1,460 are the large flow's: 30 MB take 25.3 ms at 10 Gbit/s, the small flows'
+     * hundredth of the link apart. A queue that never runs dry loses nothing of that, whoever is marked.
      */
     @ParameterizedTest
     @EnumSource(CongestionControlKind.class)
@@ -81,8 +87,12 @@ class ClosedLoopTest {
 
     @Test
     void theSameSeedIsTheSameRun() {
-        assertThat(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST).all().nanos())
-                .isEqualTo(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST).all().nanos());
+        assertThat(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST)
+                        .all()
+                        .nanos())
+                .isEqualTo(run(30_000_000, CongestionControlKind.CUBIC, Marking.CONQUEST)
+                        .all()
+                        .nanos());
     }
 
     @Test
@@ -98,7 +108,8 @@ class ClosedLoopTest {
     void webSizesHaveThePublishedMeanAndMedian() {
         assertThat(WebSizes.DISTRIBUTION.mean()).isCloseTo(38_800, within(300.0));
         SplittableRandom random = new SplittableRandom(1);
-        LongStream drawn = LongStream.generate(() -> WebSizes.DISTRIBUTION.draw(random)).limit(100_001);
+        LongStream drawn =
+                LongStream.generate(() -> WebSizes.DISTRIBUTION.draw(random)).limit(100_001);
         assertThat(CompletionTimes.of(drawn).quantile(0.5)).isCloseTo(1_440, within(30.0));
     }
 }

@@ -71,7 +71,10 @@ class CongestionControlTest {
         assertThat(sum / rounds).isBetween(expected * 0.93, expected * 1.07);
     }
 
-    /** RFC 9438, section 4.2: back at Wmax after K = ∛(Wmax (1 − β) / C) seconds; first fast, then flat, then fast again. */
+    /**
+     * RFC 9438, section 4.2: back at Wmax after K = ∛(Wmax (1 − β) / C) seconds; first fast, then flat, then fast
+     * again.
+     */
     @Test
     void cubicIsBackWhereItWasAfterK() {
         Cubic cubic = new Cubic();

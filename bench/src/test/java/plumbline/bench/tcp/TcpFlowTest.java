@@ -51,11 +51,14 @@ class TcpFlowTest {
             }
         }
         assertThat(again).containsExactly(-1, -1, -1, -1, -1, 3, -1, -1, -1);
-        assertThat(flow.acknowledged(flow.arrived(3, 2 * RTT), false, RTT, 2 * RTT)).isEqualTo(-1);
+        assertThat(flow.acknowledged(flow.arrived(3, 2 * RTT), false, RTT, 2 * RTT))
+                .isEqualTo(-1);
         assertThat(sendAll(flow, 2 * RTT)).containsExactly(10, 11);
     }
 
-    /** Two lost in one window: the partial acknowledgement brings the second without three duplicates more (RFC 6582). */
+    /**
+     * Two lost in one window: the partial acknowledgement brings the second without three duplicates more (RFC 6582).
+     */
     @Test
     void aPartialAcknowledgementBringsTheNextOne() {
         TcpFlow flow = flow(10);
@@ -65,13 +68,17 @@ class TcpFlowTest {
             again = Math.max(again, flow.acknowledged(flow.arrived(segment, RTT), false, 0, RTT));
         }
         assertThat(again).isEqualTo(1);
-        assertThat(flow.acknowledged(flow.arrived(1, 2 * RTT), false, RTT, 2 * RTT)).isEqualTo(5);
-        assertThat(flow.acknowledged(flow.arrived(5, 3 * RTT), false, RTT, 3 * RTT)).isEqualTo(-1);
+        assertThat(flow.acknowledged(flow.arrived(1, 2 * RTT), false, RTT, 2 * RTT))
+                .isEqualTo(5);
+        assertThat(flow.acknowledged(flow.arrived(5, 3 * RTT), false, RTT, 3 * RTT))
+                .isEqualTo(-1);
         assertThat(flow.done()).isTrue();
         assertThat(flow.deadline()).isEqualTo(Long.MAX_VALUE);
     }
 
-    /** RFC 3168, section 6.1.2: at most one reduction for each window of data, however many of its packets are marked. */
+    /**
+     * RFC 3168, section 6.1.2: at most one reduction for each window of data, however many of its packets are marked.
+     */
     @Test
     void marksOfOneWindowReduceItOnce() {
         NewReno reno = new NewReno();
@@ -89,13 +96,17 @@ class TcpFlowTest {
             windows.add(reno.window());
         }
         assertThat(windows.subList(0, 3)).as("slow start doubles").containsExactly(20.0, 40.0, 80.0);
-        assertThat(windows.get(3)).as("all 80 marked: half of the 81 after the first").isBetween(40.5, 42.5);
-        assertThat(windows.get(4)).as("and all 40 of the next: half again, and 40 acknowledgements that add 1/21").isBetween(22.0, 23.5);
+        assertThat(windows.get(3))
+                .as("all 80 marked: half of the 81 after the first")
+                .isBetween(40.5, 42.5);
+        assertThat(windows.get(4))
+                .as("and all 40 of the next: half again, and 40 acknowledgements that add 1/21")
+                .isBetween(22.0, 23.5);
     }
 
     /**
-     * Mathis et al. 1997: with every n-th segment marked a flow sends √(3n/2) segments per round trip, here as a whole sender over a
-     * path without a bottleneck; 1.22 MSS / (RTT √p).
+     * Mathis et al. 1997: with every n-th segment marked a flow sends √(3n/2) segments per round trip, here as a whole
+     * sender over a path without a bottleneck; 1.22 MSS / (RTT √p).
      */
     @ParameterizedTest
     @ValueSource(ints = {200, 2_000, 20_000})
@@ -129,16 +140,22 @@ class TcpFlowTest {
         TcpFlow far = flow(40);
         sendAll(far, 0);
         far.acknowledged(far.arrived(0, 300 * RTT), false, 0, 300 * RTT);
-        assertThat(far.deadline()).as("SRTT + 4 RTTVAR, RTTVAR half of the first").isEqualTo(300 * RTT + 900 * RTT);
+        assertThat(far.deadline())
+                .as("SRTT + 4 RTTVAR, RTTVAR half of the first")
+                .isEqualTo(300 * RTT + 900 * RTT);
     }
 
     @Test
     void whenNothingComesBackTheTimerSendsAgain() {
         TcpFlow flow = flow(4);
         sendAll(flow, 0);
-        assertThat(flow.deadline()).as("RFC 6298: a second before the first measurement").isEqualTo(1_000_000_000);
+        assertThat(flow.deadline())
+                .as("RFC 6298: a second before the first measurement")
+                .isEqualTo(1_000_000_000);
         flow.timedOut(flow.deadline());
-        assertThat(sendAll(flow, 1_000_000_000)).as("slow start from one segment").containsExactly(0);
+        assertThat(sendAll(flow, 1_000_000_000))
+                .as("slow start from one segment")
+                .containsExactly(0);
         assertThat(flow.deadline()).as("backed off").isEqualTo(3_000_000_000L);
     }
 

@@ -56,7 +56,9 @@ class ThroughputTest {
         Engine engine = new Interpreter();
         ThroughputReport report = new Throughput(PISA, engine, new Workload(64, 1_000, 1), Preparation.NONE)
                 .measure(precision(), 20_000, 3, engine, round -> {});
-        assertThat(report.mpps().min()).isPositive().isLessThanOrEqualTo(report.mpps().median());
+        assertThat(report.mpps().min())
+                .isPositive()
+                .isLessThanOrEqualTo(report.mpps().median());
         assertThat(report.mpps().median() * report.nanosPerPacket().median()).isCloseTo(1_000, Offset.offset(1.0));
         assertThat(report.bytesAllocated()).isLessThan(1);
         assertThat(report.answer()).contains("65536 packets", "1024 register and counter cells");
@@ -65,7 +67,8 @@ class ThroughputTest {
     @ParameterizedTest
     @MethodSource("builtInPrograms")
     void theEnginesAgreeOnEveryBuiltInProgram(String name) throws PortException {
-        Program program = BuiltInPrograms.find(name).orElseThrow().assemble(Map.of()).orThrow();
+        Program program =
+                BuiltInPrograms.find(name).orElseThrow().assemble(Map.of()).orThrow();
         Verified verified = Verifier.verify(program, Targets.named("unlimited")).orThrow();
         String answer = new AnswerCheck(new Workload(80, 5_000, 7).packets(), Preparation.NONE)
                 .compare(verified, new Compiler(), new Interpreter());
@@ -78,7 +81,8 @@ class ThroughputTest {
 
     @Test
     void saysWhatBecameOfThePackets() throws PortException {
-        Verified router = Verifier.verify(BenchProgram.L3.assemble(Map.of()), PISA).orThrow();
+        Verified router =
+                Verifier.verify(BenchProgram.L3.assemble(Map.of()), PISA).orThrow();
         Workload workload = new Workload(64, 1_000, 1);
         Engine engine = new Compiler();
         Preparation half = state -> BenchProgram.L3.prepare(state, 500, Throughput.PORTS, workload.seed());
@@ -103,13 +107,13 @@ class ThroughputTest {
 
     @Test
     void cutsBehindEachStage() throws PortException {
-        Throughput throughput =
-                new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
-        Verified verified = Verifier.verify(BenchProgram.COUNTMIN.assemble(Map.of()), PISA).orThrow();
+        Throughput throughput = new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
+        Verified verified =
+                Verifier.verify(BenchProgram.COUNTMIN.assemble(Map.of()), PISA).orThrow();
         List<ThroughputReport.StageTime> times = throughput.stages(verified, 1_000, 3);
         assertThat(times.getFirst().more()).isNull();
-        assertThat(times.subList(1, times.size())).allSatisfy(time ->
-                assertThat(time.isMeasurable()).isEqualTo(time.more().min() > 0));
+        assertThat(times.subList(1, times.size())).allSatisfy(time -> assertThat(time.isMeasurable())
+                .isEqualTo(time.more().min() > 0));
         assertThat(times)
                 .extracting(time -> time.direction() + " " + time.stage() + " " + time.name())
                 .containsExactly("ingress 0 ports", "ingress 1 hash", "ingress 2 count", "ingress 3 report");
@@ -119,12 +123,16 @@ class ThroughputTest {
     @Test
     void aShortRoundAllocatesNothingPerPacket() throws PortException {
         Throughput throughput = new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
-        assertThat(throughput.measure(precision(), 100, 3, new Interpreter(), round -> {}).bytesAllocated()).isLessThan(1);
+        assertThat(throughput
+                        .measure(precision(), 100, 3, new Interpreter(), round -> {})
+                        .bytesAllocated())
+                .isLessThan(1);
     }
 
     @Test
     void refusesAWrongAnswer() throws PortException {
-        Throughput throughput = new Throughput(PISA, new Unlucky(new Interpreter()), new Workload(64, 1_000, 1), Preparation.NONE);
+        Throughput throughput =
+                new Throughput(PISA, new Unlucky(new Interpreter()), new Workload(64, 1_000, 1), Preparation.NONE);
         assertThatThrownBy(() -> throughput.measure(precision(), 1_000, 1, new Interpreter(), round -> {}))
                 .isInstanceOf(WrongAnswerException.class);
     }

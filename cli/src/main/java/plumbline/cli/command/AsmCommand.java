@@ -62,7 +62,11 @@ public final class AsmCommand implements Callable<Integer> {
             }
         }
         Report report = new Report(
-                model.name(), bytes.length, model.ingress().size(), model.egress().size(), out == null ? "" : out.toString());
+                model.name(),
+                bytes.length,
+                model.ingress().size(),
+                model.egress().size(),
+                out == null ? "" : out.toString());
         spec.commandLine()
                 .getOut()
                 .println(

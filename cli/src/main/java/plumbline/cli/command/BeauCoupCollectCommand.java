@@ -23,8 +23,8 @@ import plumbline.programs.beaucoup.query.QuerySet;
 @Command(
         name = "collect",
         description = {
-            "Ask several running switches the same queries, take their collectors together, and print the alerts of the whole,"
-                    + " until Ctrl-C or the end of a switch.",
+            "Ask several running switches the same queries, take their collectors together, and print the alerts of"
+                    + " the whole, until Ctrl-C or the end of a switch.",
             "All pipes of a switch count. Packets seen by two switches count once."
         },
         mixinStandardHelpOptions = true)
@@ -66,8 +66,10 @@ public final class BeauCoupCollectCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: beaucoup collect: a switch of " + sockets + " does not answer (" + e.getMessage()
-                    + "); start each with plumb run beaucoup … --control PATH", e);
+            throw CommandFailure.environment(
+                    "plumb: beaucoup collect: a switch of " + sockets + " does not answer (" + e.getMessage()
+                            + "); start each with plumb run beaucoup … --control PATH",
+                    e);
         }
     }
 }

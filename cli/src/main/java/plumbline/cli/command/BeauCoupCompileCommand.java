@@ -29,7 +29,8 @@ import plumbline.programs.beaucoup.query.QueryFile;
         name = "compile",
         description = {
             "Print coupon parameters, hash ranges and expected error of queries.",
-            "Of m coupons, each drawn by a distinct value with probability p, n raise an alert; E(N): values until then."
+            "Of m coupons, each drawn by a distinct value with probability p, n raise an alert; E(N): values until"
+                    + " then."
         },
         mixinStandardHelpOptions = true)
 public final class BeauCoupCompileCommand implements Callable<Integer> {
@@ -43,7 +44,11 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
             description = "How parameters are chosen: text (the paper's procedure) or tool (the published compiler's).")
     private CouponChoice choice;
 
-    @Option(names = "--coupons", defaultValue = "32", paramLabel = "M", description = "Most coupons of a query: 32 or 64.")
+    @Option(
+            names = "--coupons",
+            defaultValue = "32",
+            paramLabel = "M",
+            description = "Most coupons of a query: 32 or 64.")
     private int coupons;
 
     @Mixin
@@ -54,14 +59,31 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
 
     /** One query of the report; the error is relative to the threshold. */
     public record Row(
-            String query, List<String> key, String attribute, int threshold, int m, int n, double p, double expectation,
-            double error, double wordsPerPacket, int firstHash, int lastHash) {
+            String query,
+            List<String> key,
+            String attribute,
+            int threshold,
+            int m,
+            int n,
+            double p,
+            double expectation,
+            double error,
+            double wordsPerPacket,
+            int firstHash,
+            int lastHash) {
         static Row of(CompiledQuery query) {
             return new Row(
-                    query.query().name(), query.query().key().stream().map(PacketField::text).toList(),
-                    query.query().attribute().text(), query.query().threshold(), query.coupons().m(), query.coupons().n(),
-                    query.coupons().p(), query.coupons().expectation(),
-                    query.coupons().meanError(query.query().threshold()), query.coupons().wordsPerPacket(), query.first(),
+                    query.query().name(),
+                    query.query().key().stream().map(PacketField::text).toList(),
+                    query.query().attribute().text(),
+                    query.query().threshold(),
+                    query.coupons().m(),
+                    query.coupons().n(),
+                    query.coupons().p(),
+                    query.coupons().expectation(),
+                    query.coupons().meanError(query.query().threshold()),
+                    query.coupons().wordsPerPacket(),
+                    query.first(),
                     query.end() - 1);
         }
     }
@@ -76,7 +98,8 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
         }
         CompiledQueries compiled;
         try {
-            compiled = new QueryCompiler(choice, coupons).compile(QueryFile.read(file.toString(), SetUpOption.read(file)));
+            compiled =
+                    new QueryCompiler(choice, coupons).compile(QueryFile.read(file.toString(), SetUpOption.read(file)));
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }
@@ -92,17 +115,47 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
         int key = width(report, row -> String.join(",", row.key()));
         int attribute = width(report, Row::attribute);
         String form = "%-" + name + "s  %-" + key + "s  %-" + attribute + "s";
-        String head = String.format(Locale.ROOT, form + "  %6s  %2s/%-2s  %6s  %8s  %6s  %s\n",
-                "query", "key", "attribute", "T", "n", "m", "p", "E(N)", "error", "hash values");
+        String head = String.format(
+                Locale.ROOT,
+                form + "  %6s  %2s/%-2s  %6s  %8s  %6s  %s\n",
+                "query",
+                "key",
+                "attribute",
+                "T",
+                "n",
+                "m",
+                "p",
+                "E(N)",
+                "error",
+                "hash values");
         return report.queries().stream()
-                .map(row -> String.format(Locale.ROOT, form + "  %6d  %2d/%-2d  %6s  %8.1f  %4.1f %%  %d to %d\n",
-                        row.query(), String.join(",", row.key()), row.attribute(), row.threshold(), row.n(), row.m(),
-                        "2^" + Math.getExponent(row.p()), row.expectation(), 100 * row.error(), row.firstHash(), row.lastHash()))
-                .collect(Collectors.joining("", head, String.format(Locale.ROOT,
-                        "%.4f memory words per packet at most\n", report.wordsPerPacket())));
+                .map(row -> String.format(
+                        Locale.ROOT,
+                        form + "  %6d  %2d/%-2d  %6s  %8.1f  %4.1f %%  %d to %d\n",
+                        row.query(),
+                        String.join(",", row.key()),
+                        row.attribute(),
+                        row.threshold(),
+                        row.n(),
+                        row.m(),
+                        "2^" + Math.getExponent(row.p()),
+                        row.expectation(),
+                        100 * row.error(),
+                        row.firstHash(),
+                        row.lastHash()))
+                .collect(Collectors.joining(
+                        "",
+                        head,
+                        String.format(Locale.ROOT, "%.4f memory words per packet at most\n", report.wordsPerPacket())));
     }
 
     private static int width(Report report, Function<Row, String> column) {
-        return Math.max("attribute".length(), report.queries().stream().map(column).mapToInt(String::length).max().orElse(0));
+        return Math.max(
+                "attribute".length(),
+                report.queries().stream()
+                        .map(column)
+                        .mapToInt(String::length)
+                        .max()
+                        .orElse(0));
     }
 }

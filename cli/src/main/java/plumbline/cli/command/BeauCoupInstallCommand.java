@@ -24,9 +24,10 @@ import plumbline.programs.beaucoup.query.QuerySet;
 @Command(
         name = "install",
         description = {
-            "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the new.",
-            "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it has"
-                    + " collected."
+            "Replace the queries of a running switch; no packet is lost, and none sees half of the old and half of the"
+                    + " new.",
+            "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it"
+                    + " has collected."
         },
         mixinStandardHelpOptions = true)
 public final class BeauCoupInstallCommand implements Callable<Integer> {
@@ -70,14 +71,18 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
-                    + "); start one with plumb run beaucoup … --control " + socket, e);
+            throw CommandFailure.environment(
+                    "plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
+                            + "); start one with plumb run beaucoup … --control " + socket,
+                    e);
         }
     }
 
     private void sayReplaced() {
-        spec.commandLine().getErr().println("plumb: the queries of " + socket + " have been replaced; alerts of new ones"
-                + " show their numbers, and what they count in brackets");
+        spec.commandLine()
+                .getErr()
+                .println("plumb: the queries of " + socket + " have been replaced; alerts of new ones"
+                        + " show their numbers, and what they count in brackets");
         spec.commandLine().getErr().flush();
     }
 }

@@ -27,8 +27,9 @@ record BeauCoupText(PrintWriter out, JsonOption output) {
                 .map(query -> query.query().name())
                 .toList();
         if (output.json()) {
-            List<BeauCoupCompileCommand.Row> rows =
-                    queries.queries().stream().map(BeauCoupCompileCommand.Row::of).toList();
+            List<BeauCoupCompileCommand.Row> rows = queries.queries().stream()
+                    .map(BeauCoupCompileCommand.Row::of)
+                    .toList();
             write(Json.of(new InstallReport(rows, queries.wordsPerPacket(), kept)) + "\n");
         } else {
             print(queries);

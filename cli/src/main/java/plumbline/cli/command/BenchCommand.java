@@ -1,6 +1,5 @@
 package plumbline.cli.command;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,8 +38,9 @@ import plumbline.vm.interpreter.Interpreter;
 @Command(
         name = "bench",
         description = {
-            "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress, queue,"
-                    + " egress, deparse) on one core, after a warm-up; the answer is checked against the interpreter's.",
+            "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress,"
+                    + " queue, egress, deparse) on one core, after a warm-up; the answer is checked against the"
+                    + " interpreter's.",
             "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), stages and full."
         },
         mixinStandardHelpOptions = true,
@@ -146,7 +146,10 @@ public final class BenchCommand implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 "%s, %s engine, %d-byte packets of %,d flows%n",
-                whole.program(), whole.engine(), whole.workload().size(), whole.workload().flows()));
+                whole.program(),
+                whole.engine(),
+                whole.workload().size(),
+                whole.workload().flows()));
         text.append(String.format("  %s%n", spread("Mpps", whole.mpps())));
         text.append(String.format("  %s%n", spread("ns per packet", whole.nanosPerPacket())));
         text.append(String.format("  %s%n", spread("of them in the ports", whole.portsNanos())));
@@ -157,14 +160,27 @@ public final class BenchCommand implements Callable<Integer> {
         BenchConditions here = whole.conditions();
         text.append(String.format(
                 "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
-                whole.rounds(), whole.packets(), here.cpu(), here.cores(), here.os(), here.java(), here.jvmFlags(), here.load()));
+                whole.rounds(),
+                whole.packets(),
+                here.cpu(),
+                here.cores(),
+                here.os(),
+                here.java(),
+                here.jvmFlags(),
+                here.load()));
         return text.toString();
     }
 
     private static String text(ThroughputReport.StageTime stage) {
         String upToHere = String.format(
-                "  %-7s %2d %-14s %7.1f ns up to here", stage.direction(), stage.stage(), stage.name(), stage.nanosPerPacket().median());
-        return stage.more() == null ? upToHere + System.lineSeparator() : upToHere + ", " + more(stage) + System.lineSeparator();
+                "  %-7s %2d %-14s %7.1f ns up to here",
+                stage.direction(),
+                stage.stage(),
+                stage.name(),
+                stage.nanosPerPacket().median());
+        return stage.more() == null
+                ? upToHere + System.lineSeparator()
+                : upToHere + ", " + more(stage) + System.lineSeparator();
     }
 
     private static String more(ThroughputReport.StageTime stage) {
@@ -177,7 +193,10 @@ public final class BenchCommand implements Callable<Integer> {
     private static String outcome(Outcome outcome) {
         String counts = String.format(
                 "%,d packets received, %,d copied, %,d sent, dropped: %s",
-                outcome.received(), outcome.copies(), outcome.sent(), outcome.dropped().isEmpty() ? "none" : outcome.dropped());
+                outcome.received(),
+                outcome.copies(),
+                outcome.sent(),
+                outcome.dropped().isEmpty() ? "none" : outcome.dropped());
         return outcome.sent() > 0 ? counts : counts + "; nothing was forwarded: this is how fast it drops";
     }
 

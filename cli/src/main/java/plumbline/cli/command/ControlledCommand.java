@@ -41,7 +41,9 @@ public class ControlledCommand implements Callable<Integer> {
     /** The command of a topic, with its help. */
     public static CommandLine about(Topic topic) {
         CommandLine line = new CommandLine(topic.streams() ? new StreamCommand(topic) : new ControlledCommand(topic));
-        line.getCommandSpec().name(topic.name()).usageMessage()
+        line.getCommandSpec()
+                .name(topic.name())
+                .usageMessage()
                 .description(literally(Stream.concat(
                         Stream.of(topic.about(), ""), topic.help().stream().map(text -> "  " + text))))
                 .footerHeading("%nExamples:%n")

@@ -96,8 +96,7 @@ public final class DemoCommand implements Callable<Integer> {
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(ProgressBar.onTerminal("PRECISION", "packets", packets))
                 .orThrow();
-        Accuracy accuracy =
-                Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
+        Accuracy accuracy = Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
         if (output.json()) {
             out.println(Json.of(new DemoReport(
                     ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy)));
@@ -105,7 +104,9 @@ public final class DemoCommand implements Callable<Integer> {
             ReportText.lines(result.report()).forEach(out::println);
             out.println();
             out.print(accuracy.text(readOut.key().title(), SHOWN));
-            out.printf("recirculated %.3f %% of the packets%n", 100 * result.report().extraPassShare());
+            out.printf(
+                    "recirculated %.3f %% of the packets%n",
+                    100 * result.report().extraPassShare());
             out.flush();
         }
         return ExitCode.FINE;

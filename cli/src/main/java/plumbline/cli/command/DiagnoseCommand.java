@@ -45,8 +45,9 @@ import plumbline.programs.printqueue.history.HistorySeed;
 @Command(
         name = "diagnose",
         description = {
-            "Who filled the queue? Answers from a history of PrintQueue: who left while a packet waited (direct culprits), who"
-                    + " left before, since the queue was last empty (indirect), and whose packets built the queue (original).",
+            "Who filled the queue? Answers from a history of PrintQueue: who left while a packet waited (direct"
+                + " culprits), who left before, since the queue was last empty (indirect), and whose packets built the"
+                + " queue (original).",
             "Without --victim or --from: what the history has."
         },
         mixinStandardHelpOptions = true,
@@ -61,7 +62,9 @@ import plumbline.programs.printqueue.history.HistorySeed;
 public final class DiagnoseCommand implements Callable<Integer> {
     private static final String LONGEST = "longest";
 
-    @Parameters(paramLabel = "HISTORY", description = "Folder that --history of run or replay has filled; it may still be running.")
+    @Parameters(
+            paramLabel = "HISTORY",
+            description = "Folder that --history of run or replay has filled; it may still be running.")
     private Path folder;
 
     @Option(names = "--port", paramLabel = "N", description = "Egress port; needed if the history has several.")
@@ -112,7 +115,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
         int rows = top.rows();
         List<Inet6Address> known = hosts.stream().map(DiagnoseCommand::ipv6).toList();
         try {
-            new NamedFiles().reads("the history", History.files(folder)).writes("--html", html).refuseClash();
+            new NamedFiles()
+                    .reads("the history", History.files(folder))
+                    .writes("--html", html)
+                    .refuseClash();
             History history = History.open(folder);
             HashSeed seed = HistorySeed.in(folder).orElse(HashSeed.PUBLIC);
             FlowNames names = new FlowNames(known, seed, history.head().ip6());
@@ -128,7 +134,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
                 Diagnosis diagnosis = queries.diagnose(question.span(), question.qid());
                 DiagnosisView view = new DiagnosisView(times, names, rows);
                 write(DiagnosisPage.of(diagnosis, view));
-                print(output.json() ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n" : DiagnosisText.of(diagnosis, view));
+                print(
+                        output.json()
+                                ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n"
+                                : DiagnosisText.of(diagnosis, view));
             }
             return ExitCode.FINE;
         } catch (HistoryException e) {
@@ -153,10 +162,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
             throw CommandFailure.rejected("plumb: diagnose: " + folder + ": no checkpoint was recorded");
         }
         if (port == null && ports.size() > 1) {
-            throw CommandFailure.usage("plumb: diagnose: the history has several ports; choose one: --port, of " + ports);
+            throw CommandFailure.usage(
+                    "plumb: diagnose: the history has several ports; choose one: --port, of " + ports);
         }
         if (port != null && !ports.contains(port)) {
-            throw CommandFailure.usage("plumb: diagnose: --port " + port + " is not in the history; there are " + ports);
+            throw CommandFailure.usage(
+                    "plumb: diagnose: --port " + port + " is not in the history; there are " + ports);
         }
         return port == null ? ports.getFirst() : port;
     }
@@ -182,7 +193,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
         }
         if (from == null && to == null) {
             if (html != null) {
-                throw CommandFailure.usage("plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
+                throw CommandFailure.usage(
+                        "plumb: diagnose: --html shows a diagnosis: give --victim, or --from and --to");
             }
             if (queue != null) {
                 throw CommandFailure.usage("plumb: diagnose: --queue says what a diagnosis is about:"
@@ -202,19 +214,24 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
     private Question victim(HistoryQueries queries) throws HistoryException {
         Checkpoint.Victim chosen = chosen(queries.victims());
-        return new Question(new Span(chosen.came(), chosen.left()), OptionalInt.of(queue == null ? chosen.queue()
-                : queue));
+        return new Question(
+                new Span(chosen.came(), chosen.left()), OptionalInt.of(queue == null ? chosen.queue() : queue));
     }
 
     private Checkpoint.Victim chosen(List<Checkpoint.Victim> victims) {
         if (victims.isEmpty()) {
-            throw CommandFailure.rejected("plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval: --from … --to …");
+            throw CommandFailure.rejected(
+                    "plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval:"
+                            + " --from … --to …");
         }
         if (victim.equals(LONGEST)) {
-            return victims.stream().max(Comparator.comparingLong(one -> one.left() - one.came())).orElseThrow();
+            return victims.stream()
+                    .max(Comparator.comparingLong(one -> one.left() - one.came()))
+                    .orElseThrow();
         }
         if (!victim.matches("\\d{1,9}") || Integer.parseInt(victim) < 1 || Integer.parseInt(victim) > victims.size()) {
-            throw CommandFailure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size() + ", or " + LONGEST);
+            throw CommandFailure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size()
+                    + ", or " + LONGEST);
         }
         return victims.get(Integer.parseInt(victim) - 1);
     }
@@ -224,7 +241,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
             try {
                 WholeFile.write(html, page.getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw CommandFailure.environment("plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
+                throw CommandFailure.environment(
+                        "plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
     }

@@ -79,7 +79,8 @@ public final class ExperimentCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "DIR",
             defaultValue = "../shared/data",
-            description = "Where files that a workload names are looked for if they are not there as named; default: ${DEFAULT-VALUE}.")
+            description = "Where files that a workload names are looked for if they are not there as named; default:"
+                    + " ${DEFAULT-VALUE}.")
     private Path data;
 
     @Option(
@@ -111,15 +112,24 @@ public final class ExperimentCommand implements Callable<Integer> {
         static Entry of(String name) {
             Experiment experiment = Experiments.named(name);
             return new Entry(
-                    name, experiment.title(), experiment.source(), experiment.points().size(),
+                    name,
+                    experiment.title(),
+                    experiment.source(),
+                    experiment.points().size(),
                     experiment.fastOne().points().size());
         }
     }
 
     /** The report. */
     public record ExperimentReport(
-            String name, String title, String source, boolean fast, List<StatementVerdict> statements, List<MetricSpread> spreads,
-            List<Measurement> measurements, List<String> files) {}
+            String name,
+            String title,
+            String source,
+            boolean fast,
+            List<StatementVerdict> statements,
+            List<MetricSpread> spreads,
+            List<Measurement> measurements,
+            List<String> files) {}
 
     /** A metric at one place of the figure, over the seeds. */
     public record MetricSpread(String series, String x, String metric, SeedSpread spread) {
@@ -185,13 +195,20 @@ public final class ExperimentCommand implements Callable<Integer> {
         } finally {
             progress.done();
         }
-        List<StatementVerdict> verdicts =
-                experiment.expect().stream().map(expectation -> expectation.judge(results)).toList();
+        List<StatementVerdict> verdicts = experiment.expect().stream()
+                .map(expectation -> expectation.judge(results))
+                .toList();
         List<String> files = write(experiment, results);
         if (output.json()) {
             out.println(Json.of(new ExperimentReport(
-                    name, experiment.title(), experiment.source(), size.fast, verdicts, MetricSpread.of(results),
-                    results.measurements(), files)));
+                    name,
+                    experiment.title(),
+                    experiment.source(),
+                    size.fast,
+                    verdicts,
+                    MetricSpread.of(results),
+                    results.measurements(),
+                    files)));
         } else {
             print(out, experiment, results, verdicts, files);
         }
@@ -207,7 +224,11 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static void print(
-            PrintWriter out, Experiment experiment, Results results, List<StatementVerdict> verdicts, List<String> files) {
+            PrintWriter out,
+            Experiment experiment,
+            Results results,
+            List<StatementVerdict> verdicts,
+            List<String> files) {
         out.println(experiment.title());
         out.println(experiment.source());
         out.println("x: " + experiment.sweep().label() + "; means ± standard deviation of a single seed, seeds "
@@ -218,9 +239,10 @@ public final class ExperimentCommand implements Callable<Integer> {
         verdicts.forEach(verdict -> print(out, verdict));
         Map<String, Long> counts = verdicts.stream()
                 .collect(groupingBy(verdict -> verdict.outcome().inWords(), LinkedHashMap::new, counting()));
-        out.println(verdicts.size() + " statements: " + counts.entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey())
-                .collect(joining(", ")));
+        out.println(verdicts.size() + " statements: "
+                + counts.entrySet().stream()
+                        .map(count -> count.getValue() + " " + count.getKey())
+                        .collect(joining(", ")));
         out.println();
         out.println("written: " + String.join(", ", files));
     }

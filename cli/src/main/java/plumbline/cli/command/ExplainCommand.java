@@ -20,7 +20,9 @@ import plumbline.verifier.explain.Explanation;
 /** {@code plumb explain}. */
 @Command(
         name = "explain",
-        description = "Explain a rule: what must hold, why, a program that breaks it with what is said about it, and the same program repaired.",
+        description =
+                "Explain a rule: what must hold, why, a program that breaks it with what is said about it, and the"
+                        + " same program repaired.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {"  plumb explain", "  plumb explain stateful-branch", "  plumb explain stage-sram --json"})
@@ -83,7 +85,9 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         Explanation explanation = Explanation.of(code)
                 .orElseThrow(() -> CommandFailure.usage("plumb: no rule has code '" + code + "'; "
-                        + Near.nearest(code, Explanation.codes()).map(near -> "did you mean '" + near + "'? ").orElse("")
+                        + Near.nearest(code, Explanation.codes())
+                                .map(near -> "did you mean '" + near + "'? ")
+                                .orElse("")
                         + "'plumb explain' lists all"));
         if (output.json()) {
             out.println(Json.of(Details.of(explanation)));

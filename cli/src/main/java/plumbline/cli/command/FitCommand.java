@@ -50,7 +50,8 @@ import plumbline.verifier.target.Target;
 /** {@code plumb fit}. */
 @Command(
         name = "fit",
-        description = "Place a program's units into the fewest stages of a target, and show what sits where and what limits.",
+        description =
+                "Place a program's units into the fewest stages of a target, and show what sits where and what limits.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -82,8 +83,9 @@ public final class FitCommand implements Callable<Integer> {
     @Option(
             names = "--largest",
             paramLabel = "NAME",
-            description = "Search the largest value that fits: of a parameter of the program, or of the entries of a memory, as "
-                    + "table:routes or register:counts.")
+            description =
+                    "Search the largest value that fits: of a parameter of the program, or of the entries of a memory,"
+                            + " as table:routes or register:counts.")
     private String largest;
 
     @Spec
@@ -92,12 +94,12 @@ public final class FitCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param accepted  whether it fits and breaks no rule
-     * @param fit       null if the program is ill-formed
-     * @param wouldFit  if it does not fit: for each parameter the largest value with which it would; if none would do, for the
-     *                  memory that is too large, as {@code table:routes}
+     * @param accepted whether it fits and breaks no rule
+     * @param fit null if the program is ill-formed
+     * @param wouldFit if it does not fit: for each parameter the largest value with which it would; if none would do,
+     *     for the memory that is too large, as {@code table:routes}
      * @param parameter with {@code --largest}: its name, of a parameter or memory
-     * @param largest   with {@code --largest}: the largest value that fits, null if none does
+     * @param largest with {@code --largest}: the largest value that fits, null if none does
      */
     public record Report(
             String program,
@@ -140,7 +142,8 @@ public final class FitCommand implements Callable<Integer> {
                 loaded.program().name(),
                 fitted.verdict() instanceof Verdict.Accepted,
                 fitted.fit().map(FitJson::of).orElse(null),
-                ReportJson.of(fitted.verdict().report().after(loaded.warnings())).diagnostics(),
+                ReportJson.of(fitted.verdict().report().after(loaded.warnings()))
+                        .diagnostics(),
                 byName,
                 parameter,
                 value);
@@ -155,21 +158,27 @@ public final class FitCommand implements Callable<Integer> {
         shown.forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
         fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
         if (!wouldFit.isEmpty()) {
-            out.println("\n  it would fit with " + wouldFit.entrySet().stream()
-                    .map(each -> each.getKey().setting(each.getValue()))
-                    .collect(Collectors.joining(", or with ")));
+            out.println("\n  it would fit with "
+                    + wouldFit.entrySet().stream()
+                            .map(each -> each.getKey().setting(each.getValue()))
+                            .collect(Collectors.joining(", or with ")));
         }
         if (errors.size() > shown.size()) {
-            out.println("\n  beside its stages it breaks rules: " + errors.stream()
-                    .filter(error -> !shown.contains(error))
-                    .map(Diagnostic::code)
-                    .distinct()
-                    .collect(Collectors.joining(", ")) + " ('plumb verify' shows where)");
+            out.println("\n  beside its stages it breaks rules: "
+                    + errors.stream()
+                            .filter(error -> !shown.contains(error))
+                            .map(Diagnostic::code)
+                            .distinct()
+                            .collect(Collectors.joining(", "))
+                    + " ('plumb verify' shows where)");
         }
         out.flush();
     }
 
-    /** Why there is no layout: the misfit; or all errors, if the program is ill-formed or one of them says more than the misfit. */
+    /**
+     * Why there is no layout: the misfit; or all errors, if the program is ill-formed or one of them says more than the
+     * misfit.
+     */
     private static List<Diagnostic> reasons(Fitted fitted, List<Diagnostic> errors) {
         boolean fits = fitted.fit().map(Fit::fits).orElse(false);
         return fitted.fit()
@@ -247,9 +256,10 @@ public final class FitCommand implements Callable<Integer> {
                     loaded, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null)));
         } else {
             print(loaded, fitted, Map.of(), out);
-            out.println(value.isPresent()
-                    ? "\n  the largest " + largest + " that fits: " + value.getAsLong()
-                    : "\n  no value of " + largest + " fits: something else is in the way");
+            out.println(
+                    value.isPresent()
+                            ? "\n  the largest " + largest + " that fits: " + value.getAsLong()
+                            : "\n  no value of " + largest + " fits: something else is in the way");
         }
         return value.isPresent() ? ExitCode.FINE : ExitCode.REJECTED;
     }

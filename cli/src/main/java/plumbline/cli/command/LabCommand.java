@@ -28,8 +28,9 @@ import plumbline.cli.terminal.Json;
                     + " print what the switch counted, and take everything down again.",
             "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, …, also by name; host hN is at port N-1. Needs root."
         },
-        customSynopsis = "plumb lab [--hosts=N] [--rate=RATE] [--on=HOST]%n                 [--background HOST=COMMAND]... [--json]%n"
-                + "                 PROGRAM [options of 'plumb run'] -- COMMAND...",
+        customSynopsis =
+                "plumb lab [--hosts=N] [--rate=RATE] [--on=HOST]%n                 [--background HOST=COMMAND]..."
+                        + " [--json]%n                 PROGRAM [options of 'plumb run'] -- COMMAND...",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -82,10 +83,14 @@ public final class LabCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param exit   exit code of the command
+     * @param exit exit code of the command
      * @param report what the switch reported, as 'plumb run --json' prints it
      */
-    public record Report(List<String> command, String host, int exit, @JsonRawValue String report) {}
+    public record Report(
+            List<String> command,
+            String host,
+            int exit,
+            @JsonRawValue String report) {}
 
     @Override
     public Integer call() throws InterruptedException {

@@ -27,7 +27,11 @@ import plumbline.verifier.target.Targets;
         description = "Verify and fit every built-in program for every built-in target.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {"  plumb matrix", "  plumb matrix --markdown          the table of the README", "  plumb matrix --json"})
+        footer = {
+            "  plumb matrix",
+            "  plumb matrix --markdown          the table of the README",
+            "  plumb matrix --json"
+        })
 public final class MatrixCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Print a Markdown table, one line for each program.")
     private boolean markdown;
@@ -45,8 +49,7 @@ public final class MatrixCommand implements Callable<Integer> {
         }
         List<BuiltInProgram> programs = BuiltInPrograms.all();
         List<Target> targets = Targets.names().stream().map(Targets::named).toList();
-        ProgressBar progress =
-                ProgressBar.onTerminal("matrix", "verdicts", (long) programs.size() * targets.size());
+        ProgressBar progress = ProgressBar.onTerminal("matrix", "verdicts", (long) programs.size() * targets.size());
         Matrix matrix = Matrix.of(programs, targets, progress::at);
         progress.done();
         PrintWriter out = spec.commandLine().getOut();

@@ -28,7 +28,7 @@ public final class PortsCommand implements Callable<Integer> {
     /**
      * What there is.
      *
-     * @param kinds    of ports, by scheme
+     * @param kinds of ports, by scheme
      * @param wrappers what options lay around a port of any kind, from the port outwards
      */
     public record Listing(List<Kind> kinds, List<Wrappers.Kind> wrappers) {}

@@ -68,7 +68,8 @@ public final class ProgramsCommand implements Callable<Integer> {
             return ExitCode.FINE;
         }
         if (output.json()) {
-            out.println(Json.of(BuiltInPrograms.all().stream().map(p -> Entry.of(p, null)).toList()));
+            out.println(Json.of(
+                    BuiltInPrograms.all().stream().map(p -> Entry.of(p, null)).toList()));
             return ExitCode.FINE;
         }
         for (BuiltInProgram program : BuiltInPrograms.all()) {

@@ -67,8 +67,8 @@ import plumbline.verifier.report.ReportJson;
         name = "replay",
         description = {
             "Run a program over a capture in virtual time and print what it found.",
-            "The capture comes in by port 0; what the program sends to port 1 can be written to a file. More captures come by"
-                    + " other ports with --also.",
+            "The capture comes in by port 0; what the program sends to port 1 can be written to a file. More captures"
+                    + " come by other ports with --also.",
             "The same program, capture and seed give the same result, bit for bit."
         },
         mixinStandardHelpOptions = true,
@@ -132,14 +132,14 @@ public final class ReplayCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param whole    whether all traffic came
-     * @param ended    why the replay ended
-     * @param remark   more about that, in a sentence, or null
-     * @param errors   why a port broke off or what goes round, as the errors of other commands
+     * @param whole whether all traffic came
+     * @param ended why the replay ended
+     * @param remark more about that, in a sentence, or null
+     * @param errors why a port broke off or what goes round, as the errors of other commands
      * @param warnings what of the traffic is not as it was on the wire
      * @param goesRound what went round without end, or null
-     * @param result   what the program's read-out says, or null
-     * @param control  what its control plane has learnt, or null
+     * @param result what the program's read-out says, or null
+     * @param control what its control plane has learnt, or null
      * @param accuracy with {@code --exact}, or null
      */
     public record Report(
@@ -203,7 +203,8 @@ public final class ReplayCommand implements Callable<Integer> {
                 })
                 .orElse(null);
         Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
-        Optional<String> remark = limits.words(result.ending(), result.report().inside().total());
+        Optional<String> remark =
+                limits.words(result.ending(), result.report().inside().total());
         print(loaded.program(), verified, result, warnings, failures, remark, reading, learnt, accuracy);
         failures.forEach(failure -> spec.commandLine().getErr().println(failure.getMessage()));
         return failures.stream().mapToInt(CommandFailure::exitCode).findFirst().orElse(ExitCode.FINE);
@@ -247,11 +248,12 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
-        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows && flows.key().reversible()) {
+        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows
+                && flows.key().reversible()) {
             return flows;
         }
-        throw CommandFailure.usage("plumb: --exact needs a program that lists its largest flows by address; '" + program.name()
-                + "' does not");
+        throw CommandFailure.usage("plumb: --exact needs a program that lists its largest flows by address; '"
+                + program.name() + "' does not");
     }
 
     private void print(

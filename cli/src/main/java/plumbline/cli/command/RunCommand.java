@@ -118,8 +118,9 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--control",
             paramLabel = "PATH",
-            description = "Listen at a Unix-domain socket that only this user may open, for what changes and reads a running"
-                    + " switch: plumb table, register, port, queue, …")
+            description =
+                    "Listen at a Unix-domain socket that only this user may open, for what changes and reads a running"
+                            + " switch: plumb table, register, port, queue, …")
     private Path control;
 
     @Mixin
@@ -137,9 +138,9 @@ public final class RunCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param ended   why the run ended
-     * @param remark  more about that, in a sentence, or null
-     * @param result  what the program's read-out says, or null
+     * @param ended why the run ended
+     * @param remark more about that, in a sentence, or null
+     * @param result what the program's read-out says, or null
      * @param control what its control plane has learnt, or null
      */
     public record Report(
@@ -178,17 +179,21 @@ public final class RunCommand implements Callable<Integer> {
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
-            SwitchRunner runner = realTime.runner(
-                    device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
+            SwitchRunner runner =
+                    realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
             main.interruption().onSignal(runner::stop);
             threads.remark().ifPresent(spec.commandLine().getErr()::println);
             if (device.generatesEndlessly() && device.exhausted()) {
-                spec.commandLine().getErr().println("plumb: warning: the packet generator has no end of its own and so ends with the traffic from"
-                        + " outside, and no port will bring any: give it times=N, or add a port that stays, such as tap: or udp:");
+                spec.commandLine()
+                        .getErr()
+                        .println("plumb: warning: the packet generator has no end of its own and so ends with the"
+                                + " traffic from outside, and no port will bring any: give it times=N, or add a"
+                                + " port that stays, such as tap: or udp:");
             }
             String listening = server == null ? "" : "; it listens at " + server.path();
-            spec.commandLine().getErr().println(
-                    "plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
+            spec.commandLine()
+                    .getErr()
+                    .println("plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
             SwitchReport report;
             Ending ending;
             try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
@@ -198,7 +203,10 @@ public final class RunCommand implements Callable<Integer> {
             progress.done();
             Reading reading = readOut(loaded)
                     .map(reads -> reads.readPipes(
-                            device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
+                            device.pipes().stream()
+                                    .map(unit -> unit.pipe().state())
+                                    .toList(),
+                            rows))
                     .orElse(null);
             Optional<String> remark = limits.words(ending, report.inside().total());
             print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
@@ -233,12 +241,16 @@ public final class RunCommand implements Callable<Integer> {
         return loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
     }
 
-    /** A port that broke off for good, such as a damaged capture, has been said when it did; the run did what it could without it. */
+    /**
+     * A port that broke off for good, such as a damaged capture, has been said when it did; the run did what it could
+     * without it.
+     */
     private static int exitCode(Switch device) {
         return device.ports().stream()
                 .map(port -> port.attachment().end())
                 .filter(Objects::nonNull)
-                .mapToInt(end -> CommandFailure.of(end.kind(), end.getMessage(), end).exitCode())
+                .mapToInt(end ->
+                        CommandFailure.of(end.kind(), end.getMessage(), end).exitCode())
                 .max()
                 .orElse(ExitCode.FINE);
     }
@@ -246,21 +258,26 @@ public final class RunCommand implements Callable<Integer> {
     /** One for each pipe in use; none if none is wanted. */
     private Map<Integer, ProgramControl> controls(LoadedProgram loaded, Collection<NumberedPort> numbered) {
         Map<Integer, ProgramControl> controls = new TreeMap<>();
-        setUp.control(loaded).ifPresent(
-                make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
+        setUp.control(loaded)
+                .ifPresent(make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
         return controls;
     }
 
     /** Null if there is none. */
     private static Reading learnt(Map<Integer, ProgramControl> controls, int rows) {
-        List<Reading> readings = controls.values().stream().map(control -> control.reading(rows)).toList();
-        return readings.size() > 1 ? new PipeReadings(readings) : readings.stream().findFirst().orElse(null);
+        List<Reading> readings =
+                controls.values().stream().map(control -> control.reading(rows)).toList();
+        return readings.size() > 1
+                ? new PipeReadings(readings)
+                : readings.stream().findFirst().orElse(null);
     }
 
     /** Null if it is not wanted. */
     private ControlServer listen(LoadedProgram loaded, Switch device) {
         try {
-            return control == null ? null : ControlServer.listen(control, new Requests(loaded.program(), readOut(loaded), device));
+            return control == null
+                    ? null
+                    : ControlServer.listen(control, new Requests(loaded.program(), readOut(loaded), device));
         } catch (IOException e) {
             throw CommandFailure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
         } catch (RuntimeException e) {
@@ -296,11 +313,8 @@ public final class RunCommand implements Callable<Integer> {
                 .listener(new ErrorLog(spec.commandLine().getErr()));
         controls.forEach(builder::controlPlane);
         try {
-            numbered.forEach(port -> builder.port(
-                    port.number(),
-                    port.pipe(),
-                    opened.get(port.number()),
-                    sources.get(port.number())));
+            numbered.forEach(port ->
+                    builder.port(port.number(), port.pipe(), opened.get(port.number()), sources.get(port.number())));
             return builder.build();
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);

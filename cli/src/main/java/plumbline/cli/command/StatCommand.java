@@ -104,7 +104,8 @@ public final class StatCommand implements Callable<Integer> {
     private void watch(StatReader reader, Path file, PrintWriter out) throws IOException, InterruptedException {
         Map<String, Long> before = Map.of();
         long beforeNanos = 0;
-        boolean ours = lives(reader.process()); // else it may live where its number means nothing to us: in another container
+        boolean ours =
+                lives(reader.process()); // else it may live where its number means nothing to us: in another container
         while (Files.exists(file) && (!ours || lives(reader.process()))) {
             long nanos = reader.updatedNanos();
             Map<String, Long> now = reader.read();
@@ -148,11 +149,13 @@ public final class StatCommand implements Callable<Integer> {
                             + (running.isEmpty() ? " none" : list(running.keySet()))));
         }
         return switch (running.size()) {
-            case 0 -> throw CommandFailure.environment(
-                    "plumb: stat: no switch of this user is running; start one with plumb run", null);
+            case 0 ->
+                throw CommandFailure.environment(
+                        "plumb: stat: no switch of this user is running; start one with plumb run", null);
             case 1 -> running.firstEntry().getValue();
-            default -> throw CommandFailure.usage(
-                    "plumb: stat: several switches are running; name one of the processes" + list(running.keySet()));
+            default ->
+                throw CommandFailure.usage("plumb: stat: several switches are running; name one of the processes"
+                        + list(running.keySet()));
         };
     }
 

@@ -8,7 +8,11 @@ import plumbline.cli.control.Topic;
 
 /** A command that is answered again and again, until Ctrl-C or the end of the switch. */
 final class StreamCommand extends ControlledCommand {
-    @Option(names = "--count", paramLabel = "N", defaultValue = "0", description = "End after so many answers; default: never.")
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "End after so many answers; default: never.")
     private long count;
 
     StreamCommand(Topic topic) {

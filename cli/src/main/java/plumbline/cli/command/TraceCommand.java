@@ -33,8 +33,8 @@ import plumbline.vm.trace.TraceText;
 @Command(
         name = "trace",
         description = {
-            "Explain what a program does with one packet of a capture, stage by stage: fields before and after, the table"
-                    + " entry that hit, the register cell that changed.",
+            "Explain what a program does with one packet of a capture, stage by stage: fields before and after, the"
+                    + " table entry that hit, the register cell that changed.",
             "The packets before it are processed first, so registers are as they would be; then it and its copies go"
                     + " through, and nothing after them."
         },
@@ -90,8 +90,8 @@ public final class TraceCommand implements Callable<Integer> {
         TraceText trace = new TraceText(loaded.sources());
         ScheduledPort source = in.open();
         FirstPacketsPort port = new FirstPacketsPort(source, number, trace::start);
-        Replay.Setup setup = new Replay.Setup(
-                verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings());
+        Replay.Setup setup =
+                new Replay.Setup(verified, new Interpreter(trace), port, PortOpener.open("null:"), options.settings());
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(ProgressBar.onTerminal("replaying", "packets", number));
         if (!port.found()) {

@@ -88,8 +88,10 @@ public final class VerifyCommand implements Callable<Integer> {
             out.println(Json.of(ReportJson.of(report)));
         } else {
             Colours colours = Colours.of(spec.commandLine());
-            verdict.report().diagnostics() // the loader has shown its own
-                    .forEach(diagnostic -> out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
+            verdict.report()
+                    .diagnostics() // the loader has shown its own
+                    .forEach(diagnostic ->
+                            out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
             out.print(VerificationText.render(report, SCREEN));
             out.flush();
         }
@@ -116,7 +118,8 @@ public final class VerifyCommand implements Callable<Integer> {
         }
         Arrays.sort(nanos);
         PrintWriter err = spec.commandLine().getErr();
-        err.printf("verified in %.1f ms; median of %d more times: %.1f ms%n", first / 1e6, TIMES, nanos[TIMES / 2] / 1e6);
+        err.printf(
+                "verified in %.1f ms; median of %d more times: %.1f ms%n", first / 1e6, TIMES, nanos[TIMES / 2] / 1e6);
         err.flush();
     }
 }

@@ -7,9 +7,9 @@ import plumbline.cli.terminal.ExitCode;
 /**
  * One line from a running switch.
  *
- * @param exit  exit code of the command
+ * @param exit exit code of the command
  * @param lines for people
- * @param data  the same for programs; null if there is nothing to say
+ * @param data the same for programs; null if there is nothing to say
  * @param error what was refused and why, or null
  */
 public record Answer(int exit, List<String> lines, Object data, String error) {

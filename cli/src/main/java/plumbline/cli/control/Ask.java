@@ -7,7 +7,7 @@ import plumbline.pipelines.control.Command;
 /**
  * Something asked of a running switch, with what is needed to do it.
  *
- * @param pipe  number of the pipe; null: as the verb thinks best
+ * @param pipe number of the pipe; null: as the verb thinks best
  * @param words behind the verb
  */
 record Ask(SwitchAccess access, Integer pipe, List<String> words) {

@@ -17,7 +17,7 @@ record CellRange(int from, int to) {
     /**
      * Reads them.
      *
-     * @param words   none or one
+     * @param words none or one
      * @param entries of the array
      */
     static CellRange of(List<String> words, int entries) {
@@ -46,8 +46,8 @@ record CellRange(int from, int to) {
      * What to say of these cells; those that nobody has touched are left out, unless one alone is asked for.
      *
      * @param touched whether a cell is worth a line
-     * @param line    for people, behind the number of the cell
-     * @param data    for programs
+     * @param line for people, behind the number of the cell
+     * @param data for programs
      */
     Answer answer(IntPredicate touched, IntFunction<String> line, IntFunction<Object> data) {
         List<String> lines = new ArrayList<>();

@@ -33,9 +33,7 @@ public final class CollectorClient {
     private final List<QueryClient> switches;
     private final ConcurrentLinkedQueue<ToLongFunction<String>> reports = new ConcurrentLinkedQueue<>();
 
-    /**
-     * @param sockets of the switches, which must run the program with the same parameters
-     */
+    /** @param sockets of the switches, which must run the program with the same parameters */
     public CollectorClient(List<Path> sockets) {
         switches = sockets.stream().map(QueryClient::new).toList();
     }
@@ -43,7 +41,7 @@ public final class CollectorClient {
     /**
      * Installs queries in all switches, and hands over alerts of the whole until the first switch ends.
      *
-     * @param every     how often slots are looked at
+     * @param every how often slots are looked at
      * @param installed hears the queries once all switches answer them
      * @throws IllegalArgumentException if the queries do not fit the program
      */
@@ -103,8 +101,9 @@ public final class CollectorClient {
         Program first = switches.getFirst().program();
         for (QueryClient other : switches) {
             if (!other.program().parameters().equals(first.parameters())) {
-                throw CommandFailure.rejected("plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
-                        + " run the program with different parameters: their slots cannot be taken together");
+                throw CommandFailure.rejected(
+                        "plumb: the switches at " + switches.getFirst().socket() + " and " + other.socket()
+                                + " run the program with different parameters: their slots cannot be taken together");
             }
         }
         return first;
@@ -143,12 +142,13 @@ public final class CollectorClient {
         return ended;
     }
 
-    private static Map<CollectorAddress, Collection<Slot>> slots(List<SlotClient> pipes, List<CollectorAddress> places) throws IOException {
+    private static Map<CollectorAddress, Collection<Slot>> slots(List<SlotClient> pipes, List<CollectorAddress> places)
+            throws IOException {
         Map<CollectorAddress, Collection<Slot>> all = new HashMap<>();
         if (!places.isEmpty()) {
             for (SlotClient each : pipes) {
-                each.slots(places)
-                        .forEach((place, slots) -> all.computeIfAbsent(place, none -> new ArrayList<>()).addAll(slots));
+                each.slots(places).forEach((place, slots) -> all.computeIfAbsent(place, none -> new ArrayList<>())
+                        .addAll(slots));
             }
         }
         return all;

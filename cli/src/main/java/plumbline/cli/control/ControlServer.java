@@ -28,10 +28,12 @@ import plumbline.cli.terminal.ExitCode;
 public final class ControlServer implements AutoCloseable {
     /** Most connections at once. */
     static final int MOST_CONNECTIONS = 16;
+
     private static final int MOST_TRIES = 100;
     private static final long RETRY_NANOS = 100_000_000;
     /** {@code S_IFMT} and {@code S_IFSOCK} (inode(7)). */
     private static final int FILE_TYPE = 0170000;
+
     private static final int SOCKET = 0140000;
 
     private final Path path;
@@ -81,7 +83,9 @@ public final class ControlServer implements AutoCloseable {
         throw new IOException("a running switch listens at " + path + ": choose another path");
     }
 
-    /** In a folder that nobody else may enter first: a socket is open to others between its birth and its permissions. */
+    /**
+     * In a folder that nobody else may enter first: a socket is open to others between its birth and its permissions.
+     */
     private static void bind(ServerSocketChannel channel, Path path) throws IOException {
         Path parent = path.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {
@@ -135,7 +139,9 @@ public final class ControlServer implements AutoCloseable {
                 InputStream in = new BufferedInputStream(Channels.newInputStream(connection));
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(connection))) {
             if (!connections.admit(connection)) {
-                Wire.write(Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"), out);
+                Wire.write(
+                        Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"),
+                        out);
                 return;
             }
             String line = Wire.line(in, Wire.LONGEST_REQUEST);

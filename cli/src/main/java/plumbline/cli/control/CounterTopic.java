@@ -19,7 +19,8 @@ final class CounterTopic {
     private CounterTopic() {}
 
     private static Answer list(Ask ask) {
-        return Answer.names(ask.access().program().counters().stream().map(Counter::name).toList());
+        return Answer.names(
+                ask.access().program().counters().stream().map(Counter::name).toList());
     }
 
     private static Answer reset(Ask ask) {
@@ -32,10 +33,11 @@ final class CounterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
-            return CellRange.of(ask.from(1), array.declaration().entries()).answer(
-                    cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
-                    cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
-                    cell -> Map.of("packets", array.packets(cell), "bytes", array.bytes(cell)));
+            return CellRange.of(ask.from(1), array.declaration().entries())
+                    .answer(
+                            cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
+                            cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
+                            cell -> Map.of("packets", array.packets(cell), "bytes", array.bytes(cell)));
         });
     }
 }

@@ -44,7 +44,9 @@ final class EntryParser {
 
     private String example() {
         String keys = String.join(", ", Collections.nCopies(table.keys().size(), "1"));
-        String action = table.actions().isEmpty() ? "action" : table.actions().getFirst().name();
+        String action = table.actions().isEmpty()
+                ? "action"
+                : table.actions().getFirst().name();
         return "'(" + keys + ") => " + action + "(…)'";
     }
 
@@ -58,8 +60,14 @@ final class EntryParser {
         }
         List<String> parts = Arrays.asList(keys.split(",", -1));
         if (parts.size() != table.keys().size()) {
-            throw wrong(text, parts.size() + " keys; the table has " + table.keys().size() + ": "
-                    + String.join(", ", table.keys().stream().map(key -> key.field().name()).toList()));
+            throw wrong(
+                    text,
+                    parts.size() + " keys; the table has " + table.keys().size() + ": "
+                            + String.join(
+                                    ", ",
+                                    table.keys().stream()
+                                            .map(key -> key.field().name())
+                                            .toList()));
         }
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -91,8 +99,14 @@ final class EntryParser {
     Table.ActionCall call(String text) {
         Matcher call = CALL.matcher(text.strip());
         if (!call.matches()) {
-            throw wrong(text, "an action is NAME(DATA, …); the table has "
-                    + String.join(", ", table.actions().stream().map(Table.Action::name).toList()));
+            throw wrong(
+                    text,
+                    "an action is NAME(DATA, …); the table has "
+                            + String.join(
+                                    ", ",
+                                    table.actions().stream()
+                                            .map(Table.Action::name)
+                                            .toList()));
         }
         String data = call.group(2).strip();
         List<Long> values = data.isEmpty()
@@ -125,7 +139,9 @@ final class EntryParser {
             return Long.parseUnsignedLong(digits.endsWith(" ns") ? digits.substring(0, digits.length() - 3) : digits);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'" + text.strip() + "' is no number of up to 64 bits; write e.g. 7, 0x1f, 10.0.0.1, 02:00:00:00:00:01", e);
+                    "'" + text.strip()
+                            + "' is no number of up to 64 bits; write e.g. 7, 0x1f, 10.0.0.1, 02:00:00:00:00:01",
+                    e);
         }
     }
 

@@ -10,7 +10,8 @@ import plumbline.vm.FilterArray;
 final class FilterTopic {
     static final Topic TOPIC = new Topic(
             "filter",
-            "Read low-pass filters, as their last packets left them and before the declared shift. Those at 0 are left out.",
+            "Read low-pass filters, as their last packets left them and before the declared shift. Those at 0 are left"
+                    + " out.",
             List.of(
                     Verb.once("list", "", "the filters", FilterTopic::list),
                     Verb.once("read", "FILTER [FROM[..TO]]", "values at one instant", FilterTopic::read),
@@ -20,7 +21,8 @@ final class FilterTopic {
     private FilterTopic() {}
 
     private static Answer list(Ask ask) {
-        return Answer.names(ask.access().program().filters().stream().map(LowPass::name).toList());
+        return Answer.names(
+                ask.access().program().filters().stream().map(LowPass::name).toList());
     }
 
     private static Answer reset(Ask ask) {
@@ -33,10 +35,11 @@ final class FilterTopic {
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             FilterArray array = control.state().filter(ask.word(0));
-            return CellRange.of(ask.from(1), array.declaration().entries()).answer(
-                    cell -> array.value(cell) != 0,
-                    cell -> String.format(Locale.ROOT, "%.3f", array.value(cell)),
-                    array::value);
+            return CellRange.of(ask.from(1), array.declaration().entries())
+                    .answer(
+                            cell -> array.value(cell) != 0,
+                            cell -> String.format(Locale.ROOT, "%.3f", array.value(cell)),
+                            array::value);
         });
     }
 }

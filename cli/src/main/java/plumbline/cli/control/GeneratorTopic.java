@@ -14,7 +14,10 @@ final class GeneratorTopic {
             "List, set and stop applications of the packet generator.",
             List.of(
                     Verb.once("list", "", "what runs or has run", GeneratorTopic::list),
-                    Verb.once("set", "KEY=VALUE,…", "an application, in the place of one of the same number: as --generate of plumb run",
+                    Verb.once(
+                            "set",
+                            "KEY=VALUE,…",
+                            "an application, in the place of one of the same number: as --generate of plumb run",
                             GeneratorTopic::set),
                     Verb.once("stop", "APP", "ends one at once", GeneratorTopic::stop)),
             List.of("set every=1ms,packets=16,packet-gap=100ns,app=2", "stop 2"));
@@ -52,8 +55,11 @@ final class GeneratorTopic {
         int app = ask.number(0);
         return ask.inPipe((control, nanos) -> {
             if (!control.generator().stop(app)) {
-                throw new IllegalArgumentException("no application " + app + " of the packet generator is set; there are "
-                        + control.generator().apps().stream().map(GeneratorApp::id).toList());
+                throw new IllegalArgumentException(
+                        "no application " + app + " of the packet generator is set; there are "
+                                + control.generator().apps().stream()
+                                        .map(GeneratorApp::id)
+                                        .toList());
             }
             return Answer.done(List.of(), Map.of("app", app));
         });

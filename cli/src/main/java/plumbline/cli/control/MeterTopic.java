@@ -16,10 +16,21 @@ final class MeterTopic {
             "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
             List.of(
                     Verb.once("list", "", "the meters", MeterTopic::list),
-                    Verb.once("read", "METER [FROM[..TO]]", "rates, and what the buckets hold; cells as declared and full are left out",
+                    Verb.once(
+                            "read",
+                            "METER [FROM[..TO]]",
+                            "rates, and what the buckets hold; cells as declared and full are left out",
                             MeterTopic::read),
-                    Verb.once("set", "METER INDEX|all KEY=VALUE…", "committed, committed_burst, peak, peak_burst", MeterTopic::set),
-                    Verb.once("reset", "METER", "all its cells to the declared rates, with full buckets", MeterTopic::reset)),
+                    Verb.once(
+                            "set",
+                            "METER INDEX|all KEY=VALUE…",
+                            "committed, committed_burst, peak, peak_burst",
+                            MeterTopic::set),
+                    Verb.once(
+                            "reset",
+                            "METER",
+                            "all its cells to the declared rates, with full buckets",
+                            MeterTopic::reset)),
             List.of("read policer 0..7", "set policer 3 committed=125000 peak=250000", "reset policer"));
 
     private static final String ALL = "all";
@@ -27,7 +38,8 @@ final class MeterTopic {
     private MeterTopic() {}
 
     private static Answer list(Ask ask) {
-        return Answer.names(ask.access().program().meters().stream().map(Meter::name).toList());
+        return Answer.names(
+                ask.access().program().meters().stream().map(Meter::name).toList());
     }
 
     private static Answer read(Ask ask) {
@@ -47,9 +59,14 @@ final class MeterTopic {
 
     private static String text(MeterArray array, int cell) {
         Rates rates = array.rates(cell);
-        return "committed=%d committed_burst=%d peak=%d peak_burst=%d  %d and %d tokens left".formatted(
-                rates.committed(), rates.committedBurst(), rates.peak(), rates.peakBurst(),
-                array.committedTokens(cell), array.peakTokens(cell));
+        return "committed=%d committed_burst=%d peak=%d peak_burst=%d  %d and %d tokens left"
+                .formatted(
+                        rates.committed(),
+                        rates.committedBurst(),
+                        rates.peak(),
+                        rates.peakBurst(),
+                        array.committedTokens(cell),
+                        array.peakTokens(cell));
     }
 
     private static Map<String, Long> data(MeterArray array, int cell) {
@@ -96,8 +113,9 @@ final class MeterTopic {
                 case "committed_burst" -> committedBurst = value;
                 case "peak" -> peak = value;
                 case "peak_burst" -> peakBurst = value;
-                default -> throw CommandFailure.usage(
-                        "'" + setting + "' is no KEY=VALUE; keys are committed, committed_burst, peak, peak_burst");
+                default ->
+                    throw CommandFailure.usage(
+                            "'" + setting + "' is no KEY=VALUE; keys are committed, committed_burst, peak, peak_burst");
             }
         }
         return new Rates(committed, committedBurst, peak, peakBurst);

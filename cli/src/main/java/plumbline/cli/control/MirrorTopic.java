@@ -26,7 +26,9 @@ final class MirrorTopic {
             for (MirrorSession mirror : control.mirrors().all()) {
                 int longest = mirror.longest() == Integer.MAX_VALUE ? 0 : mirror.longest();
                 lines.add(mirror.declaration().name()
-                        + (mirror.recirculates() ? "  recirculates" : "  port " + mirror.port() + " queue " + mirror.queue())
+                        + (mirror.recirculates()
+                                ? "  recirculates"
+                                : "  port " + mirror.port() + " queue " + mirror.queue())
                         + (longest == 0 ? "" : "  truncate " + longest));
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("name", mirror.declaration().name());

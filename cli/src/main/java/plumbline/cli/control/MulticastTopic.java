@@ -14,7 +14,11 @@ final class MulticastTopic {
             "List, set and delete multicast groups.",
             List.of(
                     Verb.once("list", "", "the groups and their members", MulticastTopic::list),
-                    Verb.once("set", "GROUP PORT[/REPLICA]…", "the members of a group, in the order of the copies", MulticastTopic::set),
+                    Verb.once(
+                            "set",
+                            "GROUP PORT[/REPLICA]…",
+                            "the members of a group, in the order of the copies",
+                            MulticastTopic::set),
                     Verb.once("delete", "GROUP", "the group copies to nobody", MulticastTopic::delete)),
             List.of("set 7 1 2/1", "delete 7"));
 
@@ -25,7 +29,9 @@ final class MulticastTopic {
             List<String> lines = new ArrayList<>();
             Map<Integer, Object> data = new LinkedHashMap<>();
             for (int group : control.multicast().groups()) {
-                List<String> members = control.multicast().list(group).stream().map(MulticastTopic::text).toList();
+                List<String> members = control.multicast().list(group).stream()
+                        .map(MulticastTopic::text)
+                        .toList();
                 lines.add(group + "  " + members.stream().collect(Collectors.joining(" ")));
                 data.put(group, members);
             }
@@ -57,8 +63,8 @@ final class MulticastTopic {
         int group = ask.number(0);
         ask.everywhere((control, nanos) -> {
             if (!control.multicast().remove(group)) {
-                throw new IllegalArgumentException(
-                        "there is no multicast group " + group + ", but " + control.multicast().groups());
+                throw new IllegalArgumentException("there is no multicast group " + group + ", but "
+                        + control.multicast().groups());
             }
             return null;
         });

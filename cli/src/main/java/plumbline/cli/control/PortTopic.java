@@ -31,10 +31,14 @@ final class PortTopic {
                     Verb.once(
                             "list",
                             "",
-                            "the ports, and what is wrong with them; of an interface also link, MTU and what the kernel lost there",
+                            "the ports, and what is wrong with them; of an interface also link, MTU and what the"
+                                    + " kernel lost there",
                             PortTopic::list),
                     Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add),
-                    Verb.once("delete", "N", "takes it away and closes it; what is sent there is dropped as port_down",
+                    Verb.once(
+                            "delete",
+                            "N",
+                            "takes it away and closes it; what is sent there is dropped as port_down",
                             PortTopic::delete)),
             List.of("list", "delete 1", "add 1=afpacket:veth1"));
 
@@ -48,7 +52,8 @@ final class PortTopic {
             int pipe = device.pipeOf(port).number();
             String state = state(port.attachment());
             Optional<LinkStatus> link = link(port.attachment());
-            lines.add("%d@%d  %s  %s".formatted(port.number(), pipe, port.attachment().name(), state)
+            lines.add("%d@%d  %s  %s"
+                            .formatted(port.number(), pipe, port.attachment().name(), state)
                     + link.map(PortTopic::text).orElse(""));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("number", port.number());
@@ -110,10 +115,13 @@ final class PortTopic {
         });
         int queues = ask.access().pipeOf(port.number()).pipe().queues().queues(port.number());
         String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port.number(), queues));
-        return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));
+        return Answer.done(
+                missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port.number()));
     }
 
-    /** The files of the ports there are, by their names, which are what the user wrote; a program's own port has none. */
+    /**
+     * The files of the ports there are, by their names, which are what the user wrote; a program's own port has none.
+     */
     private static void refuseToOverwrite(Switch device, NumberedPort added) throws PortException {
         NamedFiles files = new NamedFiles();
         for (AttachedPort port : device.ports()) {
@@ -122,7 +130,8 @@ final class PortTopic {
                 files.port(port.number() + "=" + name, PortOpener.files(PortSpec.parse(name)));
             }
         }
-        Optional<String> clash = files.port(added.port(), PortOpener.files(PortSpec.parse(added.port()))).clash();
+        Optional<String> clash = files.port(added.port(), PortOpener.files(PortSpec.parse(added.port())))
+                .clash();
         if (clash.isPresent()) {
             throw new PortException(PortException.Cause.USAGE, clash.get());
         }
@@ -145,7 +154,8 @@ final class PortTopic {
             change.make();
         } catch (PortException e) {
             String reason = e.getMessage();
-            throw CommandFailure.of(e.kind(), reason.startsWith("port " + number) ? reason : "port " + number + ": " + reason, e);
+            throw CommandFailure.of(
+                    e.kind(), reason.startsWith("port " + number) ? reason : "port " + number + ": " + reason, e);
         }
     }
 }

@@ -19,16 +19,22 @@ final class ProgramTopic {
             List.of(
                     Verb.once("show", "", "its name and parameters", ProgramTopic::show),
                     Verb.once(
-                            "result", "[ROWS]", "what its read-out says of one pipe at one instant, as the largest flows; " + ROWS + " rows unless said",
+                            "result",
+                            "[ROWS]",
+                            "what its read-out says of one pipe at one instant, as the largest flows; " + ROWS
+                                    + " rows unless said",
                             ProgramTopic::result),
                     Verb.once(
-                            "interval", "[ROWS]", "the same, and at that instant all registers get their first values, and secret hashes"
+                            "interval",
+                            "[ROWS]",
+                            "the same, and at that instant all registers get their first values, and secret hashes"
                                     + " the next seed: the next interval begins",
                             ProgramTopic::interval),
                     Verb.once(
-                            "hash-seed", "",
-                            "the seed of one pipe's hashes, which is to stay secret: another switch with --hash-seed computes"
-                                    + " the same",
+                            "hash-seed",
+                            "",
+                            "the seed of one pipe's hashes, which is to stay secret: another switch with --hash-seed"
+                                    + " computes the same",
                             ProgramTopic::hashSeed)),
             List.of("show", "result 10", "interval 10"));
 
@@ -45,7 +51,12 @@ final class ProgramTopic {
         Program program = ask.access().program();
         Map<String, Long> parameters = new LinkedHashMap<>();
         program.parameters().forEach(parameter -> parameters.put(parameter.name(), parameter.value()));
-        return Answer.done(List.of(program.name() + " " + parameters), new Running(program.name(), parameters, ask.access().device().pipes().size()));
+        return Answer.done(
+                List.of(program.name() + " " + parameters),
+                new Running(
+                        program.name(),
+                        parameters,
+                        ask.access().device().pipes().size()));
     }
 
     private static Answer result(Ask ask) {

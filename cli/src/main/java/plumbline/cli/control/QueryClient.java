@@ -64,8 +64,8 @@ public final class QueryClient {
     }
 
     /**
-     * Hands over alerts of all pipes as they come, until the switch ends. Others may replace the queries meanwhile: then
-     * alerts of new ones show their numbers.
+     * Hands over alerts of all pipes as they come, until the switch ends. Others may replace the queries meanwhile:
+     * then alerts of new ones show their numbers.
      *
      * @param replaced hears when an alert has shown that there are other queries now
      */
@@ -110,7 +110,9 @@ public final class QueryClient {
 
     /** Readers of its collectors, one per pipe. */
     List<SlotClient> slots(Program program) throws IOException {
-        return IntStream.range(0, pipes()).mapToObj(pipe -> new SlotClient(socket, pipe, program)).toList();
+        return IntStream.range(0, pipes())
+                .mapToObj(pipe -> new SlotClient(socket, pipe, program))
+                .toList();
     }
 
     private int pipes() throws IOException {
@@ -125,10 +127,12 @@ public final class QueryClient {
     Program program() throws IOException {
         Map<?, ?> data = running();
         if (!BeauCoup.NAME.equals(data.get("name"))) {
-            throw CommandFailure.rejected("plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
+            throw CommandFailure.rejected(
+                    "plumb: the switch at " + socket + " runs " + data.get("name") + ", not " + BeauCoup.NAME);
         }
         Map<String, Long> parameters = new LinkedHashMap<>();
-        ((Map<?, ?>) data.get("parameters")).forEach((name, value) -> parameters.put((String) name, ((Number) value).longValue()));
+        ((Map<?, ?>) data.get("parameters"))
+                .forEach((name, value) -> parameters.put((String) name, ((Number) value).longValue()));
         return new BeauCoup().assemble(parameters).orThrow();
     }
 
@@ -138,8 +142,11 @@ public final class QueryClient {
         Map<String, List<Table.Entry>> tables = new HashMap<>();
         for (String name : new QueryInstaller(program).couponTables()) {
             EntryParser parser = new EntryParser(table(program, name));
-            List<?> entries = (List<?>) ((Map<?, ?>) ask(List.of("table", "list", name)).data()).get("entries");
-            tables.put(name, entries.stream().map(entry -> parser.entry((String) entry)).toList());
+            List<?> entries =
+                    (List<?>) ((Map<?, ?>) ask(List.of("table", "list", name)).data()).get("entries");
+            tables.put(
+                    name,
+                    entries.stream().map(entry -> parser.entry((String) entry)).toList());
         }
         Set<Integer> drawn = new TreeSet<>();
         for (int pipe = 0; pipe < pipes(); pipe++) {
@@ -160,7 +167,10 @@ public final class QueryClient {
     }
 
     private static Table table(Program program, String name) {
-        return program.tables().stream().filter(table -> table.name().equals(name)).findFirst().orElseThrow();
+        return program.tables().stream()
+                .filter(table -> table.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Answer ask(List<String> words) throws IOException {

@@ -23,14 +23,34 @@ final class QueueTopic {
             "queue",
             "List queues, and change rates, schedulers, limits, thresholds and weights while packets flow.",
             List.of(
-                    Verb.once("list", "PORT", "rate of the link, scheduler; each queue's settings and how full it is", QueueTopic::list),
-                    Verb.once("rate", "PORT RATE", "rate of the port's link: 100mbit, 2.5gbit, unlimited", QueueTopic::rate),
-                    Verb.once("schedule", "PORT SCHEDULER [QUEUES] [QUANTUM]",
-                            "strict, weighted, rotating or fifo; packets of queues that are no more move to the last one",
+                    Verb.once(
+                            "list",
+                            "PORT",
+                            "rate of the link, scheduler; each queue's settings and how full it is",
+                            QueueTopic::list),
+                    Verb.once(
+                            "rate",
+                            "PORT RATE",
+                            "rate of the port's link: 100mbit, 2.5gbit, unlimited",
+                            QueueTopic::rate),
+                    Verb.once(
+                            "schedule",
+                            "PORT SCHEDULER [QUEUES] [QUANTUM]",
+                            "strict, weighted, rotating or fifo; packets of queues that are no more move to the last"
+                                    + " one",
                             QueueTopic::schedule),
-                    Verb.once("set", "PORT QUEUE|all KEY=VALUE…",
-                            "packets, cells, guaranteed_cells, alpha (or none), rate, weight: as in docs/TRAFFIC-MANAGER.md", QueueTopic::set)),
-            List.of("list 1", "rate 1 100mbit", "schedule 1 strict 8", "set 1 0 packets=64 weight=3", "set 1 all rate=10mbit"));
+                    Verb.once(
+                            "set",
+                            "PORT QUEUE|all KEY=VALUE…",
+                            "packets, cells, guaranteed_cells, alpha (or none), rate, weight: as in"
+                                    + " docs/TRAFFIC-MANAGER.md",
+                            QueueTopic::set)),
+            List.of(
+                    "list 1",
+                    "rate 1 100mbit",
+                    "schedule 1 strict 8",
+                    "set 1 0 packets=64 weight=3",
+                    "set 1 all rate=10mbit"));
 
     private static final String ALL = "all";
     /** How one writes that a queue has no threshold. */
@@ -41,7 +61,8 @@ final class QueueTopic {
             "packets", (queue, text) -> queue.withLimits(Ask.number(text), queue.cells()),
             "cells", (queue, text) -> queue.withLimits(queue.packets(), Ask.number(text)),
             "guaranteed_cells", (queue, text) -> queue.withGuaranteed(Ask.number(text)),
-            "alpha", (queue, text) -> queue.withAlpha(text.equals(NO_ALPHA) ? QueueConfig.NO_THRESHOLD : fraction(text)),
+            "alpha",
+                    (queue, text) -> queue.withAlpha(text.equals(NO_ALPHA) ? QueueConfig.NO_THRESHOLD : fraction(text)),
             "rate", (queue, text) -> queue.withRate(Bandwidth.parse(text).bitsPerSecond()),
             "weight", (queue, text) -> queue.withWeight(Ask.number(text)));
 
@@ -70,13 +91,22 @@ final class QueueTopic {
         List<Object> data = new ArrayList<>();
         PortConfig ofPort = manager.port(port);
         String scheduler = Schedulers.word(ofPort.scheduling());
-        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler " + Schedulers.text(ofPort.scheduling()));
+        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler "
+                + Schedulers.text(ofPort.scheduling()));
         for (int number = 0; number < manager.queues(port); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);
-            lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped".formatted(
-                    number, config.packets(), config.cells(), config.guaranteedCells(), alpha(config.alpha()),
-                    new Bandwidth(config.bitsPerSecond()).text(), config.weight(), counters.waiting(), counters.drops().total()));
+            lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped"
+                    .formatted(
+                            number,
+                            config.packets(),
+                            config.cells(),
+                            config.guaranteedCells(),
+                            alpha(config.alpha()),
+                            new Bandwidth(config.bitsPerSecond()).text(),
+                            config.weight(),
+                            counters.waiting(),
+                            counters.drops().total()));
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("queue", number);
             one.put("packets", config.packets());
@@ -114,7 +144,9 @@ final class QueueTopic {
             PortConfig after = before.resized(queues == null ? before.queues() : queues, scheduling);
             control.queues().configure(port, after, nanos);
             String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port, after.queues()));
-            return Answer.done(missing.isEmpty() ? List.of() : List.of("warning: " + missing), Map.of("port", port, "queues", after.queues()));
+            return Answer.done(
+                    missing.isEmpty() ? List.of() : List.of("warning: " + missing),
+                    Map.of("port", port, "queues", after.queues()));
         });
     }
 
@@ -127,7 +159,8 @@ final class QueueTopic {
             TrafficManager manager = control.queues();
             ask.access().mustHave(port, only);
             PortConfig before = manager.port(port);
-            PortConfig after = only < 0 ? before.everyQueue(change) : before.withQueue(only, change.apply(before.queue(only)));
+            PortConfig after =
+                    only < 0 ? before.everyQueue(change) : before.withQueue(only, change.apply(before.queue(only)));
             manager.configure(port, after, nanos);
             return Answer.done(List.of(), Map.of("port", port, "queues", only < 0 ? after.queues() : 1));
         });

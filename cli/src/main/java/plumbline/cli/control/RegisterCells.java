@@ -30,7 +30,8 @@ final class RegisterCells {
         Matcher parts = NAMED.matcher(word);
         Register register = access.register(parts.matches() ? parts.group(1) : word);
         return new RegisterCells(
-                register, CellRange.of(parts.group(2) == null ? List.of() : List.of(parts.group(2)), register.entries()));
+                register,
+                CellRange.of(parts.group(2) == null ? List.of() : List.of(parts.group(2)), register.entries()));
     }
 
     /** Copies them. */

@@ -13,7 +13,10 @@ import plumbline.pipelines.control.RegisterBanks;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
-/** {@code register}. Values are copied on the thread of the pipe and made into text elsewhere: packets wait for the copy only. */
+/**
+ * {@code register}. Values are copied on the thread of the pipe and made into text elsewhere: packets wait for the copy
+ * only.
+ */
 final class RegisterTopic {
     static final Topic TOPIC = new Topic(
             "register",
@@ -21,14 +24,23 @@ final class RegisterTopic {
             List.of(
                     Verb.once("list", "", "the registers", RegisterTopic::list),
                     Verb.once("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
-                    Verb.once("sweep", "REGISTER[CELLS]…", "registers or cells of them, as bytes[7], all at the same instant",
+                    Verb.once(
+                            "sweep",
+                            "REGISTER[CELLS]…",
+                            "registers or cells of them, as bytes[7], all at the same instant",
                             RegisterTopic::sweep),
                     Verb.once("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
-                    Verb.once("flip", "CHOOSER BIT REGISTER…",
-                            "lets packets write the other bank, and reads the one that stands still now", RegisterTopic::flip),
-                    Verb.once("clear", "CHOOSER BIT REGISTER…",
-                            "the bank that stands still, to its initial values; CHOOSER is a register, one of its cells as"
-                                    + " bank[3], or a table whose default action takes the bank; BIT that of the index",
+                    Verb.once(
+                            "flip",
+                            "CHOOSER BIT REGISTER…",
+                            "lets packets write the other bank, and reads the one that stands still now",
+                            RegisterTopic::flip),
+                    Verb.once(
+                            "clear",
+                            "CHOOSER BIT REGISTER…",
+                            "the bank that stands still, to its initial values; CHOOSER is a register, one of its"
+                                + " cells as bank[3], or a table whose default action takes the bank; BIT that of the"
+                                + " index",
                             RegisterTopic::clear)),
             List.of("read bytes 0..1023", "sweep bytes[0..1023] bank", "write bank 0 1", "flip bank 10 bytes"));
 
@@ -37,7 +49,8 @@ final class RegisterTopic {
     private RegisterTopic() {}
 
     private static Answer list(Ask ask) {
-        return Answer.names(ask.access().program().registers().stream().map(Register::name).toList());
+        return Answer.names(
+                ask.access().program().registers().stream().map(Register::name).toList());
     }
 
     private static Answer read(Ask ask) {
@@ -71,9 +84,10 @@ final class RegisterTopic {
     private static Answer write(Ask ask) {
         Register register = ask.access().register(ask.word(0));
         if (ask.words().size() != (register.paired() ? 4 : 3)) {
-            throw CommandFailure.usage("register " + register.name() + (register.paired()
-                    ? " has pairs: write REGISTER INDEX VALUE HIGH"
-                    : " has no pairs: write REGISTER INDEX VALUE"));
+            throw CommandFailure.usage("register " + register.name()
+                    + (register.paired()
+                            ? " has pairs: write REGISTER INDEX VALUE HIGH"
+                            : " has no pairs: write REGISTER INDEX VALUE"));
         }
         int cell = CellRange.index(ask.word(1), register.entries());
         long lo = fitting(ask.word(2), register);
@@ -113,7 +127,9 @@ final class RegisterTopic {
                     lines.add("  " + i + "  " + Long.toUnsignedString(cells[i]));
                 }
             }
-            data.put(register.name(), Arrays.stream(cells).mapToObj(Long::toUnsignedString).toList());
+            data.put(
+                    register.name(),
+                    Arrays.stream(cells).mapToObj(Long::toUnsignedString).toList());
         }
         return Answer.done(lines, Map.of("bank", frozen, "registers", data));
     }
@@ -130,7 +146,9 @@ final class RegisterTopic {
 
     private static List<Register> banked(Ask ask) {
         int bit = ask.number(1);
-        return ask.from(2).stream().map(name -> banked(ask.access().register(name), bit)).toList();
+        return ask.from(2).stream()
+                .map(name -> banked(ask.access().register(name), bit))
+                .toList();
     }
 
     private static Register banked(Register register, int bit) {
@@ -144,7 +162,8 @@ final class RegisterTopic {
     private static RegisterBanks banks(Ask ask, State state) {
         String chooser = ask.word(0);
         int bit = ask.number(1);
-        if (ask.access().program().tables().stream().anyMatch(table -> table.name().equals(chooser))) {
+        if (ask.access().program().tables().stream()
+                .anyMatch(table -> table.name().equals(chooser))) {
             return RegisterBanks.chosenByDefaultAction(state, chooser, bit);
         }
         Matcher cell = CELL.matcher(chooser);

@@ -16,8 +16,8 @@ import plumbline.programs.beaucoup.Slot;
 /**
  * Reads collectors of a running switch, over its socket.
  *
- * @param socket  the switch's
- * @param pipe    in which they are
+ * @param socket the switch's
+ * @param pipe in which they are
  * @param program that runs there
  */
 record SlotClient(Path socket, int pipe, Program program) {
@@ -32,11 +32,13 @@ record SlotClient(Path socket, int pipe, Program program) {
     Map<CollectorAddress, List<Slot>> slots(List<CollectorAddress> places) throws IOException {
         List<String> words = new ArrayList<>(List.of("register", "sweep"));
         places.stream().flatMap(this::ways).forEach(words::addAll);
-        Map<?, ?> swept = (Map<?, ?>) ControlClient.ask(socket, new Request(words, pipe)).data();
+        Map<?, ?> swept =
+                (Map<?, ?>) ControlClient.ask(socket, new Request(words, pipe)).data();
         Map<?, ?> registers = (Map<?, ?>) swept.get("registers");
         long nanos = ((Number) swept.get("nanos")).longValue();
         Map<CollectorAddress, List<Slot>> slots = new HashMap<>();
-        places.forEach(place -> slots.put(place, ways(place).map(cells -> slot(nanos, registers, cells)).toList()));
+        places.forEach(place -> slots.put(
+                place, ways(place).map(cells -> slot(nanos, registers, cells)).toList()));
         return slots;
     }
 
@@ -48,8 +50,10 @@ record SlotClient(Path socket, int pipe, Program program) {
     }
 
     private static Slot slot(long nanos, Map<?, ?> registers, List<String> cells) {
-        return Slot.of(nanos, cells.stream()
-                .mapToLong(cell -> Long.parseUnsignedLong((String) ((List<?>) registers.get(cell)).getFirst()))
-                .toArray());
+        return Slot.of(
+                nanos,
+                cells.stream()
+                        .mapToLong(cell -> Long.parseUnsignedLong((String) ((List<?>) registers.get(cell)).getFirst()))
+                        .toArray());
     }
 }

@@ -10,6 +10,7 @@ public final class SocketPath {
     static final int LONGEST = 106;
     /** A socket is born in a folder beside its place, under a path of its own: see {@link ControlServer}. */
     private static final String HIDDEN_FOLDER = ".p%04x";
+
     private static final String HIDDEN_NAME = "s";
     private static final String WAY_OUT = ": choose a shorter one, perhaps relative to the directory you are in";
 

@@ -39,8 +39,8 @@ final class SwitchAccess {
 
     /** The program's; fails if it has none. */
     ReadOut readOut() {
-        return readOut.orElseThrow(() -> new IllegalArgumentException(
-                "program " + program.name() + " has nothing to read out; its registers and counters are there: register list, counter list"));
+        return readOut.orElseThrow(() -> new IllegalArgumentException("program " + program.name()
+                + " has nothing to read out; its registers and counters are there: register list, counter list"));
     }
 
     Switch device() {
@@ -57,7 +57,9 @@ final class SwitchAccess {
                         + device.ports().stream().map(AttachedPort::number).toList()));
     }
 
-    /** Fails, naming what there is, unless packets can be sent there; of the port that recirculates others say why not. */
+    /**
+     * Fails, naming what there is, unless packets can be sent there; of the port that recirculates others say why not.
+     */
     void mustReach(int port, int queue) {
         if (port != Bundle.Recirculate.PORT) {
             mustHave(port, queue);

@@ -18,17 +18,31 @@ import plumbline.vm.trace.EntryText;
 final class TableTopic {
     static final Topic TOPIC = new Topic(
             "table",
-            "List and change tables. An entry is 'KEYS => ACTION(DATA)', as in program text; several are made at once, or none.",
+            "List and change tables. An entry is 'KEYS => ACTION(DATA)', as in program text; several are made at once,"
+                    + " or none.",
             List.of(
                     Verb.once("list", "[TABLE]", "the tables; the entries of one", TableTopic::list),
                     Verb.once("add", "TABLE ENTRY…", "new entries", ask -> changeOne(ask, Change.ADD)),
-                    Verb.once("modify", "TABLE ENTRY…", "other actions or data for entries", ask -> changeOne(ask, Change.MODIFY)),
+                    Verb.once(
+                            "modify",
+                            "TABLE ENTRY…",
+                            "other actions or data for entries",
+                            ask -> changeOne(ask, Change.MODIFY)),
                     Verb.once("delete", "TABLE KEYS…", "no longer these entries", ask -> changeOne(ask, Change.DELETE)),
-                    Verb.once("default", "TABLE ACTION", "what happens to packets that no entry matches",
+                    Verb.once(
+                            "default",
+                            "TABLE ACTION",
+                            "what happens to packets that no entry matches",
                             ask -> changeOne(ask, Change.DEFAULT)),
-                    Verb.once("replace", "TABLE [ENTRY]…", "these entries and no others; more tables may follow, all at one instant",
+                    Verb.once(
+                            "replace",
+                            "TABLE [ENTRY]…",
+                            "these entries and no others; more tables may follow, all at one instant",
                             TableTopic::replace),
-                    Verb.once("apply", Verb.FILE, "many changes at once, of several tables too: lines as above (- is standard input)",
+                    Verb.once(
+                            "apply",
+                            Verb.FILE,
+                            "many changes at once, of several tables too: lines as above (- is standard input)",
                             TableTopic::apply)),
             List.of(
                     "list routes",
@@ -78,7 +92,8 @@ final class TableTopic {
 
     private static Answer list(Ask ask) {
         if (ask.words().isEmpty()) {
-            return Answer.names(ask.access().program().tables().stream().map(Table::name).toList());
+            return Answer.names(
+                    ask.access().program().tables().stream().map(Table::name).toList());
         }
         return ask.inPipe((control, nanos) -> list(control.state(), ask.word(0)));
     }
@@ -91,7 +106,15 @@ final class TableTopic {
         String otherwise = table.otherwise() == null ? "nothing" : EntryText.of(table.declaration(), table.otherwise());
         List<String> lines = new ArrayList<>(entries);
         lines.add("default " + otherwise);
-        return Answer.done(lines, Map.of("entries", entries, "default", otherwise, "size", table.declaration().size()));
+        return Answer.done(
+                lines,
+                Map.of(
+                        "entries",
+                        entries,
+                        "default",
+                        otherwise,
+                        "size",
+                        table.declaration().size()));
     }
 
     /** A table's name is a word without an arrow; its entries follow. */

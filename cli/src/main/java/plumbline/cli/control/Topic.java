@@ -8,10 +8,10 @@ import plumbline.cli.terminal.CommandFailure;
  * What can be asked of a running switch about one kind of thing: {@code plumb NAME VERB OPERAND…}. Declared once; the
  * switch, the command line, its help and docs/CONTROL.md loop over {@link Topics}.
  *
- * @param name     a command of {@code plumb}
- * @param about    one sentence for people
- * @param streams  whether it is answered again and again
- * @param verbs    at least one
+ * @param name a command of {@code plumb}
+ * @param about one sentence for people
+ * @param streams whether it is answered again and again
+ * @param verbs at least one
  * @param examples words behind the name
  */
 public record Topic(String name, String about, boolean streams, List<Verb> verbs, List<String> examples) {
@@ -50,7 +50,8 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
     /** Whether the last of these words behind the name is a file that the client is to read. */
     public boolean namesFile(List<String> words) {
         return words.size() == 2
-                && verbs.stream().anyMatch(verb -> verb.takesFile() && verb.name().equals(words.getFirst()));
+                && verbs.stream()
+                        .anyMatch(verb -> verb.takesFile() && verb.name().equals(words.getFirst()));
     }
 
     /** What it understands, line by line, for people: how it is written, and what it does. */

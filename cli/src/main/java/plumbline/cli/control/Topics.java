@@ -28,7 +28,8 @@ public final class Topics {
     public static List<String> help() {
         return ALL.stream()
                 .flatMap(topic -> Stream.concat(
-                        Stream.of("plumb " + topic.name() + ": " + topic.about()), topic.help().stream().map(line -> "  " + line)))
+                        Stream.of("plumb " + topic.name() + ": " + topic.about()),
+                        topic.help().stream().map(line -> "  " + line)))
                 .toList();
     }
 

@@ -7,11 +7,11 @@ import plumbline.cli.terminal.CommandFailure;
 /**
  * One thing that can be asked of a running switch.
  *
- * @param name     the word behind that of the topic; empty if the topic has no verbs
- * @param operands as users read them, in order: {@code REGISTER [FROM[..TO]]}; in brackets what may be left out, with … what
- *                 may be repeated; {@link #FILE}: the client sends the lines of a file in its place
- * @param meaning  for people
- * @param does     does it
+ * @param name the word behind that of the topic; empty if the topic has no verbs
+ * @param operands as users read them, in order: {@code REGISTER [FROM[..TO]]}; in brackets what may be left out, with …
+ *     what may be repeated; {@link #FILE}: the client sends the lines of a file in its place
+ * @param meaning for people
+ * @param does does it
  */
 record Verb(String name, String operands, String meaning, Does does) {
     /** The operand that stands for lines. */

@@ -38,7 +38,9 @@ final class Wire {
             return read;
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
-                    "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: " + COMPLAINTS.of("line", e), e);
+                    "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: "
+                            + COMPLAINTS.of("line", e),
+                    e);
         }
     }
 

@@ -13,7 +13,9 @@ public final class DiagnosisText {
 
     /** The report. */
     public static String of(Diagnosis diagnosis, DiagnosisView view) {
-        StringBuilder text = new StringBuilder("who filled the queue? ").append(Wording.verdict(diagnosis, view.names())).append("\n\n");
+        StringBuilder text = new StringBuilder("who filled the queue? ")
+                .append(Wording.verdict(diagnosis, view.names()))
+                .append("\n\n");
         text.append(Wording.headline(diagnosis, view.times())).append('\n');
         text.append(Wording.congestion(diagnosis, view.times())).append('\n');
         if (diagnosis.misfit() != null) {
@@ -44,7 +46,8 @@ public final class DiagnosisText {
 
     private static void culprits(StringBuilder text, String title, Culprits culprits, DiagnosisView view) {
         text.append(title).append('\n');
-        Wording.quality(culprits, view.times()).forEach(line -> text.append("  ").append(line).append('\n'));
+        Wording.quality(culprits, view.times())
+                .forEach(line -> text.append("  ").append(line).append('\n'));
         flows(text, Wording.none(culprits), culprits.flows(), view);
         text.append('\n');
     }
@@ -58,12 +61,19 @@ public final class DiagnosisText {
         for (FlowEstimate flow : flows.subList(0, Math.min(view.top(), flows.size()))) {
             String error = flow.error() == 0 ? "" : String.format(Locale.ROOT, "± %,d", flow.error());
             text.append(String.format(
-                    Locale.ROOT, "  %6.2f %% %,10d %-9s %s%n", 100 * flow.share(), flow.packets(), error,
+                    Locale.ROOT,
+                    "  %6.2f %% %,10d %-9s %s%n",
+                    100 * flow.share(),
+                    flow.packets(),
+                    error,
                     view.names().of(flow.flow())));
         }
         if (flows.size() > view.top()) {
-            double rest = flows.subList(view.top(), flows.size()).stream().mapToDouble(FlowEstimate::share).sum();
-            text.append(String.format(Locale.ROOT, "  %6.2f %%  of %,d more flows%n", 100 * rest, flows.size() - view.top()));
+            double rest = flows.subList(view.top(), flows.size()).stream()
+                    .mapToDouble(FlowEstimate::share)
+                    .sum();
+            text.append(String.format(
+                    Locale.ROOT, "  %6.2f %%  of %,d more flows%n", 100 * rest, flows.size() - view.top()));
         }
     }
 }

@@ -13,8 +13,8 @@ import plumbline.programs.printqueue.checkpoint.HashedAddress;
 
 /**
  * Flows as people name them; IPv6 addresses, of which a history has hashes only, by those that are known. A flow is of
- * IPv6 if both of its addresses are such hashes: 240.0.0.0/4, which they look like, may be the destination of a packet of
- * IPv4, as 255.255.255.255, but is not its source too.
+ * IPv6 if both of its addresses are such hashes: 240.0.0.0/4, which they look like, may be the destination of a packet
+ * of IPv4, as 255.255.255.255, but is not its source too.
  */
 public final class FlowNames {
     private static final FiveTuple OTHER = new FiveTuple(0, 0, 0, 0, 0);
@@ -24,8 +24,8 @@ public final class FlowNames {
 
     /**
      * @param known addresses that may occur
-     * @param seed  of the hashes
-     * @param ip6   whether the history has flows of IPv6
+     * @param seed of the hashes
+     * @param ip6 whether the history has flows of IPv6
      */
     public FlowNames(Collection<Inet6Address> known, HashSeed seed, boolean ip6) {
         this.ip6 = ip6;
@@ -37,8 +37,8 @@ public final class FlowNames {
             return "without an IP flow";
         }
         boolean ports = IpProtocols.hasPorts(flow.protocol());
-        return end(flow, flow.src(), ports, flow.srcPort()) + " → " + end(flow, flow.dst(), ports, flow.dstPort())
-                + " " + IpProtocols.name(flow.protocol());
+        return end(flow, flow.src(), ports, flow.srcPort()) + " → " + end(flow, flow.dst(), ports, flow.dstPort()) + " "
+                + IpProtocols.name(flow.protocol());
     }
 
     /** The source's address; of one of IPv6 that is not known, the hash. */

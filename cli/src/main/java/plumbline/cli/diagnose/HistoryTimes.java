@@ -18,17 +18,21 @@ public record HistoryTimes(long start) {
     /** Later than that since 1970, and a time is a date: 2001. */
     private static final long DATES = 1_000_000_000_000_000_000L;
 
-    /** Reads {@code 102.5ms} (since the start of the history), nanoseconds as recorded, or {@code 2026-11-21T22:00:00.5Z}. */
+    /**
+     * Reads {@code 102.5ms} (since the start of the history), nanoseconds as recorded, or
+     * {@code 2026-11-21T22:00:00.5Z}.
+     */
     public long parse(String option, String text) {
         Matcher offset = OFFSET.matcher(text);
         try {
             if (offset.matches()) {
-                double unit = switch (offset.group(2)) {
-                    case "ns" -> 1;
-                    case "us" -> 1e3;
-                    case "ms" -> 1e6;
-                    default -> 1e9;
-                };
+                double unit =
+                        switch (offset.group(2)) {
+                            case "ns" -> 1;
+                            case "us" -> 1e3;
+                            case "ms" -> 1e6;
+                            default -> 1e9;
+                        };
                 return start + Math.round(Double.parseDouble(offset.group(1)) * unit);
             }
             return text.matches("\\d+")
@@ -36,7 +40,8 @@ public record HistoryTimes(long start) {
                     : ChronoUnit.NANOS.between(Instant.EPOCH, Instant.parse(text));
         } catch (DateTimeException | NumberFormatException e) {
             throw CommandFailure.usage("plumb: diagnose: " + option + " " + text
-                    + ": write a time since the start of the history (102.5ms, 3s), nanoseconds as recorded, or 2026-11-21T22:00:00.5Z");
+                    + ": write a time since the start of the history (102.5ms, 3s), nanoseconds as recorded,"
+                    + " or 2026-11-21T22:00:00.5Z");
         }
     }
 
@@ -56,8 +61,6 @@ public record HistoryTimes(long start) {
 
     /** With the date, if times count from 1970 on. */
     public String dated(long nanos) {
-        return nanos < DATES
-                ? since(nanos)
-                : Instant.EPOCH.plusNanos(nanos) + " (" + since(nanos) + ")";
+        return nanos < DATES ? since(nanos) : Instant.EPOCH.plusNanos(nanos) + " (" + since(nanos) + ")";
     }
 }

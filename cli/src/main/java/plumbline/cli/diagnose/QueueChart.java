@@ -28,7 +28,8 @@ final class QueueChart {
         }
         StringBuilder text = new StringBuilder();
         for (int row = ROWS - 1; row >= 0; row--) {
-            text.append(label(row == ROWS - 1 ? most : row == 0 ? 0 : -1)).append(row == ROWS - 1 || row == 0 ? "┤" : "│");
+            text.append(label(row == ROWS - 1 ? most : row == 0 ? 0 : -1))
+                    .append(row == ROWS - 1 || row == 0 ? "┤" : "│");
             for (long depth : depths) {
                 long eighths = depth < 0 ? 0 : Math.clamp((depth * ROWS * 8 + most - 1) / most - row * 8L, 0, 8);
                 text.append(EIGHTHS.charAt((int) eighths));
@@ -44,8 +45,13 @@ final class QueueChart {
             text.append(from < asked.to() && to > asked.from() ? '▔' : ' ');
         }
         text.append('\n');
-        return text.append(" ".repeat(10)).append('└').append(left)
-                .append(" ".repeat(Math.max(1, COLUMNS - left.length() - right.length()))).append(right).append('\n').toString();
+        return text.append(" ".repeat(10))
+                .append('└')
+                .append(left)
+                .append(" ".repeat(Math.max(1, COLUMNS - left.length() - right.length())))
+                .append(right)
+                .append('\n')
+                .toString();
     }
 
     /** The deepest look of each column; what was seen last in its part, where nobody looked; -1 between parts. */
@@ -55,7 +61,9 @@ final class QueueChart {
         for (List<QueueSample> part : QueueSamples.parts(samples)) {
             part.forEach(sample -> depths[column(sample, first, last)] =
                     Math.max(depths[column(sample, first, last)], sample.depth()));
-            for (int column = column(part.getFirst(), first, last) + 1; column < column(part.getLast(), first, last); column++) {
+            for (int column = column(part.getFirst(), first, last) + 1;
+                    column < column(part.getLast(), first, last);
+                    column++) {
                 depths[column] = depths[column] < 0 ? depths[column - 1] : depths[column];
             }
         }

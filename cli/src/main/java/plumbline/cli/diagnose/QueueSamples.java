@@ -22,7 +22,8 @@ final class QueueSamples {
         List<List<QueueSample>> parts = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= samples.size(); i++) {
-            if (i == samples.size() || samples.get(i).nanos() - samples.get(i - 1).nanos() > most) {
+            if (i == samples.size()
+                    || samples.get(i).nanos() - samples.get(i - 1).nanos() > most) {
                 parts.add(samples.subList(from, i));
                 from = i;
             }

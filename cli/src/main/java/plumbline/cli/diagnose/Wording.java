@@ -20,14 +20,18 @@ final class Wording {
     private Wording() {}
 
     static String headline(Diagnosis diagnosis, HistoryTimes times) {
-        String queue = diagnosis.qid().isPresent() ? ", queue " + diagnosis.qid().getAsInt() : "";
-        return "port " + diagnosis.port() + queue + ": " + HistoryTimes.length(diagnosis.span().nanos()) + " from "
-                + times.dated(diagnosis.span().from()) + " to " + times.since(diagnosis.span().to());
+        String queue =
+                diagnosis.qid().isPresent() ? ", queue " + diagnosis.qid().getAsInt() : "";
+        return "port " + diagnosis.port() + queue + ": "
+                + HistoryTimes.length(diagnosis.span().nanos()) + " from "
+                + times.dated(diagnosis.span().from()) + " to "
+                + times.since(diagnosis.span().to());
     }
 
     /** The answer in a sentence: who built the queue, and who left most meanwhile. */
     static String verdict(Diagnosis diagnosis, FlowNames names) {
-        FlowEstimate built = diagnosis.original().known() ? largest(diagnosis.original().flows()) : null;
+        FlowEstimate built =
+                diagnosis.original().known() ? largest(diagnosis.original().flows()) : null;
         FlowEstimate left = largest(diagnosis.direct().flows());
         String rough = diagnosis.direct().confidence() == Confidence.LOW ? "; confidence low, see below" : "";
         if (built == null && left == null) {
@@ -35,11 +39,17 @@ final class Wording {
         }
         if (built != null && left != null && built.flow().equals(left.flow())) {
             return String.format(
-                    Locale.ROOT, "%s: %s of what built the queue, and %s of what left meanwhile%s", names.of(built.flow()),
-                    percent(built), percent(left), rough);
+                    Locale.ROOT,
+                    "%s: %s of what built the queue, and %s of what left meanwhile%s",
+                    names.of(built.flow()),
+                    percent(built),
+                    percent(left),
+                    rough);
         }
-        String builder = built == null ? "" : names.of(built.flow()) + ": " + percent(built) + " of what built the queue";
-        String leaver = left == null ? "" : names.of(left.flow()) + ": " + percent(left) + " of what left meanwhile" + rough;
+        String builder =
+                built == null ? "" : names.of(built.flow()) + ": " + percent(built) + " of what built the queue";
+        String leaver =
+                left == null ? "" : names.of(left.flow()) + ": " + percent(left) + " of what left meanwhile" + rough;
         return builder + (builder.isEmpty() || leaver.isEmpty() ? "" : "; ") + leaver;
     }
 
@@ -58,7 +68,8 @@ final class Wording {
         return "the queue was last empty " + (diagnosis.congestion().exact() ? "at " : "at some time since ")
                 + times.since(diagnosis.congestion().began()) + ", "
                 + (diagnosis.congestion().exact() ? "" : "at most ")
-                + HistoryTimes.length(diagnosis.span().from() - diagnosis.congestion().began()) + " before";
+                + HistoryTimes.length(
+                        diagnosis.span().from() - diagnosis.congestion().began()) + " before";
     }
 
     static String direct() {
@@ -81,10 +92,15 @@ final class Wording {
         if (!builders.known()) {
             return "is not known: no reading of the queue monitor in this congestion";
         }
-        String until = builders.until() == builders.nanos() ? "" : "; of those that had left by "
-                + times.since(builders.until());
-        return String.format(Locale.ROOT, "up to %,d cells, as read at %s%s", builders.depth(),
-                times.since(builders.nanos()), until);
+        String until = builders.until() == builders.nanos()
+                ? ""
+                : "; of those that had left by " + times.since(builders.until());
+        return String.format(
+                Locale.ROOT,
+                "up to %,d cells, as read at %s%s",
+                builders.depth(),
+                times.since(builders.nanos()),
+                until);
     }
 
     /** What stands in the place of flows if there are none. */
@@ -98,23 +114,33 @@ final class Wording {
         String counted = culprits.check() == null
                 ? "no exact count around it"
                 : String.format(
-                        Locale.ROOT, "between the looks nearest to its ends %,.0f estimated, %,d counted exactly",
-                        culprits.check().estimated(), culprits.check().counted());
+                        Locale.ROOT,
+                        "between the looks nearest to its ends %,.0f estimated, %,d counted exactly",
+                        culprits.check().estimated(),
+                        culprits.check().counted());
         lines.add(String.format(
-                Locale.ROOT, "confidence %s: %.1f %% of the time is recorded; %,d records stand for %,.0f packets; %s",
-                culprits.confidence().name().toLowerCase(Locale.ROOT), 100 * culprits.covered(), culprits.records(),
-                culprits.packets(), counted));
+                Locale.ROOT,
+                "confidence %s: %.1f %% of the time is recorded; %,d records stand for %,.0f packets; %s",
+                culprits.confidence().name().toLowerCase(Locale.ROOT),
+                100 * culprits.covered(),
+                culprits.records(),
+                culprits.packets(),
+                counted));
         if (culprits.undecided() > 0) {
             lines.add(String.format(
-                    Locale.ROOT, "packets so near its ends that they can have left on either side, counted or not: %,.0f",
+                    Locale.ROOT,
+                    "packets so near its ends that they can have left on either side, counted or not: %,.0f",
                     culprits.undecided()));
         }
         if (!culprits.gaps().isEmpty()) {
-            lines.add("not recorded: " + culprits.gaps().stream()
-                    .limit(MOST_GAPS)
-                    .map(gap -> times.since(gap.from()) + " to " + times.since(gap.to()))
-                    .collect(Collectors.joining(", "))
-                    + (culprits.gaps().size() > MOST_GAPS ? " and " + (culprits.gaps().size() - MOST_GAPS) + " more" : ""));
+            lines.add("not recorded: "
+                    + culprits.gaps().stream()
+                            .limit(MOST_GAPS)
+                            .map(gap -> times.since(gap.from()) + " to " + times.since(gap.to()))
+                            .collect(Collectors.joining(", "))
+                    + (culprits.gaps().size() > MOST_GAPS
+                            ? " and " + (culprits.gaps().size() - MOST_GAPS) + " more"
+                            : ""));
         }
         return lines;
     }

@@ -15,9 +15,9 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Target;
 
 /**
- * Looks for the largest value of something in a program, a parameter or the size of a memory, that fits a target, on the
- * assumption that what is smaller fits too: first by doubling or halving, then by halving what is left between. Values that the
- * program itself refuses, such as numbers that are no powers of two, do not fit.
+ * Looks for the largest value of something in a program, a parameter or the size of a memory, that fits a target, on
+ * the assumption that what is smaller fits too: first by doubling or halving, then by halving what is left between.
+ * Values that the program itself refuses, such as numbers that are no powers of two, do not fit.
  */
 public final class LargestSearch {
     /** Larger values are not tried: no chip of this kind has so much of anything. */
@@ -47,7 +47,9 @@ public final class LargestSearch {
      */
     public OptionalLong largest(Program program, long present) {
         accepted.clear();
-        errors(Verifier.fit(program, target)).stream().filter(code -> !isAboutFitting(code)).forEach(accepted::add);
+        errors(Verifier.fit(program, target)).stream()
+                .filter(code -> !isAboutFitting(code))
+                .forEach(accepted::add);
         long start = Math.max(1, present);
         long fits = start;
         while (fits > 0 && !fits(fits)) {
@@ -104,6 +106,8 @@ public final class LargestSearch {
 
     /** Errors that another value of a parameter may mend. */
     private static boolean isAboutFitting(String code) {
-        return code.startsWith("stage-") || List.of("register-size", "array-size", "access-stages", "phv", "parser-rows").contains(code);
+        return code.startsWith("stage-")
+                || List.of("register-size", "array-size", "access-stages", "phv", "parser-rows")
+                        .contains(code);
     }
 }

@@ -47,15 +47,21 @@ public record Matrix(List<Row> rows) {
     /**
      * A program on a target.
      *
-     * @param values     of parameters that differ from the standard ones there
-     * @param legal      as its author placed it, or as the fitter does
-     * @param stages     that the fitter takes; null if it finds no layout
+     * @param values of parameters that differ from the standard ones there
+     * @param legal as its author placed it, or as the fitter does
+     * @param stages that the fitter takes; null if it finds no layout
      * @param sramBlocks of all stages; null if the target does not count them
-     * @param code       of the first rule that it breaks; null if legal
-     * @param reason     what it breaks, with the values; null if legal
+     * @param code of the first rule that it breaks; null if legal
+     * @param reason what it breaks, with the values; null if legal
      */
     public record Cell(
-            String target, Map<String, Long> values, boolean legal, Integer stages, Long sramBlocks, String code, String reason) {}
+            String target,
+            Map<String, Long> values,
+            boolean legal,
+            Integer stages,
+            Long sramBlocks,
+            String code,
+            String reason) {}
 
     /** All cells; {@code progress} is told how many are done. */
     public static Matrix of(List<BuiltInProgram> programs, List<Target> targets, LongConsumer progress) {
@@ -74,7 +80,11 @@ public record Matrix(List<Row> rows) {
                         new TreeMap<>(values)));
                 progress.accept(++done);
             }
-            rows.add(new Row(builtIn.name(), builtIn.summary(), atom(builtIn.assemble(Map.of()).orThrow()).orElse(null), cells));
+            rows.add(new Row(
+                    builtIn.name(),
+                    builtIn.summary(),
+                    atom(builtIn.assemble(Map.of()).orThrow()).orElse(null),
+                    cells));
         }
         return new Matrix(rows);
     }
@@ -82,37 +92,52 @@ public record Matrix(List<Row> rows) {
     private static Cell cell(Verifier verifier, Target target, Map<String, Long> values) {
         Fitted fitted = verifier.fitted(target);
         boolean legal = fitted.verdict() instanceof Verdict.Accepted
-                || couldBeLegal(fitted.verdict().report()) && verifier.against(target).report().isAccepted();
+                || couldBeLegal(fitted.verdict().report())
+                        && verifier.against(target).report().isAccepted();
         Optional<Diagnostic> first = legal
                 ? Optional.empty()
-                : fitted.verdict().report().diagnostics().stream().filter(Diagnostic::isError).findFirst();
+                : fitted.verdict().report().diagnostics().stream()
+                        .filter(Diagnostic::isError)
+                        .findFirst();
         Optional<Layout> layout = fitted.fit().flatMap(Fit::layout);
         return new Cell(
                 target.name(),
                 values,
                 legal,
-                layout.map(found -> found.extents().stream().mapToInt(Extent::stages).max().orElse(0)).orElse(null),
-                Resource.SRAM_BLOCKS.limit(target).isUnlimited() ? null : layout.map(Matrix::sram).orElse(null),
+                layout.map(found -> found.extents().stream()
+                                .mapToInt(Extent::stages)
+                                .max()
+                                .orElse(0))
+                        .orElse(null),
+                Resource.SRAM_BLOCKS.limit(target).isUnlimited()
+                        ? null
+                        : layout.map(Matrix::sram).orElse(null),
                 first.map(Diagnostic::code).orElse(null),
                 first.map(Diagnostic::message).orElse(null));
     }
 
-    /** Whether other stages than those of the layout may make it legal: verifying takes long where atoms are looked for. */
+    /**
+     * Whether other stages than those of the layout may make it legal: verifying takes long where atoms are looked for.
+     */
     private static boolean couldBeLegal(Report layout) {
         return layout.diagnostics().stream()
                 .filter(Diagnostic::isError)
-                .allMatch(error -> Rules.aboutStages().contains(error.code()) || error.code().equals("phv"));
+                .allMatch(error -> Rules.aboutStages().contains(error.code())
+                        || error.code().equals("phv"));
     }
 
     private static long sram(Layout layout) {
-        return layout.stages().stream().mapToLong(stage -> stage.together(Resource.SRAM_BLOCKS)).sum();
+        return layout.stages().stream()
+                .mapToLong(stage -> stage.together(Resource.SRAM_BLOCKS))
+                .sum();
     }
 
     private static Optional<Atom> atom(Program program) {
         return PlacedUnit.all(program).stream()
                 .filter(unit -> unit.unit() instanceof Unit.Access)
                 .map(unit -> (Unit.Access) unit.unit())
-                .map(access -> Classifier.classify(program.register(access.register()), access.program()).atom())
+                .map(access -> Classifier.classify(program.register(access.register()), access.program())
+                        .atom())
                 .max(Atom::compareTo);
     }
 }

@@ -15,16 +15,18 @@ public final class MatrixText {
         List<String> lines = new ArrayList<>();
         for (Matrix.Row row : matrix.rows()) {
             lines.add(row.program() + ": " + row.summary() + "; atom " + word(row.atom()));
-            lines.add(String.format(Locale.ROOT, "  %-14s %-6s %6s %5s  %s", "target", "", "stages", "SRAM", "first reason"));
+            lines.add(String.format(
+                    Locale.ROOT, "  %-14s %-6s %6s %5s  %s", "target", "", "stages", "SRAM", "first reason"));
             for (Matrix.Cell cell : row.cells()) {
                 lines.add(String.format(
-                        Locale.ROOT,
-                        "  %-14s %-6s %6s %5s  %s",
-                        cell.target(),
-                        cell.legal() ? "legal" : "no",
-                        number(cell.stages()),
-                        number(cell.sramBlocks()),
-                        cell.legal() ? "" : cell.code() + ": " + cell.reason()).stripTrailing());
+                                Locale.ROOT,
+                                "  %-14s %-6s %6s %5s  %s",
+                                cell.target(),
+                                cell.legal() ? "legal" : "no",
+                                number(cell.stages()),
+                                number(cell.sramBlocks()),
+                                cell.legal() ? "" : cell.code() + ": " + cell.reason())
+                        .stripTrailing());
             }
             lines.add("");
         }
@@ -35,11 +37,20 @@ public final class MatrixText {
 
     /** One line for each program. */
     public static String markdown(Matrix matrix) {
-        StringBuilder table = new StringBuilder("| program | what | weakest atom | legal on (stages) | not on (first reason) |\n"
-                + "|---|---|---|---|---|\n");
+        StringBuilder table =
+                new StringBuilder("| program | what | weakest atom | legal on (stages) | not on (first reason) |\n"
+                        + "|---|---|---|---|---|\n");
         for (Matrix.Row row : matrix.rows()) {
-            table.append("| `").append(row.program()).append("` | ").append(row.summary()).append(" | ")
-                    .append(word(row.atom())).append(" | ").append(legal(row)).append(" | ").append(illegal(row))
+            table.append("| `")
+                    .append(row.program())
+                    .append("` | ")
+                    .append(row.summary())
+                    .append(" | ")
+                    .append(word(row.atom()))
+                    .append(" | ")
+                    .append(legal(row))
+                    .append(" | ")
+                    .append(illegal(row))
                     .append(" |\n");
         }
         return table.toString();

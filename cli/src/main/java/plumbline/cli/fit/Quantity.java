@@ -89,15 +89,24 @@ public sealed interface Quantity {
             return new Parameter(name, assemble);
         }
         List<Entries> memories = memories(program);
-        return memories.stream().filter(entries -> entries.name().equals(name)).findFirst().orElseThrow(() -> {
-            List<String> all = new ArrayList<>(parameters);
-            memories.forEach(entries -> all.add(entries.name()));
-            return CommandFailure.usage("plumb: --largest " + name + ": " + Near.nearest(name, all)
-                    .map(near -> "did you mean '" + near + "'? ")
-                    .orElse("") + "'" + program.name() + "' has "
-                    + (parameters.isEmpty() ? "no parameters" : "the parameters " + String.join(", ", parameters))
-                    + (memories.isEmpty() ? "" : "; of memories, write " + String.join(", ", all.subList(parameters.size(), all.size()))));
-        });
+        return memories.stream()
+                .filter(entries -> entries.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> {
+                    List<String> all = new ArrayList<>(parameters);
+                    memories.forEach(entries -> all.add(entries.name()));
+                    return CommandFailure.usage("plumb: --largest " + name + ": "
+                            + Near.nearest(name, all)
+                                    .map(near -> "did you mean '" + near + "'? ")
+                                    .orElse("") + "'" + program.name() + "' has "
+                            + (parameters.isEmpty()
+                                    ? "no parameters"
+                                    : "the parameters " + String.join(", ", parameters))
+                            + (memories.isEmpty()
+                                    ? ""
+                                    : "; of memories, write "
+                                            + String.join(", ", all.subList(parameters.size(), all.size()))));
+                });
     }
 
     private static List<Entries> memories(Program program) {

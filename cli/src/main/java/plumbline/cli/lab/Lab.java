@@ -89,7 +89,8 @@ public final class Lab implements AutoCloseable {
             commands.add(process);
             return process;
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment(
+                    "plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
         }
     }
 
@@ -97,7 +98,8 @@ public final class Lab implements AutoCloseable {
         return hosts.stream()
                 .filter(host -> host.address().name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage("plumb: lab: there is no host '" + name + "', only h1 to h" + hosts.size()));
+                .orElseThrow(() -> CommandFailure.usage(
+                        "plumb: lab: there is no host '" + name + "', only h1 to h" + hosts.size()));
     }
 
     /** Ends the switch and returns its report. */

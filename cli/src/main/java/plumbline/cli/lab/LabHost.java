@@ -41,8 +41,16 @@ final class LabHost implements AutoCloseable {
                 + " mount --bind /mnt/hosts /etc/hosts; ip link set lo up; echo " + READY + "; exec sleep infinity";
         try {
             Process holder = SystemTool.mortal(List.of(
-                            "unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc",
-                            "sh", "-c", script))
+                            "unshare",
+                            "--net",
+                            "--mount",
+                            "--pid",
+                            "--fork",
+                            "--kill-child",
+                            "--mount-proc",
+                            "sh",
+                            "-c",
+                            script))
                     .redirectErrorStream(true)
                     .start();
             holder.getOutputStream().close();
@@ -50,8 +58,8 @@ final class LabHost implements AutoCloseable {
             if (!READY.equals(answer)) {
                 holder.destroyForcibly();
                 throw CommandFailure.environment(
-                        "plumb: lab: no namespaces for " + address.name() + ": " + (answer == null ? "no answer" : answer)
-                                + "; in a container, it needs --privileged",
+                        "plumb: lab: no namespaces for " + address.name() + ": "
+                                + (answer == null ? "no answer" : answer) + "; in a container, it needs --privileged",
                         null);
             }
             return new LabHost(address, holder);
@@ -67,8 +75,7 @@ final class LabHost implements AutoCloseable {
     /** Wires it to the switch: its eth0 to an interface of that name in this process's namespace. */
     void wire(String switchSide) {
         String pid = Long.toString(holder.pid());
-        SystemTool.run(List.of(
-                "ip", "link", "add", switchSide, "type", "veth", "peer", "name", "eth0", "netns", pid));
+        SystemTool.run(List.of("ip", "link", "add", switchSide, "type", "veth", "peer", "name", "eth0", "netns", pid));
         // The switch's side belongs to the switch alone: the kernel must not answer there.
         SystemTool.run(List.of("sysctl", "-q", "-w", "net.ipv6.conf." + switchSide + ".disable_ipv6=1"));
         SystemTool.run(List.of("ip", "link", "set", switchSide, "arp", "off", "up"));

@@ -19,7 +19,8 @@ final class SystemTool {
         for (String tool : NEEDED) {
             if (!installed(tool)) {
                 throw CommandFailure.environment(
-                        "plumb: lab: '" + tool + "' is not installed; needed are iproute2, util-linux and procps", null);
+                        "plumb: lab: '" + tool + "' is not installed; needed are iproute2, util-linux and procps",
+                        null);
             }
         }
         if (!"root".equals(System.getProperty("user.name"))) {
@@ -42,7 +43,8 @@ final class SystemTool {
                         "plumb: lab: '" + String.join(" ", command) + "' failed: " + said.strip(), null);
             }
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
+            throw CommandFailure.environment(
+                    "plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw CommandFailure.environment("plumb: lab: interrupted", e);

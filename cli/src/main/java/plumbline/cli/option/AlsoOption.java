@@ -19,7 +19,8 @@ public final class AlsoOption {
     @Option(
             names = "--also",
             paramLabel = "NUMBER=FILE|PORT",
-            description = "More traffic, by another port, as 2=leaving.pcap; all times count from one beginning; may be repeated.")
+            description = "More traffic, by another port, as 2=leaving.pcap; all times count from one beginning; may be"
+                    + " repeated.")
     private List<String> texts = new ArrayList<>();
 
     /** Opens them, by number. */
@@ -28,7 +29,8 @@ public final class AlsoOption {
         for (String text : texts) {
             NumberedPort port = parse(text);
             if (port.number() < FIRST || opened.containsKey(port.number())) {
-                throw CommandFailure.usage("plumb: --also " + text + ": a number from " + FIRST + " that no other has; 0 is --in, 1 --out");
+                throw CommandFailure.usage("plumb: --also " + text + ": a number from " + FIRST
+                        + " that no other has; 0 is --in, 1 --out");
             }
             opened.put(port.number(), PortOpener.openScheduled(InOption.spec(port.port())));
         }
@@ -38,7 +40,8 @@ public final class AlsoOption {
     /** Names the files that they open. */
     public void nameIn(NamedFiles files) throws PortException {
         for (String text : texts) {
-            files.port("--also " + text, PortOpener.files(InOption.spec(parse(text).port())));
+            files.port(
+                    "--also " + text, PortOpener.files(InOption.spec(parse(text).port())));
         }
     }
 

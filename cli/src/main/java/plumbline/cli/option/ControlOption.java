@@ -51,11 +51,15 @@ public final class ControlOption {
             return ControlClient.connect(path);
         } catch (IOException | UnsupportedOperationException e) {
             if (!Files.notExists(path) && !Files.isWritable(path)) {
-                throw CommandFailure.environment("plumb: " + topic.name() + ": " + path
-                        + " is another user's: only who started the switch may open it; run this as that user", e);
+                throw CommandFailure.environment(
+                        "plumb: " + topic.name() + ": " + path
+                                + " is another user's: only who started the switch may open it; run this as that user",
+                        e);
             }
-            throw CommandFailure.environment("plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
-                    + "); start one with plumb run … --control " + path, e);
+            throw CommandFailure.environment(
+                    "plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
+                            + "); start one with plumb run … --control " + path,
+                    e);
         }
     }
 

@@ -12,7 +12,8 @@ public final class HashSeedOption {
             paramLabel = "SEED",
             description = "Seed of the program's hashes: 0x and up to 32 hexadecimal digits, or none for the published"
                     + " polynomials, for which anybody can choose packets that collide; @FILE: what is in a file."
-                    + " Default: run draws a secret one, replay takes none, and a --history keeps that of its first run.")
+                    + " Default: run draws a secret one, replay takes none, and a --history keeps that of its"
+                    + " first run.")
     private String text;
 
     /**
@@ -27,8 +28,9 @@ public final class HashSeedOption {
         }
         HashSeed given = parse();
         if (!recorded.orElse(given).equals(given)) {
-            throw CommandFailure.usage("plumb: --hash-seed: the history was recorded with another one, and hashes of both would be"
-                    + " told as one address; leave the option out, or take a folder of its own");
+            throw CommandFailure.usage(
+                    "plumb: --hash-seed: the history was recorded with another one, and hashes of both would be"
+                            + " told as one address; leave the option out, or take a folder of its own");
         }
         return given;
     }

@@ -46,11 +46,12 @@ public final class LimitOptions {
 
     /** What the report says of a run that ended at one of them, as the user wrote it. */
     public Optional<String> words(Ending ending, long inside) {
-        Optional<String> limit = switch (ending) {
-            case MAX_PACKETS -> Optional.of("--max-packets " + packets);
-            case MAX_TIME -> Optional.of("--max-time " + time);
-            case TRAFFIC_OVER, STOPPED, GOES_ROUND -> Optional.empty();
-        };
+        Optional<String> limit =
+                switch (ending) {
+                    case MAX_PACKETS -> Optional.of("--max-packets " + packets);
+                    case MAX_TIME -> Optional.of("--max-time " + time);
+                    case TRAFFIC_OVER, STOPPED, GOES_ROUND -> Optional.empty();
+                };
         return limit.map(
                 text -> "ended at " + text + ", before the end of the traffic; packets inside then: " + inside);
     }

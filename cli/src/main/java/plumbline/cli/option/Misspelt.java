@@ -15,8 +15,9 @@ public final class Misspelt {
     private Misspelt() {}
 
     /**
-     * What to say of options that look like one that the command has, of a command that there is not, or of what is one argument
-     * too many; empty if it is something else. Picocli would call the values of misspelt options unknown options too.
+     * What to say of options that look like one that the command has, of a command that there is not, or of what is one
+     * argument too many; empty if it is something else. Picocli would call the values of misspelt options unknown
+     * options too.
      */
     public static Optional<String> words(ParameterException wrong) {
         return options(wrong).or(() -> arguments(wrong));
@@ -34,15 +35,19 @@ public final class Misspelt {
     }
 
     private static Optional<String> arguments(ParameterException wrong) {
-        if (!(wrong instanceof UnmatchedArgumentException unmatched) || unmatched.getUnmatched().getFirst().startsWith("-")) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().getFirst().startsWith("-")) {
             return Optional.empty();
         }
         String first = unmatched.getUnmatched().getFirst();
         Set<String> commands = wrong.getCommandLine().getSubcommands().keySet();
-        return Optional.of(commands.isEmpty()
-                ? "'" + first + "' is one argument too many"
-                : "no command '" + first + "'"
-                        + Near.nearest(first, commands).map(near -> "; did you mean '" + near + "'?").orElse(""));
+        return Optional.of(
+                commands.isEmpty()
+                        ? "'" + first + "' is one argument too many"
+                        : "no command '" + first + "'"
+                                + Near.nearest(first, commands)
+                                        .map(near -> "; did you mean '" + near + "'?")
+                                        .orElse(""));
     }
 
     private static Optional<String> options(ParameterException wrong) {

@@ -9,7 +9,9 @@ import picocli.CommandLine.Option;
 import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NumberedPort;
 
-/** {@code --port N=PORT …}: the ports of a switch. A list, because of a map's keys given twice picocli keeps the last. */
+/**
+ * {@code --port N=PORT …}: the ports of a switch. A list, because of a map's keys given twice picocli keeps the last.
+ */
 public final class PortsOption {
     @Option(
             names = "--port",
@@ -26,8 +28,8 @@ public final class PortsOption {
             NumberedPort port = parse(text);
             NumberedPort before = ports.putIfAbsent(port.number(), port);
             if (before != null) {
-                throw CommandFailure.usage("plumb: --port " + text + ": number " + port.number() + " is already " + before.port()
-                        + "; give each number once");
+                throw CommandFailure.usage("plumb: --port " + text + ": number " + port.number() + " is already "
+                        + before.port() + "; give each number once");
             }
         }
         return ports.values();

@@ -71,8 +71,8 @@ public final class ProgramArgument {
             String key = text.substring(0, equals);
             String before = values.putIfAbsent(key, text.substring(equals + 1));
             if (before != null) {
-                throw CommandFailure.usage("plumb: -p " + text + ": " + key + " is already " + before
-                        + "; give each parameter once");
+                throw CommandFailure.usage(
+                        "plumb: -p " + text + ": " + key + " is already " + before + "; give each parameter once");
             }
         }
         return values;

@@ -35,13 +35,17 @@ public final class QueueOptions {
                     + " preamble, gap and FCS. May be repeated.")
     private List<String> rates = new ArrayList<>();
 
-    @Option(names = "--queues", paramLabel = "N", description = "Queues of every port, for programs that set qid; default: 1.")
+    @Option(
+            names = "--queues",
+            paramLabel = "N",
+            description = "Queues of every port, for programs that set qid; default: 1.")
     private Integer queues;
 
     @Option(
             names = "--scheduler",
             paramLabel = "WORD",
-            description = "Which queue sends next: strict (highest number first), weighted (round robin), rotating (for AFQ).")
+            description = "Which queue sends next: strict (highest number first), weighted (round robin), rotating (for"
+                    + " AFQ).")
     private String scheduler;
 
     @Option(
@@ -63,8 +67,10 @@ public final class QueueOptions {
             config = option("--queues/--scheduler", config, set -> set.everyPort(this::queues));
         }
         if (packets != null) {
-            config = option("--queue-packets " + packets, config, set -> set.everyPort(
-                    port -> port.everyQueue(queue -> queue.withLimits(packets, set.cells()))));
+            config = option(
+                    "--queue-packets " + packets,
+                    config,
+                    set -> set.everyPort(port -> port.everyQueue(queue -> queue.withLimits(packets, set.cells()))));
         }
         for (String rate : rates) {
             config = option("--rate " + rate, config, set -> rate(set, rate));
@@ -81,7 +87,8 @@ public final class QueueOptions {
     /** Most packets inside at once. */
     int buffers() {
         if (buffers < 1 || buffers > SwitchBuilder.MOST_BUFFERS) {
-            throw CommandFailure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
+            throw CommandFailure.usage(
+                    "plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
         }
         return buffers;
     }

@@ -27,28 +27,32 @@ public final class RunOptions {
     @Option(
             names = "--recirculation-latency",
             paramLabel = "TIME",
-            description = "How long the way back into ingress takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long the way back into ingress takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
     private String latency = Nanos.text(RecirculationConfig.DEFAULT.latencyNanos());
 
     @Option(
             names = "--recirculation-rate",
             paramLabel = "RATE",
-            description = "What goes back into ingress at most: 100gbit (a port of a Tofino), 2.5gbit; default: unlimited.")
+            description =
+                    "What goes back into ingress at most: 100gbit (a port of a Tofino), 2.5gbit; default: unlimited.")
     private String rate = "unlimited";
 
     @Option(
             names = "--recirculation-queue",
             paramLabel = "N",
-            description = "Most packets that wait for the way back at once, whatever their size; default: 1024, in 20000"
-                    + " cells of 80 bytes. What finds no room is dropped as queue_full.")
+            description =
+                    "Most packets that wait for the way back at once, whatever their size; default: 1024, in 20000"
+                            + " cells of 80 bytes. What finds no room is dropped as queue_full.")
     private Integer waiting;
 
     @Option(
             names = "--generate",
             paramLabel = "KEY=VALUE,…",
-            description = "Packets of the packet generator, which come in by port 68: every=TIME[,times=N], once=TIME or"
-                    + " recirculated=VALUE/MASK; batches, batch-gap, packets, packet-gap, length or hex, app, pipe:"
-                    + " docs/CONTROL.md. May be repeated.")
+            description =
+                    "Packets of the packet generator, which come in by port 68: every=TIME[,times=N], once=TIME or"
+                            + " recirculated=VALUE/MASK; batches, batch-gap, packets, packet-gap, length or hex, app,"
+                            + " pipe: docs/CONTROL.md. May be repeated.")
     private List<String> generated = new ArrayList<>();
 
     @Mixin
@@ -70,7 +74,9 @@ public final class RunOptions {
                 seed, HashSeed.PUBLIC, recirculation(), queues.trafficManager(), queues.buffers(), generated());
     }
 
-    /** The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant. */
+    /**
+     * The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant.
+     */
     private RecirculationConfig recirculation() {
         long nanos;
         try {
@@ -79,7 +85,8 @@ public final class RunOptions {
             throw CommandFailure.usage("plumb: --recirculation-latency " + latency + ": " + e.getMessage());
         }
         if (nanos < 1) {
-            throw CommandFailure.usage("plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
+            throw CommandFailure.usage(
+                    "plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
         }
         return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }

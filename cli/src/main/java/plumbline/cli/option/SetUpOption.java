@@ -27,7 +27,8 @@ public final class SetUpOption {
     @Option(
             names = "--history",
             paramLabel = "DIR",
-            description = "Keep what printqueue measures in a folder, for 'plumb diagnose'; a history that is there is continued.")
+            description = "Keep what printqueue measures in a folder, for 'plumb diagnose'; a history that is there is"
+                    + " continued.")
     private Path history;
 
     @Option(
@@ -38,8 +39,8 @@ public final class SetUpOption {
     private long historyMib;
 
     /**
-     * Makes a control plane for a pipe each time it is asked, without a file or folder the program's standard one; empty if there
-     * is none. Fails if the file or folder is wrong.
+     * Makes a control plane for a pipe each time it is asked, without a file or folder the program's standard one;
+     * empty if there is none. Fails if the file or folder is wrong.
      */
     public Optional<Supplier<ProgramControl>> control(LoadedProgram program) {
         if (history != null) {
@@ -53,8 +54,9 @@ public final class SetUpOption {
         String text = read(file);
         return Optional.of(() -> program.builtIn()
                 .map(known -> made(program, text))
-                .orElseThrow(() -> CommandFailure.usage("plumb: --setup " + file + ": " + program.program().name()
-                        + " is not a built-in program, and has no control plane of its own")));
+                .orElseThrow(() -> CommandFailure.usage(
+                        "plumb: --setup " + file + ": " + program.program().name()
+                                + " is not a built-in program, and has no control plane of its own")));
     }
 
     /** The seed of the hashes in the history that is to be continued, if it is. */
@@ -103,7 +105,8 @@ public final class SetUpOption {
         AtomicBoolean made = new AtomicBoolean();
         return () -> {
             if (made.getAndSet(true)) {
-                throw CommandFailure.usage("plumb: --history " + history + ": a history is of one pipe; run a switch for each");
+                throw CommandFailure.usage(
+                        "plumb: --history " + history + ": a history is of one pipe; run a switch for each");
             }
             return recorded(program);
         };

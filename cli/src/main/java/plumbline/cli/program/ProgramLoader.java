@@ -80,14 +80,15 @@ public final class ProgramLoader {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
             if (bytes.length > LONGEST_FILE) {
-                throw CommandFailure.rejected(
-                        "plumb: " + name + ": more than " + LONGEST_FILE + " bytes: this is no program, text or binary");
+                throw CommandFailure.rejected("plumb: " + name + ": more than " + LONGEST_FILE
+                        + " bytes: this is no program, text or binary");
             }
             return bytes;
         } catch (NoSuchFileException e) {
-            List<String> known = Stream.concat(BuiltInPrograms.names().stream(), more.names().stream()).toList();
-            throw CommandFailure.usage("plumb: '" + name + "' is neither a built-in program nor a file; "
-                    + meant(name, known));
+            List<String> known = Stream.concat(BuiltInPrograms.names().stream(), more.names().stream())
+                    .toList();
+            throw CommandFailure.usage(
+                    "plumb: '" + name + "' is neither a built-in program nor a file; " + meant(name, known));
         } catch (IOException e) {
             throw CommandFailure.environment("plumb: " + name + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
@@ -95,8 +96,9 @@ public final class ProgramLoader {
 
     /** What may have been meant, and all there are. */
     static String meant(String name, List<String> known) {
-        return Near.nearest(name, known).map(near -> "did you mean '" + near + "'? ").orElse("") + "built in: "
-                + String.join(", ", known);
+        return Near.nearest(name, known)
+                        .map(near -> "did you mean '" + near + "'? ")
+                        .orElse("") + "built in: " + String.join(", ", known);
     }
 
     private static LoadedProgram binary(String name, byte[] bytes, Map<String, Long> parameters) {
@@ -125,7 +127,8 @@ public final class ProgramLoader {
             try {
                 numbers.put(key, Long.decode(text.replace("_", "")));
             } catch (NumberFormatException e) {
-                throw CommandFailure.usage("plumb: -p " + key + "=" + text + ": a parameter is a whole number of up to 64 bits");
+                throw CommandFailure.usage(
+                        "plumb: -p " + key + "=" + text + ": a parameter is a whole number of up to 64 bits");
             }
         });
         return numbers;

@@ -21,8 +21,8 @@ public final class Verification {
                     + ProgramLoader.meant(name, Targets.names()));
         }
         if (!Targets.names().contains(name) && !Files.isRegularFile(Path.of(name))) {
-            throw CommandFailure.usage("plumb: --target " + name + ": not a regular file; a target is a JSON file, or one of "
-                    + String.join(", ", Targets.names()));
+            throw CommandFailure.usage("plumb: --target " + name
+                    + ": not a regular file; a target is a JSON file, or one of " + String.join(", ", Targets.names()));
         }
         try {
             return Targets.named(name);
@@ -35,10 +35,11 @@ public final class Verification {
     public static Verified require(LoadedProgram loaded, Target target) {
         return switch (Verifier.verify(loaded.program(), target)) {
             case Verdict.Accepted accepted -> accepted.verified();
-            case Verdict.Rejected rejected -> throw CommandFailure.rejected(
-                    Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
-                            + loaded.program().name() + "' is rejected for target '" + target.name() + "'",
-                    rejected.report().diagnostics());
+            case Verdict.Rejected rejected ->
+                throw CommandFailure.rejected(
+                        Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
+                                + loaded.program().name() + "' is rejected for target '" + target.name() + "'",
+                        rejected.report().diagnostics());
         };
     }
 }

@@ -5,7 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.terminal.Terminal;
 
-/** Lines in place of what was on a terminal's screen before, whatever its size: nothing scrolls, and nothing is broken into two lines. */
+/**
+ * Lines in place of what was on a terminal's screen before, whatever its size: nothing scrolls, and nothing is broken
+ * into two lines.
+ */
 public final class Screen {
     private static final String HOME = "\033[H";
     private static final String CLEAR_REST_OF_LINE = "\033[K";
@@ -24,7 +27,8 @@ public final class Screen {
                 ? lines
                 : Stream.concat(
                                 lines.stream().limit(Math.max(0, room - 1)),
-                                Stream.of("… " + (lines.size() - Math.max(0, room - 1)) + " more lines: make the window higher"))
+                                Stream.of("… " + (lines.size() - Math.max(0, room - 1))
+                                        + " more lines: make the window higher"))
                         .toList();
         return shown.stream()
                 .map(line -> line.substring(0, Math.min(line.length(), size.columns())) + CLEAR_REST_OF_LINE)

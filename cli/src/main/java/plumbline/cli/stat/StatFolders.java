@@ -36,8 +36,8 @@ public final class StatFolders {
 
     /**
      * @param runtime what {@code XDG_RUNTIME_DIR} says, or null
-     * @param logins  folder of such folders, by users' numbers
-     * @param shared  folder of all users
+     * @param logins folder of such folders, by users' numbers
+     * @param shared folder of all users
      */
     StatFolders(String runtime, Path logins, Path shared) {
         String user = System.getProperty("user.name");
@@ -99,7 +99,10 @@ public final class StatFolders {
                 .flatMap(handle -> handle.info().arguments())
                 .map(List::of)
                 .orElse(List.of());
-        int options = words.stream().takeWhile(word -> !word.startsWith(MAIN_PACKAGE)).toList().size();
+        int options = words.stream()
+                .takeWhile(word -> !word.startsWith(MAIN_PACKAGE))
+                .toList()
+                .size();
         return words.stream().skip(options + 1L).collect(Collectors.joining(" "));
     }
 }

@@ -34,9 +34,9 @@ public final class StatText {
     /**
      * The lines of the table.
      *
-     * @param width   characters that a line may have: with fewer than {@link #WIDTH}, names are cut, and with still fewer
+     * @param width characters that a line may have: with fewer than {@link #WIDTH}, names are cut, and with still fewer
      *     there are no rates
-     * @param before  an earlier look at the same counters
+     * @param before an earlier look at the same counters
      * @param seconds between the two; 0 if there was none
      */
     public static List<String> lines(Map<String, Long> now, int width, Map<String, Long> before, double seconds) {
@@ -56,8 +56,8 @@ public final class StatText {
     }
 
     /**
-     * Counters and groups of one group, in the order in which they came up; a counter that came up late stands with its group. Ports,
-     * queues and what else has a number go by that.
+     * Counters and groups of one group, in the order in which they came up; a counter that came up late stands with its
+     * group. Ports, queues and what else has a number go by that.
      */
     private static final class Group {
         private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");

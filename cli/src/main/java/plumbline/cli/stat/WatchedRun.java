@@ -24,15 +24,14 @@ public final class WatchedRun {
         StatFile file;
         try {
             file = StatFile.create(
-                    StatFolders.ofThisUser().fileOfThisProcess(), ProcessHandle.current().pid());
+                    StatFolders.ofThisUser().fileOfThisProcess(),
+                    ProcessHandle.current().pid());
         } catch (IOException e) {
             err.println("plumb: warning: 'plumb stat' will not see this switch: " + FileTrouble.inWords(e));
             return runner.run();
         }
-        StatPublisher counters = new StatPublisher(
-                file,
-                SystemClock.unixEpoch(),
-                () -> device.commands().submit((control, nanos) -> TrafficSummary.of(device.report())));
+        StatPublisher counters = new StatPublisher(file, SystemClock.unixEpoch(), () -> device.commands()
+                .submit((control, nanos) -> TrafficSummary.of(device.report())));
         try {
             return runner.run();
         } finally {

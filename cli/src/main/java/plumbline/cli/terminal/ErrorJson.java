@@ -8,10 +8,10 @@ import plumbline.verifier.report.ReportJson.Finding;
 
 /**
  * What went wrong, for programs: with {@code --json} it is the one object on standard output; people read the same on
- * standard error. Errors in programs have their place and rule as in the report of {@code plumb verify --json}; all others
- * have the kind of exit code for a code, and no file.
+ * standard error. Errors in programs have their place and rule as in the report of {@code plumb verify --json}; all
+ * others have the kind of exit code for a code, and no file.
  *
- * @param exit   exit code
+ * @param exit exit code
  * @param errors at least one
  */
 public record ErrorJson(int exit, List<Finding> errors) {
@@ -22,7 +22,9 @@ public record ErrorJson(int exit, List<Finding> errors) {
 
     /** Whether a command line asks for JSON, be it otherwise right or wrong. */
     public static boolean wanted(String... arguments) {
-        return Arrays.stream(arguments).takeWhile(word -> !word.equals(END_OF_OPTIONS)).anyMatch(OPTION::equals);
+        return Arrays.stream(arguments)
+                .takeWhile(word -> !word.equals(END_OF_OPTIONS))
+                .anyMatch(OPTION::equals);
     }
 
     /**

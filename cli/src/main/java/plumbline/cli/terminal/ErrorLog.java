@@ -9,8 +9,8 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Tells the user at once what went wrong without stopping the switch; the first trap only, the rest is counted. What happens over
- * and over is said now and then, with a count.
+ * Tells the user at once what went wrong without stopping the switch; the first trap only, the rest is counted. What
+ * happens over and over is said now and then, with a count.
  */
 public final class ErrorLog implements SwitchListener {
     private final PrintWriter err;
@@ -44,8 +44,7 @@ public final class ErrorLog implements SwitchListener {
 
     @Override
     public void portFailed(int number, String name, boolean receiving, PortException cause) {
-        say("plumb: port " + number + " can no longer " + (receiving ? "receive" : "send") + ": "
-                + cause.getMessage());
+        say("plumb: port " + number + " can no longer " + (receiving ? "receive" : "send") + ": " + cause.getMessage());
     }
 
     @Override

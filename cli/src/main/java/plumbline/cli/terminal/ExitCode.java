@@ -1,6 +1,5 @@
 package plumbline.cli.terminal;
 
-
 /** What the process answers; the same for every command. */
 public final class ExitCode {
     /** All is fine. */

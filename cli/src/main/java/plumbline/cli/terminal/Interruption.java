@@ -18,9 +18,7 @@ public final class Interruption {
     private final IntConsumer halt;
     private volatile Runnable stop;
 
-    /**
-     * @param halt ends the process with an exit code, without running shutdown hooks: one of them is waiting
-     */
+    /** @param halt ends the process with an exit code, without running shutdown hooks: one of them is waiting */
     public Interruption(IntConsumer halt) {
         this.halt = halt;
     }

@@ -16,8 +16,8 @@ public final class Json {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .defaultPropertyInclusion(JsonInclude.Value.construct(
-                    JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
             .build();
 
     private static final ObjectMapper VERBATIM =

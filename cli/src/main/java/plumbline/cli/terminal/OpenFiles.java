@@ -4,7 +4,8 @@ package plumbline.cli.terminal;
 public final class OpenFiles {
     /** What to tell the user. */
     public static final String WORDS =
-            "plumb: too many open files: end what is not needed, or raise the limit (ulimit -n; LimitNOFILE= in systemd)";
+            "plumb: too many open files: end what is not needed, or raise the limit (ulimit -n; LimitNOFILE= in"
+                    + " systemd)";
 
     private OpenFiles() {}
 

@@ -11,6 +11,7 @@ public final class ProgressBar {
     private static final int LEAST_BAR = 6;
     /** What is too long is cut at the margin, not continued in the next line: the window may have become narrower. */
     private static final String NO_WRAP = "\u001b[?7l";
+
     private static final String WRAP = "\u001b[?7h";
     private static final long REDRAW_NANOS = 100_000_000L;
 
@@ -26,8 +27,8 @@ public final class ProgressBar {
 
     /**
      * @param columns of the terminal; 0 if it is none
-     * @param unit    what is counted, e.g. {@code packets}
-     * @param total   how many there will be; 0 if unknown
+     * @param unit what is counted, e.g. {@code packets}
+     * @param total how many there will be; 0 if unknown
      */
     public ProgressBar(PrintStream out, int columns, LongSupplier nanoClock, String title, String unit, long total) {
         this.out = out;
@@ -66,7 +67,9 @@ public final class ProgressBar {
         }
     }
 
-    /** As much as fits, with a column for the cursor: in a narrow window a shorter bar, then no time left and no rate. */
+    /**
+     * As much as fits, with a column for the cursor: in a narrow window a shorter bar, then no time left and no rate.
+     */
     public String line(long done, long elapsedNanos) {
         double seconds = Math.max(elapsedNanos, 1) / 1e9;
         double rate = done / seconds;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps the log readable while something goes wrong over and over, as a link that goes down and comes back: a message is said three
- * times a minute, then only counted, and the count is said with its next time.
+ * Keeps the log readable while something goes wrong over and over, as a link that goes down and comes back: a message
+ * is said three times a minute, then only counted, and the count is said with its next time.
  */
 final class Repeats {
     private static final int TIMES = 3;

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** Standard output that remembers why it could not be written: print streams swallow that, and a report would be lost. */
+/**
+ * Standard output that remembers why it could not be written: print streams swallow that, and a report would be lost.
+ */
 public final class StandardOutput extends FilterOutputStream {
     private IOException failure;
 

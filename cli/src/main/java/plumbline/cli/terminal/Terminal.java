@@ -27,7 +27,10 @@ public final class Terminal {
         return isTerminal(1);
     }
 
-    /** Characters in a line of the terminal that standard output leads to, but not fewer than one can use; in a pipe a usual number. */
+    /**
+     * Characters in a line of the terminal that standard output leads to, but not fewer than one can use; in a pipe a
+     * usual number.
+     */
     public static int columns() {
         return Math.max(LEAST_COLUMNS, size().columns());
     }
@@ -37,7 +40,10 @@ public final class Terminal {
         return errorIsTerminal() ? ask().columns() : 0;
     }
 
-    /** That of the terminal that standard output leads to, as it is now; in a pipe a usual line, and as many as one likes. */
+    /**
+     * That of the terminal that standard output leads to, as it is now; in a pipe a usual line, and as many as one
+     * likes.
+     */
     public static Size size() {
         return outputIsTerminal() ? ask() : USUAL;
     }
@@ -63,7 +69,8 @@ public final class Terminal {
 
     private static boolean isTerminal(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException | UnsupportedOperationException e) {
             // No /proc: Java itself can only tell about standard input and output together.

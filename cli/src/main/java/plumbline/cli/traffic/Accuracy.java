@@ -11,10 +11,10 @@ import plumbline.programs.reference.ExactCounts;
 /**
  * A program's list of largest flows beside the truth.
  *
- * @param k      how many flows are asked for, at most as many as there are
+ * @param k how many flows are asked for, at most as many as there are
  * @param recall see {@link ExactCounts#recall}
- * @param flows  different flows in the traffic
- * @param rows   the largest flows in truth
+ * @param flows different flows in the traffic
+ * @param rows the largest flows in truth
  */
 public record Accuracy(int k, double recall, int flows, List<Row> rows) {
     /** One of the truly largest flows. */
@@ -32,12 +32,16 @@ public record Accuracy(int k, double recall, int flows, List<Row> rows) {
     /** A table for people, with a line on recall. */
     public String text(String flowTitle, int mostRows) {
         int width = Math.max(
-                flowTitle.length(), rows.stream().mapToInt(row -> row.flow().length()).max().orElse(0));
+                flowTitle.length(),
+                rows.stream().mapToInt(row -> row.flow().length()).max().orElse(0));
         String format = "%4s  %-" + width + "s  %12s  %12s%n";
         StringBuilder text = new StringBuilder(String.format(format, "rank", flowTitle, "exact", "estimate"));
         for (Row row : rows.subList(0, Math.min(mostRows, rows.size()))) {
             text.append(String.format(
-                    format, row.rank(), row.flow(), String.format(Locale.ROOT, "%,d", row.exact()),
+                    format,
+                    row.rank(),
+                    row.flow(),
+                    String.format(Locale.ROOT, "%,d", row.exact()),
                     String.format(Locale.ROOT, "%,d", row.estimate())));
         }
         text.append(String.format(Locale.ROOT, "recall@%d %.3f over %,d flows%n", k, recall, flows));

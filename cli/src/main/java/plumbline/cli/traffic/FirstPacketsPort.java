@@ -5,8 +5,8 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 
 /**
- * Wraps a port: hands on its first packets one by one, says when the last of them comes, and then ends. Packets that the
- * port itself drops count too, so that the numbers are those of the capture.
+ * Wraps a port: hands on its first packets one by one, says when the last of them comes, and then ends. Packets that
+ * the port itself drops count too, so that the numbers are those of the capture.
  */
 public final class FirstPacketsPort extends DelegatingPort {
     private final long last;
@@ -14,7 +14,7 @@ public final class FirstPacketsPort extends DelegatingPort {
     private boolean found;
 
     /**
-     * @param last       number of the last packet, from 1
+     * @param last number of the last packet, from 1
      * @param beforeLast called before that packet enters the switch
      */
     public FirstPacketsPort(ScheduledPort inner, long last, Runnable beforeLast) {

@@ -18,7 +18,7 @@ import plumbline.pipelines.generator.Trigger;
  *   recirculated=VALUE[/MASK]                or for packets that come back and begin with these 4 bytes
  *   batches=N  batch-gap=TIME                per trigger; 1
  *   packets=N  packet-gap=TIME               per batch; 1
- *   length=BYTES  or  hex=BYTES              all of a packet, an Ethernet frame of type 0x88b5; or what is behind the header
+ *   length=BYTES  or  hex=BYTES              all of a packet of Ethernet type 0x88b5; or what follows the header
  * </pre>
  *
  * @param pipe number of the pipe
@@ -47,8 +47,10 @@ public record GeneratorText(int pipe, GeneratorApp app) {
                 template(settings));
         int pipe = number("pipe", settings, "0");
         if (!settings.isEmpty()) {
-            throw new IllegalArgumentException("'" + settings.keySet().iterator().next() + "' is not known here; known are"
-                    + " app, pipe, every, times, once, recirculated, batches, batch-gap, packets, packet-gap, length, hex");
+            throw new IllegalArgumentException(
+                    "'" + settings.keySet().iterator().next() + "' is not known here; known are app, pipe, every,"
+                            + " times, once, recirculated, batches, batch-gap,"
+                            + " packets, packet-gap, length, hex");
         }
         return new GeneratorText(pipe, app);
     }
@@ -61,7 +63,10 @@ public record GeneratorText(int pipe, GeneratorApp app) {
         unless(1, text, "packets", app.packets());
         unless(0, text, "packet-gap", app.packetGapNanos());
         boolean zeros = Arrays.equals(app.template(), frame(app.length()));
-        return text.append(zeros ? ",length=" + app.length() : ",hex=" + HexFormat.of().formatHex(app.template()))
+        return text.append(
+                        zeros
+                                ? ",length=" + app.length()
+                                : ",hex=" + HexFormat.of().formatHex(app.template()))
                 .toString();
     }
 
@@ -73,14 +78,16 @@ public record GeneratorText(int pipe, GeneratorApp app) {
                 yield text.toString();
             }
             case Trigger.OneShot once -> "once=" + Nanos.text(once.afterNanos());
-            case Trigger.OnRecirculation back ->
-                String.format("recirculated=0x%08x/0x%08x", back.value(), back.mask());
+            case Trigger.OnRecirculation back -> String.format("recirculated=0x%08x/0x%08x", back.value(), back.mask());
         };
     }
 
     private static void unless(long usual, StringBuilder text, String key, long value) {
         if (value != usual) {
-            text.append(',').append(key).append('=').append(key.endsWith("gap") ? Nanos.text(value) : String.valueOf(value));
+            text.append(',')
+                    .append(key)
+                    .append('=')
+                    .append(key.endsWith("gap") ? Nanos.text(value) : String.valueOf(value));
         }
     }
 
@@ -89,7 +96,8 @@ public record GeneratorText(int pipe, GeneratorApp app) {
         for (String setting : text.split(",", -1)) {
             int equals = setting.indexOf('=');
             if (equals < 1) {
-                throw new IllegalArgumentException("'" + setting + "' is not KEY=VALUE; write e.g. every=1ms,packets=4");
+                throw new IllegalArgumentException(
+                        "'" + setting + "' is not KEY=VALUE; write e.g. every=1ms,packets=4");
             }
             if (settings.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
                 throw new IllegalArgumentException("'" + setting.substring(0, equals) + "' is given twice");

@@ -10,8 +10,8 @@ import plumbline.cli.terminal.CommandFailure;
 import plumbline.pipelines.port.PortFiles;
 
 /**
- * The files that a user named, to be looked at before any output is opened, which would empty it: an output is no input and no other
- * output, by whatever path or link each is named. Devices and pipes may be both.
+ * The files that a user named, to be looked at before any output is opened, which would empty it: an output is no input
+ * and no other output, by whatever path or link each is named. Devices and pipes may be both.
  */
 public final class NamedFiles {
     private final List<Use> inputs = new ArrayList<>();
@@ -90,6 +90,8 @@ public final class NamedFiles {
     /** Where a file would be that is not there. */
     private static Path place(Path file) throws IOException {
         Path whole = file.toAbsolutePath().normalize();
-        return whole.getParent() == null ? whole : whole.getParent().toRealPath().resolve(whole.getFileName());
+        return whole.getParent() == null
+                ? whole
+                : whole.getParent().toRealPath().resolve(whole.getFileName());
     }
 }

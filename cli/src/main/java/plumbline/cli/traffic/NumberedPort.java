@@ -4,8 +4,8 @@ package plumbline.cli.traffic;
  * A port to be attached, as a user writes it: {@code 0=afpacket:veth0}, {@code 3@1=tap:tap3}.
  *
  * @param number by which the program knows it
- * @param pipe   from 0
- * @param port   what to open
+ * @param pipe from 0
+ * @param port what to open
  */
 public record NumberedPort(int number, int pipe, String port) {
     /**

@@ -59,7 +59,9 @@ public final class PortOpener {
         throw new PortException(
                 PortException.Cause.USAGE,
                 "port '" + spec + "': unknown kind '" + spec.scheme() + "'; there are: "
-                        + String.join(", ", providers.stream().map(PortProvider::scheme).toList()));
+                        + String.join(
+                                ", ",
+                                providers.stream().map(PortProvider::scheme).toList()));
     }
 
     /** A port for virtual time: it must know when its next frame comes. */

@@ -21,7 +21,7 @@ public final class RealTime implements AutoCloseable {
 
     /**
      * @param idling what threads do while there is nothing to do
-     * @param clock  what the time is
+     * @param clock what the time is
      */
     public RealTime(Idling idling, SystemClock clock) {
         this.idling = idling;

@@ -29,15 +29,21 @@ public final class Replay {
     /**
      * What to replay.
      *
-     * @param in      port 0
-     * @param out     port 1
-     * @param also    more ports by which traffic comes
+     * @param in port 0
+     * @param out port 1
+     * @param also more ports by which traffic comes
      * @param control the program's own
-     * @param limits  where it ends although there is more traffic
+     * @param limits where it ends although there is more traffic
      */
     public record Setup(
-            Verified verified, Engine engine, ScheduledPort in, Port out, Map<Integer, ScheduledPort> also,
-            SwitchSettings settings, ControlPlane control, RunLimits limits) {
+            Verified verified,
+            Engine engine,
+            ScheduledPort in,
+            Port out,
+            Map<Integer, ScheduledPort> also,
+            SwitchSettings settings,
+            ControlPlane control,
+            RunLimits limits) {
         /** With the two ports, to the end of the traffic, and without a control plane. */
         public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
             this(verified, engine, in, out, Map.of(), settings, ControlPlane.NONE, RunLimits.NONE);
@@ -47,9 +53,9 @@ public final class Replay {
     /**
      * What came of it.
      *
-     * @param state   the program's registers as they are at the end
-     * @param ending  why it ended
-     * @param round   what went round, if it ended because of that; else null
+     * @param state the program's registers as they are at the end
+     * @param ending why it ended
+     * @param round what went round, if it ended because of that; else null
      * @param failure why a port broke off, as at a capture that is cut, or null: the rest went on without it
      */
     public record Result(SwitchReport report, State state, Ending ending, GoingRound round, PortException failure) {

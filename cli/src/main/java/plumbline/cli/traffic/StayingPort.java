@@ -7,8 +7,8 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortLayer;
 
 /**
- * A port that only writes a capture, as one that may always receive: where no port brings packets, the run does not end for want of
- * them but waits for 'plumb port add' or Ctrl-C.
+ * A port that only writes a capture, as one that may always receive: where no port brings packets, the run does not end
+ * for want of them but waits for 'plumb port add' or Ctrl-C.
  */
 public final class StayingPort extends PortLayer implements Waitable {
     private final EventFd never; // rung

@@ -12,12 +12,12 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
 /**
  * What a user sets of a switch besides its program and its ports.
  *
- * @param seed           of the program's random draws
- * @param hashSeed       of the program's hashes
- * @param recirculation  the way back into ingress
+ * @param seed of the program's random draws
+ * @param hashSeed of the program's hashes
+ * @param recirculation the way back into ingress
  * @param trafficManager queues between ingress and egress
- * @param buffers        most packets inside at once
- * @param generated      applications of packet generators
+ * @param buffers most packets inside at once
+ * @param generated applications of packet generators
  */
 public record SwitchSettings(
         long seed,
@@ -34,8 +34,12 @@ public record SwitchSettings(
     /** The defaults, but for the seed. */
     public static SwitchSettings seeded(long seed) {
         return new SwitchSettings(
-                seed, HashSeed.PUBLIC, RecirculationConfig.DEFAULT, TrafficManagerConfig.DEFAULT,
-                SwitchBuilder.DEFAULT_BUFFERS, List.of());
+                seed,
+                HashSeed.PUBLIC,
+                RecirculationConfig.DEFAULT,
+                TrafficManagerConfig.DEFAULT,
+                SwitchBuilder.DEFAULT_BUFFERS,
+                List.of());
     }
 
     /** The same with another seed of the hashes. */

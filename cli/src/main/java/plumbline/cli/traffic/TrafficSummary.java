@@ -11,12 +11,12 @@ import plumbline.pipelines.report.SwitchReport;
 /**
  * What a switch counted, as JSON: the report with its sums.
  *
- * @param drops               all drops by reason
- * @param generated           made by packet generators
- * @param conserved           whether received + generated + copies = sent + dropped + inside
+ * @param drops all drops by reason
+ * @param generated made by packet generators
+ * @param conserved whether received + generated + copies = sent + dropped + inside
  * @param recirculationShare passes beyond the first per packet
- * @param pipe                all pipes together
- * @param links               from pipe to pipe
+ * @param pipe all pipes together
+ * @param links from pipe to pipe
  */
 public record TrafficSummary(
         long received,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,10 +31,13 @@ import plumbline.programs.beaucoup.query.QuerySet;
 class CollectorClientTest {
     private static final Program PROGRAM = new BeauCoup().assemble(Map.of()).orThrow();
     private static final QuerySet ASKED = QueryFile.read("test.yaml", """
-            budget: 1
-            queries: [{name: spreader, key: [src], attribute: [dst], threshold: 100}]
-            """);
-    /** 17 of 31 coupons are needed. Of the first 65 multiples of a step 14 are different coupons, of the next 65 12; of both 21. */
+        budget: 1
+        queries: [{name: spreader, key: [src], attribute: [dst], threshold: 100}]
+        """);
+    /**
+     * 17 of 31 coupons are needed. Of the first 65 multiples of a step 14 are different coupons, of the next 65 12; of
+     * both 21.
+     */
     private static final int SHARE = Talk.SHARE;
 
     @TempDir
@@ -57,7 +59,8 @@ class CollectorClientTest {
     void whatNeitherHasTheyHaveTogether() throws Exception {
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
         try (ControlledSwitch left = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE)), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(PROGRAM, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+                ControlledSwitch right =
+                        new ControlledSwitch(PROGRAM, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             for (Path socket : sockets) {
                 assertThat(alone(socket)).as("alone").isNull();
             }
@@ -81,7 +84,8 @@ class CollectorClientTest {
     @Test
     void whatNoPipeHasTheyHaveTogether() throws Exception {
         Path socket = temp.resolve("wide.sock");
-        try (ControlledSwitch wide = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(SHARE, SHARE)), socket)) {
+        try (ControlledSwitch wide =
+                new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(SHARE, SHARE)), socket)) {
             assertThat(wide.device().pipes()).hasSize(2);
             assertThat(alone(socket)).as("each pipe for itself").isNull();
             assertSpreader(collecting(List.of(socket)).poll(30, TimeUnit.SECONDS));
@@ -91,7 +95,8 @@ class CollectorClientTest {
     @Test
     void aSwitchThatAnswersForItselfIsHeardInEveryPipe() throws Exception {
         Path socket = temp.resolve("wide.sock");
-        try (ControlledSwitch wide = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(0, 2 * SHARE)), socket)) {
+        try (ControlledSwitch wide =
+                new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(0, 2 * SHARE)), socket)) {
             assertThat(wide.device().pipes()).hasSize(2);
             assertSpreader(alone(socket));
         }
@@ -101,7 +106,8 @@ class CollectorClientTest {
     private static Alert alone(Path socket) throws Exception {
         BlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
         QueryClient client = new QueryClient(socket);
-        CompiledQueries queries = client.install(ASKED, CouponChoice.TEXT, client.installed().anew());
+        CompiledQueries queries =
+                client.install(ASKED, CouponChoice.TEXT, client.installed().anew());
         Thread.ofPlatform().daemon().start(() -> {
             try {
                 client.follow(queries, alerts::add, () -> {});
@@ -117,10 +123,13 @@ class CollectorClientTest {
     void switchesOfOneSeedAreTakenTogether() throws Exception {
         HashSeed seed = HashSeed.parse("0x9");
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
-        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, seed, List.of(new Talk(0, SHARE)), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(PROGRAM, seed, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+        try (ControlledSwitch left =
+                        new ControlledSwitch(PROGRAM, seed, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right =
+                        new ControlledSwitch(PROGRAM, seed, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             assertSpreader(collecting(sockets).poll(30, TimeUnit.SECONDS));
-            assertThat(left.ask("program", "hash-seed").lines()).isEqualTo(right.ask("program", "hash-seed").lines());
+            assertThat(left.ask("program", "hash-seed").lines())
+                    .isEqualTo(right.ask("program", "hash-seed").lines());
         }
     }
 
@@ -129,10 +138,14 @@ class CollectorClientTest {
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
         HashSeed one = HashSeed.parse("0x1");
         HashSeed two = HashSeed.parse("0x2");
-        try (ControlledSwitch left = new ControlledSwitch(PROGRAM, one, List.of(new Talk(0, SHARE)), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(PROGRAM, two, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
-            assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
-            assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
+        try (ControlledSwitch left =
+                        new ControlledSwitch(PROGRAM, one, List.of(new Talk(0, SHARE)), sockets.getFirst());
+                ControlledSwitch right =
+                        new ControlledSwitch(PROGRAM, two, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+            assertThat(List.of(left, right))
+                    .allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
+            assertThatThrownBy(() -> new CollectorClient(sockets)
+                            .collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("different hash seeds")
                     .hasMessageContaining("start all with one --hash-seed")
@@ -147,7 +160,8 @@ class CollectorClientTest {
         try (ControlledSwitch left =
                 new ControlledSwitch(PROGRAM, HashSeed.parse("0x1"), List.of(new Talk(0, 10 * SHARE)), socket)) {
             CollectorClient client = new CollectorClient(List.of(socket));
-            assertThatThrownBy(() -> client.collect(ASKED, Duration.ofMillis(5), queries -> interval(left), alert -> {}))
+            assertThatThrownBy(
+                            () -> client.collect(ASKED, Duration.ofMillis(5), queries -> interval(left), alert -> {}))
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("hash by another seed");
         }
@@ -166,9 +180,12 @@ class CollectorClientTest {
         Program other = new BeauCoup().assemble(Map.of("slots", 1024L)).orThrow();
         List<Path> sockets = List.of(temp.resolve("left.sock"), temp.resolve("right.sock"));
         try (ControlledSwitch left = new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE)), sockets.getFirst());
-                ControlledSwitch right = new ControlledSwitch(other, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
-            assertThat(List.of(left, right)).allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
-            assertThatThrownBy(() -> new CollectorClient(sockets).collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
+                ControlledSwitch right =
+                        new ControlledSwitch(other, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
+            assertThat(List.of(left, right))
+                    .allSatisfy(each -> assertThat(each.device().pipes()).hasSize(1));
+            assertThatThrownBy(() -> new CollectorClient(sockets)
+                            .collect(ASKED, Duration.ofMillis(5), queries -> {}, alert -> {}))
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("left.sock and ")
                     .hasMessageContaining("different parameters");
@@ -194,9 +211,10 @@ class CollectorClientTest {
             installed.await();
             QueryClient other = new QueryClient(socket);
             other.install(QueryFile.read("other.yaml", """
-                    queries: [{name: pairs, key: [src, src_port], attribute: [dst], threshold: 60}]
-                    """), CouponChoice.TEXT, other.installed());
-            assertThat(ends.poll(30, TimeUnit.SECONDS)).isInstanceOf(CommandFailure.class)
+                queries: [{name: pairs, key: [src, src_port], attribute: [dst], threshold: 60}]
+                """), CouponChoice.TEXT, other.installed());
+            assertThat(ends.poll(30, TimeUnit.SECONDS))
+                    .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("replaced.sock have been replaced by others");
         }
     }

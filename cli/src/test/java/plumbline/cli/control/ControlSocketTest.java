@@ -31,36 +31,36 @@ import plumbline.cli.terminal.ExitCode;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ControlSocketTest {
     private static final String PROGRAM = """
-            program controlled
-            header frame { dst : bit<32>, rest : bit<32> }
-            register cells : bit<16>[16]
-            register pairs : pair<bit<8>>[4]
-            counter seen : packets_and_bytes[512]
-            table routes {
-                key { frame.dst : lpm }
-                action forward(port : bit<9>) { ucast_egress_port = port }
-                action drop() { drop_ctl = 1 }
-                default drop()
-                size 3
+        program controlled
+        header frame { dst : bit<32>, rest : bit<32> }
+        register cells : bit<16>[16]
+        register pairs : pair<bit<8>>[4]
+        counter seen : packets_and_bytes[512]
+        table routes {
+            key { frame.dst : lpm }
+            action forward(port : bit<9>) { ucast_egress_port = port }
+            action drop() { drop_ctl = 1 }
+            default drop()
+            size 3
+        }
+        table rules {
+            key { frame.dst : ternary, ingress_port : range }
+            action mark(value : bit<16>) { }
+            size 9
+        }
+        digest news carries frame.dst
+        parser { state start { extract frame; goto accept } }
+        ingress {
+            stage {
+                apply routes
+                count seen[ingress_port]
+                digest_type = news
+                access cells[3] { word = word + 1 }
+                access pairs[0] { lo = 1 }
             }
-            table rules {
-                key { frame.dst : ternary, ingress_port : range }
-                action mark(value : bit<16>) { }
-                size 9
-            }
-            digest news carries frame.dst
-            parser { state start { extract frame; goto accept } }
-            ingress {
-                stage {
-                    apply routes
-                    count seen[ingress_port]
-                    digest_type = news
-                    access cells[3] { word = word + 1 }
-                    access pairs[0] { lo = 1 }
-                }
-            }
-            deparser { emit frame }
-            """;
+        }
+        deparser { emit frame }
+        """;
 
     @TempDir
     Path temp;
@@ -93,57 +93,109 @@ class ControlSocketTest {
 
     @Test
     void onlyThisUserMayOpenIt() throws IOException {
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)))
+                .isEqualTo("rw-------");
         assertThat(temp).isDirectoryNotContaining("glob:**/.plumb*");
     }
 
     @Test
     void tables() throws IOException {
         assertThat(ask("table", "list").lines()).containsExactly("routes", "rules");
-        assertThat(ask("table", "add", "routes", "10.0.0.0/8 => forward(1)", "0x14000000/8 => drop()").exit()).isZero();
+        assertThat(ask("table", "add", "routes", "10.0.0.0/8 => forward(1)", "0x14000000/8 => drop()")
+                        .exit())
+                .isZero();
         assertThat(ask("table", "list", "routes").lines())
                 .containsExactly("10.0.0.0/8 => forward(port 1)", "20.0.0.0/8 => drop()", "default drop()");
-        assertThat(ask("table", "modify", "routes", "10.0.0.0/8 => forward(port 0)").exit()).isZero();
+        assertThat(ask("table", "modify", "routes", "10.0.0.0/8 => forward(port 0)")
+                        .exit())
+                .isZero();
         assertThat(ask("table", "delete", "routes", "20.0.0.0/8").exit()).isZero();
         assertThat(ask("table", "default", "routes", "forward(1)").exit()).isZero();
         assertThat(ask("table", "list", "routes").lines())
                 .containsExactly("10.0.0.0/8 => forward(port 0)", "default forward(port 1)");
-        assertThat(ask("table", "add", "rules", "priority 7: (0x0a000000 &&& 0xff000000, 1..5) => mark(9)", "_, _ => mark(1)")
+        assertThat(ask(
+                                "table",
+                                "add",
+                                "rules",
+                                "priority 7: (0x0a000000 &&& 0xff000000, 1..5) => mark(9)",
+                                "_, _ => mark(1)")
                         .exit())
                 .isZero();
         assertThat(ask("table", "list", "rules").lines())
-                .containsExactly("priority 7: (0xa000000 &&& 0xff000000, 1..5) => mark(value 9)", "(_, _) => mark(value 1)",
+                .containsExactly(
+                        "priority 7: (0xa000000 &&& 0xff000000, 1..5) => mark(value 9)",
+                        "(_, _) => mark(value 1)",
                         "default nop()");
     }
 
     @Test
     void identicalEntriesAreOneHoweverTheyAreWritten() throws IOException {
-        assertThat(ask("table", "replace", "routes", "10.0.0.1 => forward(1)").exit()).isZero();
-        refused(ExitCode.REJECTED, "table routes: add 10.0.0.1/32 => forward(port 2): the entry is there already; modify it",
-                "table", "add", "routes", "10.0.0.1/32 => forward(2)");
-        assertThat(ask("table", "replace", "routes", "10.0.0.1/32 => forward(3)").exit()).isZero();
-        assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.1/32 => forward(port 3)", "default drop()");
-        refused(ExitCode.REJECTED, "change 2 of 2: table routes: add 10.0.0.1/32",
-                "table", "replace", "routes", "10.0.0.1 => forward(4)", "10.0.0.1/32 => forward(5)");
+        assertThat(ask("table", "replace", "routes", "10.0.0.1 => forward(1)").exit())
+                .isZero();
+        refused(
+                ExitCode.REJECTED,
+                "table routes: add 10.0.0.1/32 => forward(port 2): the entry is there already; modify it",
+                "table",
+                "add",
+                "routes",
+                "10.0.0.1/32 => forward(2)");
+        assertThat(ask("table", "replace", "routes", "10.0.0.1/32 => forward(3)")
+                        .exit())
+                .isZero();
+        assertThat(ask("table", "list", "routes").lines())
+                .containsExactly("10.0.0.1/32 => forward(port 3)", "default drop()");
+        refused(
+                ExitCode.REJECTED,
+                "change 2 of 2: table routes: add 10.0.0.1/32",
+                "table",
+                "replace",
+                "routes",
+                "10.0.0.1 => forward(4)",
+                "10.0.0.1/32 => forward(5)");
     }
 
     @Test
     void tablesAreReplacedTogetherOrNotAtAll() throws IOException {
-        assertThat(ask("table", "replace", "routes", "10.0.0.0/8 => forward(1)", "rules", "1, _ => mark(1)", "2, _ => mark(2)").exit())
+        assertThat(ask(
+                                "table",
+                                "replace",
+                                "routes",
+                                "10.0.0.0/8 => forward(1)",
+                                "rules",
+                                "1, _ => mark(1)",
+                                "2, _ => mark(2)")
+                        .exit())
                 .isZero();
-        assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)").exit()).isZero();
+        assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)")
+                        .exit())
+                .isZero();
         assertThat(ask("table", "list", "rules").lines())
                 .containsExactly("(0.0.0.2, _) => mark(value 3)", "(0.0.0.3, _) => mark(value 3)", "default nop()");
-        refused(ExitCode.REJECTED, "change ", "table", "replace", "rules", "9, _ => mark(9)", "routes", "1.0.0.0/8 => forward(600)");
+        refused(
+                ExitCode.REJECTED,
+                "change ",
+                "table",
+                "replace",
+                "rules",
+                "9, _ => mark(9)",
+                "routes",
+                "1.0.0.0/8 => forward(600)");
         assertThat(ask("table", "replace", "rules").exit()).isZero();
         assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");
-        assertThat(ask("table", "list", "routes").lines()).containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
-        refused(ExitCode.REJECTED, "the program declares no table named 1 => drop()", "table", "replace", "1 => drop()");
+        assertThat(ask("table", "list", "routes").lines())
+                .containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
+        refused(
+                ExitCode.REJECTED,
+                "the program declares no table named 1 => drop()",
+                "table",
+                "replace",
+                "1 => drop()");
     }
 
     @Test
     void theProgramIsKnown() throws IOException {
-        assertThat(ask("program", "show").data()).isEqualTo(Map.of("name", "controlled", "parameters", Map.of(), "pipes", 1));
+        assertThat(ask("program", "show").data())
+                .isEqualTo(Map.of("name", "controlled", "parameters", Map.of(), "pipes", 1));
     }
 
     @Test
@@ -158,7 +210,10 @@ class ControlSocketTest {
         while (ask("counter", "read", "seen").lines().isEmpty()) {
             Thread.onSpinWait();
         }
-        assertThat(ask("counter", "read", "seen").lines()).singleElement().asString().matches("0  \\d+ packets  \\d+ bytes");
+        assertThat(ask("counter", "read", "seen").lines())
+                .singleElement()
+                .asString()
+                .matches("0  \\d+ packets  \\d+ bytes");
         assertThat(ask("counter", "reset", "seen").exit()).isZero();
     }
 
@@ -182,22 +237,63 @@ class ControlSocketTest {
         refused(ExitCode.USAGE, "usage: table add TABLE ENTRY…", "table", "add", "routes");
         refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "list", "routes", "rules");
         refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "put", "routes", "1 => drop()");
-        refused(ExitCode.REJECTED, "the program declares no table named route, but [routes, rules]", "table", "add", "route", "x");
-        refused(ExitCode.REJECTED, "table routes: '10.0.0.0/8': an entry is KEYS => ACTION(DATA), for example '(1) => forward",
-                "table", "add", "routes", "10.0.0.0/8");
-        refused(ExitCode.REJECTED, "change 2 of 2: action forward of table routes: 512 does not fit port; nothing was changed",
-                "table", "add", "routes", "10.0.0.0/8 => forward(1)", "11.0.0.0/8 => forward(512)");
+        refused(
+                ExitCode.REJECTED,
+                "the program declares no table named route, but [routes, rules]",
+                "table",
+                "add",
+                "route",
+                "x");
+        refused(
+                ExitCode.REJECTED,
+                "table routes: '10.0.0.0/8': an entry is KEYS => ACTION(DATA), for example '(1) => forward",
+                "table",
+                "add",
+                "routes",
+                "10.0.0.0/8");
+        refused(
+                ExitCode.REJECTED,
+                "change 2 of 2: action forward of table routes: 512 does not fit port; nothing was changed",
+                "table",
+                "add",
+                "routes",
+                "10.0.0.0/8 => forward(1)",
+                "11.0.0.0/8 => forward(512)");
         refused(ExitCode.REJECTED, "prefix /8 has bits behind it", "table", "delete", "routes", "10.0.0.1/8");
-        refused(ExitCode.REJECTED, "table rules: '1': 1 keys; the table has 2: frame.dst, ingress_port",
-                "table", "delete", "rules", "1");
+        refused(
+                ExitCode.REJECTED,
+                "table rules: '1': 1 keys; the table has 2: frame.dst, ingress_port",
+                "table",
+                "delete",
+                "rules",
+                "1");
         refused(ExitCode.REJECTED, "'ten' is no number", "table", "delete", "routes", "ten");
-        refused(ExitCode.REJECTED, "table routes: 'drop': an action is NAME(DATA, …); the table has forward, drop",
-                "table", "default", "routes", "drop");
+        refused(
+                ExitCode.REJECTED,
+                "table routes: 'drop': an action is NAME(DATA, …); the table has forward, drop",
+                "table",
+                "default",
+                "routes",
+                "drop");
         refused(ExitCode.REJECTED, "the program declares no register named cell", "register", "read", "cell");
         refused(ExitCode.REJECTED, "cell 16: there are 0–15", "register", "read", "cells", "16");
         refused(ExitCode.USAGE, "'5..2' is neither a cell nor a range", "register", "read", "cells", "5..2");
-        refused(ExitCode.REJECTED, "register cells: 65536 does not fit 16 bits", "register", "write", "cells", "1", "65536");
-        refused(ExitCode.USAGE, "register pairs has pairs: write REGISTER INDEX VALUE HIGH", "register", "write", "pairs", "1", "2");
+        refused(
+                ExitCode.REJECTED,
+                "register cells: 65536 does not fit 16 bits",
+                "register",
+                "write",
+                "cells",
+                "1",
+                "65536");
+        refused(
+                ExitCode.USAGE,
+                "register pairs has pairs: write REGISTER INDEX VALUE HIGH",
+                "register",
+                "write",
+                "pairs",
+                "1",
+                "2");
         refused(ExitCode.REJECTED, "the program declares no counter named x", "counter", "read", "x");
         refused(ExitCode.REJECTED, "the program declares no digest named x, but [news]", "digest", "x");
         try (ControlClient client = ControlClient.connect(socket)) {
@@ -221,7 +317,8 @@ class ControlSocketTest {
                 "words", "this is not JSON: ");
         wrong.forEach((line, reason) -> assertThatThrownBy(() -> Wire.read(line, Request.class))
                 .as(line)
-                .hasMessageStartingWith("a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: line:1:")
+                .hasMessageStartingWith(
+                        "a line is {\"words\": [\"table\", \"list\"]}, with \"pipe\": N if need be: line:1:")
                 .hasMessageContaining(reason)
                 .hasMessageNotContainingAny("java", "plumbline."));
     }
@@ -231,11 +328,13 @@ class ControlSocketTest {
     void rubbishIsAnsweredOrTheConnectionEnds() throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);
-        String right = "{\"words\":[\"table\",\"add\",\"routes\",\"priority 3: 10.0.0.0/8 => forward(port 1)\"],\"pipe\":0}";
+        String right =
+                "{\"words\":[\"table\",\"add\",\"routes\",\"priority 3: 10.0.0.0/8 => forward(port 1)\"],\"pipe\":0}";
         for (int round = 0; round < 300; round++) {
             byte[] bytes = right.getBytes(StandardCharsets.UTF_8);
             for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
-                bytes[random.nextInt(bytes.length)] = (byte) (random.nextInt(4) == 0 ? random.nextInt() : 32 + random.nextInt(95));
+                bytes[random.nextInt(bytes.length)] =
+                        (byte) (random.nextInt(4) == 0 ? random.nextInt() : 32 + random.nextInt(95));
             }
             if (round % 10 == 0) {
                 random.nextBytes(bytes);
@@ -245,8 +344,10 @@ class ControlSocketTest {
                 channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
                 channel.shutdownOutput();
                 String answers = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
-                assertThat(answers.lines()).as("seed %d round %d", seed, round)
-                        .allSatisfy(line -> assertThat(line).startsWith("{\"exit\":").endsWith("}"))
+                assertThat(answers.lines())
+                        .as("seed %d round %d", seed, round)
+                        .allSatisfy(line ->
+                                assertThat(line).startsWith("{\"exit\":").endsWith("}"))
                         .isNotEmpty();
             }
         }
@@ -276,12 +377,15 @@ class ControlSocketTest {
                 clients.add(ControlClient.connect(socket));
                 assertThat(answered(clients.getLast())).isTrue();
             }
-            assertThat(answered(clients.getFirst())).as("so it is another that is idle longest").isTrue();
+            assertThat(answered(clients.getFirst()))
+                    .as("so it is another that is idle longest")
+                    .isTrue();
             for (int i = 0; i < 3; i++) {
                 assertThat(ask("table", "list").exit()).isZero();
             }
             assertThat(answered(clients.getFirst())).isTrue();
-            assertThat(clients.stream().filter(client -> !answered(client)).count()).isBetween(1L, 3L);
+            assertThat(clients.stream().filter(client -> !answered(client)).count())
+                    .isBetween(1L, 3L);
         } finally {
             for (ControlClient client : clients) {
                 client.close();
@@ -335,11 +439,15 @@ class ControlSocketTest {
         }
     }
 
-    /** Java takes 106 bytes, one less than the system; a socket's folder while it is made takes 9 more than the directory. */
+    /**
+     * Java takes 106 bytes, one less than the system; a socket's folder while it is made takes 9 more than the
+     * directory.
+     */
     @Test
     void aPathMayBeAsLongAsJavaAllows() throws IOException {
         Path longest = temp.resolve("x".repeat(106 - temp.toString().length() - 1));
-        Path deep = Files.createDirectory(temp.resolve("d".repeat(97 - temp.toString().length() - 1)));
+        Path deep = Files.createDirectory(
+                temp.resolve("d".repeat(97 - temp.toString().length() - 1)));
         for (Path path : List.of(longest, deep.resolve("s"))) {
             SocketPath.checkToListen(path);
             try (ControlServer second = ControlServer.listen(path, running.requests());
@@ -348,11 +456,17 @@ class ControlSocketTest {
             }
         }
         Path tooLong = Path.of(longest + "x");
-        String words = "plumb: --control " + tooLong + ": 107 bytes long, and a socket's path may have 106: choose a shorter one,"
+        String words = "plumb: --control " + tooLong
+                + ": 107 bytes long, and a socket's path may have 106: choose a shorter one,"
                 + " perhaps relative to the directory you are in";
-        assertThatThrownBy(() -> SocketPath.checkToListen(tooLong)).isInstanceOf(CommandFailure.class).hasMessage(words);
-        assertThatThrownBy(() -> ControlClient.connect(tooLong)).isInstanceOf(CommandFailure.class).hasMessage(words);
-        assertThatThrownBy(() -> SocketPath.checkToListen(Path.of(deep + "d", "s"))).isInstanceOf(CommandFailure.class)
+        assertThatThrownBy(() -> SocketPath.checkToListen(tooLong))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(words);
+        assertThatThrownBy(() -> ControlClient.connect(tooLong))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(words);
+        assertThatThrownBy(() -> SocketPath.checkToListen(Path.of(deep + "d", "s")))
+                .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("its directory's path is 98 bytes long, and may have 97");
         SocketPath.checkToListen(Path.of("s".repeat(106)));
         SocketPath.checkToListen(Path.of("plumb.sock"));
@@ -366,7 +480,8 @@ class ControlSocketTest {
                 .hasMessageContaining("a running switch listens at");
         Path file = Files.writeString(temp.resolve("file"), "precious");
         assertThatThrownBy(() -> ControlServer.listen(file, requests)).hasMessageContaining("is no socket");
-        assertThatThrownBy(() -> ControlServer.listen(Path.of("/dev/null"), requests)).hasMessageContaining("is no socket");
+        assertThatThrownBy(() -> ControlServer.listen(Path.of("/dev/null"), requests))
+                .hasMessageContaining("is no socket");
         assertThat(file).hasContent("precious");
         Path leftover = temp.resolve("leftover");
         try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {

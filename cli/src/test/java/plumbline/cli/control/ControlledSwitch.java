@@ -21,7 +21,10 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.interpreter.Interpreter;
 
-/** A switch that runs in this process and listens at a socket; packets have 10.0.0.1 in their first four bytes unless said otherwise. */
+/**
+ * A switch that runs in this process and listens at a socket; packets have 10.0.0.1 in their first four bytes unless
+ * said otherwise.
+ */
 final class ControlledSwitch implements AutoCloseable {
     private static final byte[] PACKET = {10, 0, 0, 1, 0, 0, 0, 0};
 
@@ -34,12 +37,17 @@ final class ControlledSwitch implements AutoCloseable {
 
     ControlledSwitch(String text, Path socket) throws IOException {
         this(
-                Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library()).program().orElseThrow(),
+                Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library())
+                        .program()
+                        .orElseThrow(),
                 List.of(new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE)),
                 socket);
     }
 
-    /** One with another program, with a pipe for each of some ports: number 0 in the first, 2 in the second; 1 and 3 swallow packets. */
+    /**
+     * One with another program, with a pipe for each of some ports: number 0 in the first, 2 in the second; 1 and 3
+     * swallow packets.
+     */
     ControlledSwitch(Program program, List<Port> ports, Path socket) throws IOException {
         this(program, HashSeed.PUBLIC, ports, socket);
     }
@@ -47,16 +55,19 @@ final class ControlledSwitch implements AutoCloseable {
     /** The same, whose hashes have a seed. */
     ControlledSwitch(Program program, HashSeed seed, List<Port> ports, Path socket) throws IOException {
         this.socket = socket;
-        SwitchBuilder builder =
-                Switch.builder(Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter()).hashSeed(seed);
+        SwitchBuilder builder = Switch.builder(
+                        Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
+                .hashSeed(seed);
         for (int pipe = 0; pipe < ports.size(); pipe++) {
             builder.port(2 * pipe, pipe, ports.get(pipe)).port(2 * pipe + 1, pipe, new DiscardPort("null:"));
         }
         target = builder.build();
-        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
+        runner = new SharedRunner(
+                target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
-        requests = new Requests(program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target);
+        requests = new Requests(
+                program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target);
         server = ControlServer.listen(socket, requests);
     }
 

@@ -16,7 +16,9 @@ class DigestTextTest {
         fields.put("ipv4.protocol", 17L);
         fields.put("dst_port", 5202L);
         assertThat(DigestText.of(fields))
-                .isEqualTo("  ethernet.src 02:00:0a:00:00:01  ipv4.src 10.77.0.1  ipv4.dst 255.255.255.254  ipv4.protocol 17  dst_port 5202");
+                .isEqualTo(
+                        "  ethernet.src 02:00:0a:00:00:01  ipv4.src 10.77.0.1  ipv4.dst 255.255.255.254  ipv4.protocol"
+                                + " 17  dst_port 5202");
     }
 
     /** A number without a sign is shown as one; a half without the other is no address. */
@@ -28,7 +30,8 @@ class DigestTextTest {
         fields.put("ipv6.dst_hi", -1L);
         fields.put("cookie", -1L);
         assertThat(DigestText.of(fields))
-                .isEqualTo("  ipv6.src fd77:0:0:0:0:0:0:1  ipv6.dst_hi 18446744073709551615  cookie 18446744073709551615");
+                .isEqualTo(
+                        "  ipv6.src fd77:0:0:0:0:0:0:1  ipv6.dst_hi 18446744073709551615  cookie 18446744073709551615");
     }
 
     /** Java would show it as the IPv4 address in it. */

@@ -17,11 +17,23 @@ import plumbline.vm.trace.EntryText;
 class EntryParserTest {
     private static final Table TABLE = new Table(
             "t",
-            List.of(key("ipv4.src", 32), key("ethernet.dst", 48), key("flow", 64), key("ethernet.type", 16), key("global_tstamp", 48)),
             List.of(
-                    new Table.Action("set", List.of(new ActionData("port", 9), new ActionData("wide", 64)), List.of(), Position.NONE),
+                    key("ipv4.src", 32),
+                    key("ethernet.dst", 48),
+                    key("flow", 64),
+                    key("ethernet.type", 16),
+                    key("global_tstamp", 48)),
+            List.of(
+                    new Table.Action(
+                            "set",
+                            List.of(new ActionData("port", 9), new ActionData("wide", 64)),
+                            List.of(),
+                            Position.NONE),
                     new Table.Action("nop", List.of(), List.of(), Position.NONE)),
-            List.of(), null, 9, Position.NONE);
+            List.of(),
+            null,
+            9,
+            Position.NONE);
 
     private final EntryParser parser = new EntryParser(TABLE);
 
@@ -36,8 +48,12 @@ class EntryParserTest {
                 ? new Table.ActionCall("nop", List.of())
                 : new Table.ActionCall("set", List.of(random.nextLong(512), random.nextLong()));
         Table.Entry entry = new Table.Entry(
-                TABLE.keys().stream().map(key -> match(random, key.field().width())).toList(),
-                random.nextInt(3), call, Position.NONE);
+                TABLE.keys().stream()
+                        .map(key -> match(random, key.field().width()))
+                        .toList(),
+                random.nextInt(3),
+                call,
+                Position.NONE);
         assertThat(parser.entry(EntryText.of(TABLE, entry))).isEqualTo(entry);
     }
 
@@ -53,7 +69,8 @@ class EntryParserTest {
                 int length = random.nextInt(width + 1);
                 yield new Match.Prefix(value & Match.Prefix.mask(length, width), length, width);
             }
-            default -> Long.compareUnsigned(value, other) <= 0 ? new Match.Range(value, other) : new Match.Range(other, value);
+            default ->
+                Long.compareUnsigned(value, other) <= 0 ? new Match.Range(value, other) : new Match.Range(other, value);
         };
     }
 
@@ -62,7 +79,8 @@ class EntryParserTest {
         Random random = new Random(seed);
         char[] text = "priority 2: (10.0.0.0/8, _, 0x1f &&& 0xff, 1..5, 7 ns) => set(port 3, 9)".toCharArray();
         for (int i = random.nextInt(6); i >= 0; i--) {
-            text[random.nextInt(text.length)] = (char) (random.nextInt(8) == 0 ? random.nextInt(0xffff) : 32 + random.nextInt(95));
+            text[random.nextInt(text.length)] =
+                    (char) (random.nextInt(8) == 0 ? random.nextInt(0xffff) : 32 + random.nextInt(95));
         }
         try {
             assertThat(parser.entry(new String(text)).matches()).hasSize(5);

@@ -41,7 +41,14 @@ class ProgramTopicTest {
             }
         }
         counted += running.device().pipe().state().register("total").lo(0);
-        assertThat(counted).isEqualTo(running.device().ports().getFirst().attachment().port().counters().received());
+        assertThat(counted)
+                .isEqualTo(running.device()
+                        .ports()
+                        .getFirst()
+                        .attachment()
+                        .port()
+                        .counters()
+                        .received());
         assertThat(running.device().report().conserved()).isTrue();
     }
 
@@ -52,7 +59,9 @@ class ProgramTopicTest {
             do {
                 answer = running.ask("program", "result", "1");
             } while (!answer.lines().toString().contains("10.0.0.1 → 10.0.0.2"));
-            assertThat(((Map<?, ?>) answer.data()).get("flow_key")).as("named as in replay --json").isNotNull();
+            assertThat(((Map<?, ?>) answer.data()).get("flow_key"))
+                    .as("named as in replay --json")
+                    .isNotNull();
             assertThat(running.ask("program", "result", "0").exit()).isEqualTo(ExitCode.USAGE);
             assertThat(running.ask("program", "result", "many").exit()).isEqualTo(ExitCode.USAGE);
         }
@@ -62,11 +71,16 @@ class ProgramTopicTest {
     @Test
     void anIntervalHasTheNextHashSeed() throws Exception {
         HashSeed seed = HashSeed.parse("0x1");
-        Program program = BuiltInPrograms.find("flowradar").orElseThrow().assemble(Map.of("cells", 1_024L)).orThrow();
-        try (ControlledSwitch running = new ControlledSwitch(program, seed, List.of(loop()), temp.resolve("seeded.sock"))) {
+        Program program = BuiltInPrograms.find("flowradar")
+                .orElseThrow()
+                .assemble(Map.of("cells", 1_024L))
+                .orThrow();
+        try (ControlledSwitch running =
+                new ControlledSwitch(program, seed, List.of(loop()), temp.resolve("seeded.sock"))) {
             assertThat(running.ask("program", "hash-seed").lines()).containsExactly(seed.text());
             running.ask("program", "interval");
-            assertThat(running.ask("program", "hash-seed").data()).isEqualTo(Map.of("hash_seed", seed.next().text()));
+            assertThat(running.ask("program", "hash-seed").data())
+                    .isEqualTo(Map.of("hash_seed", seed.next().text()));
             Answer answer;
             do {
                 answer = running.ask("program", "result");
@@ -90,14 +104,20 @@ class ProgramTopicTest {
     }
 
     private ControlledSwitch running(String name, Map<String, Long> parameters) throws Exception {
-        Program program = BuiltInPrograms.find(name).orElseThrow().assemble(parameters).orThrow();
+        Program program =
+                BuiltInPrograms.find(name).orElseThrow().assemble(parameters).orThrow();
         return new ControlledSwitch(program, List.of(loop()), temp.resolve("switch.sock"));
     }
 
     private static LoopPort loop() {
         byte[] packet = ByteBuffer.allocate(60)
-                .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
-                .putInt(26, 0x0A000001).putInt(30, 0x0A000002).array();
+                .putShort(12, (short) 0x0800)
+                .put(14, (byte) 0x45)
+                .putShort(16, (short) 46)
+                .put(23, (byte) 17)
+                .putInt(26, 0x0A000001)
+                .putInt(30, 0x0A000002)
+                .array();
         return new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE);
     }
 

@@ -50,9 +50,13 @@ class QueryClientTest {
             assertThat(replaced).hasValue(0);
 
             QueryClient second = new QueryClient(socket);
-            CompiledQueries after = install(second,
-                    "queries: [{name: sockets, key: [src, src_port], attribute: [dst], threshold: 60}, " + SPREADER + "]");
-            assertThat(after.queries().getLast()).as("kept").isEqualTo(before.queries().getFirst());
+            CompiledQueries after = install(
+                    second,
+                    "queries: [{name: sockets, key: [src, src_port], attribute: [dst], threshold: 60}, " + SPREADER
+                            + "]");
+            assertThat(after.queries().getLast())
+                    .as("kept")
+                    .isEqualTo(before.queries().getFirst());
             assertThat(next(alerts, "number 2 (dst)").key())
                     .containsEntry("src_port", "0")
                     .containsOnlyKeys("src", "src_port");
@@ -69,18 +73,19 @@ class QueryClientTest {
             QueryClient client = new QueryClient(socket);
             assertThat(client.installed().ids()).isEmpty();
             CompiledQueries queries = install(client, """
-                    queries:
-                      - {name: a, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack, dst_port: 443}}
-                      - {name: b, key: [src], attribute: [packet], threshold: 10000}
-                      - {name: c, key: [dst_port], attribute: [src, dst], threshold: 500, filter: {protocol: udp}}
-                    """);
+                queries:
+                  - {name: a, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack, dst_port: 443}}
+                  - {name: b, key: [src], attribute: [packet], threshold: 10000}
+                  - {name: c, key: [dst_port], attribute: [src, dst], threshold: 500, filter: {protocol: udp}}
+                """);
             Installed installed = client.installed();
             assertThat(installed.queries().queries()).hasSize(3);
             assertThat(installed.named(queries).queries()).containsExactlyInAnyOrderElementsOf(queries.queries());
             assertThat(install(client, """
-                    queries:
-                      - {name: c, key: [dst_port], attribute: [src, dst], threshold: 500, filter: {protocol: udp}}
-                    """).queries()).containsExactly(queries.queries().getLast());
+                queries:
+                  - {name: c, key: [dst_port], attribute: [src, dst], threshold: 500, filter: {protocol: udp}}
+                """).queries())
+                    .containsExactly(queries.queries().getLast());
         }
     }
 

@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
 
-/** Packets of now: some destinations of the source 10.0.0.1, and the same 65 of 10.0.0.2 everywhere; round and round. */
+/**
+ * Packets of now: some destinations of the source 10.0.0.1, and the same 65 of 10.0.0.2 everywhere; round and round.
+ */
 final class Talk extends DiscardPort {
     /** Destinations of the second source. */
     static final int SHARE = 65;
@@ -44,7 +46,12 @@ final class Talk extends DiscardPort {
 
     private static byte[] packet(int src, int dst) {
         return ByteBuffer.allocate(60)
-                .putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) 46).put(23, (byte) 17)
-                .putInt(26, src).putInt(30, dst).array();
+                .putShort(12, (short) 0x0800)
+                .put(14, (byte) 0x45)
+                .putShort(16, (short) 46)
+                .put(23, (byte) 17)
+                .putInt(26, src)
+                .putInt(30, dst)
+                .array();
     }
 }

@@ -19,46 +19,48 @@ import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.PortLayer;
 import plumbline.pipelines.port.memory.DiscardPort;
 
-/** Ports, queues, mirrors, groups, generator, banks, changes of several tables: asked of a switch while packets flow. */
+/**
+ * Ports, queues, mirrors, groups, generator, banks, changes of several tables: asked of a switch while packets flow.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class TopicsTest {
     private static final String PROGRAM = """
-            program everything
-            header frame { dst : bit<32>, rest : bit<32> }
-            metadata half : bit<1>, where : bit<3>, load : bit<32>, colour : bit<2>
-            register bank : bit<1>[1]
-            register bytes : bit<32>[8]
-            lowpass rate[4] tau 1ms shift 0
-            meter police : packets[4] committed 1 burst 2 peak 1 burst 3
-            mirror tap to port 1 truncate 6
-            table routes {
-                key { frame.dst : lpm }
-                action forward(port : bit<9>) { ucast_egress_port = port }
-                action drop() { drop_ctl = 1 }
-                default drop()
-                size 8
+        program everything
+        header frame { dst : bit<32>, rest : bit<32> }
+        metadata half : bit<1>, where : bit<3>, load : bit<32>, colour : bit<2>
+        register bank : bit<1>[1]
+        register bytes : bit<32>[8]
+        lowpass rate[4] tau 1ms shift 0
+        meter police : packets[4] committed 1 burst 2 peak 1 burst 3
+        mirror tap to port 1 truncate 6
+        table routes {
+            key { frame.dst : lpm }
+            action forward(port : bit<9>) { ucast_egress_port = port }
+            action drop() { drop_ctl = 1 }
+            default drop()
+            size 8
+        }
+        table rules {
+            key { frame.rest : exact }
+            action copy() { mirror_type = tap }
+            action none() { }
+            default none()
+            size 8
+        }
+        parser { state start { extract frame; goto accept } }
+        ingress {
+            stage {
+                apply routes
+                apply rules
+                access bank[0] { out half = word }
+                load = lowpass rate[1](frame.dst)
+                colour = meter police[1](0)
             }
-            table rules {
-                key { frame.rest : exact }
-                action copy() { mirror_type = tap }
-                action none() { }
-                default none()
-                size 8
-            }
-            parser { state start { extract frame; goto accept } }
-            ingress {
-                stage {
-                    apply routes
-                    apply rules
-                    access bank[0] { out half = word }
-                    load = lowpass rate[1](frame.dst)
-                    colour = meter police[1](0)
-                }
-                stage { where = half ++ 2w3 }
-                stage { access bytes[where] { word = word + 8 } }
-            }
-            deparser { emit frame }
-            """;
+            stage { where = half ++ 2w3 }
+            stage { access bytes[where] { word = word + 8 } }
+        }
+        deparser { emit frame }
+        """;
 
     @TempDir
     Path temp;
@@ -101,9 +103,19 @@ class TopicsTest {
         refused(ExitCode.USAGE, "port 9: pipe 5: the switch has 1", "port", "add", "9@5=null:");
         refused(ExitCode.USAGE, "port 68 is the recirculation port", "port", "add", "68=null:");
         refused(ExitCode.USAGE, "port 600: port numbers are 0–510", "port", "add", "600=null:");
-        refused(ExitCode.USAGE, "port 9: port 'carrier:pigeon': unknown kind 'carrier'; there are: afpacket", "port", "add", "9=carrier:pigeon");
+        refused(
+                ExitCode.USAGE,
+                "port 9: port 'carrier:pigeon': unknown kind 'carrier'; there are: afpacket",
+                "port",
+                "add",
+                "9=carrier:pigeon");
         refused(ExitCode.ENVIRONMENT, "no such interface", "port", "add", "9=afpacket:nope0");
-        refused(ExitCode.USAGE, "null:: 'null:' is no port number; write e.g. 0=afpacket:veth0", "port", "add", "null:");
+        refused(
+                ExitCode.USAGE,
+                "null:: 'null:' is no port number; write e.g. 0=afpacket:veth0",
+                "port",
+                "add",
+                "null:");
         refused(ExitCode.USAGE, "there is no port 77", "port", "delete", "77");
         refused(ExitCode.USAGE, "'one' is no number from 0", "port", "delete", "one");
         assertThat(lines("port", "list")).hasSize(3);
@@ -117,7 +129,9 @@ class TopicsTest {
 
         @Override
         public Optional<LinkStatus> link() {
-            return Optional.of(new LinkStatus(LinkStatus.State.NO_CARRIER, 1_500,
+            return Optional.of(new LinkStatus(
+                    LinkStatus.State.NO_CARRIER,
+                    1_500,
                     Map.of(LinkStatus.Loss.RX_DROPPED, 0L, LinkStatus.Loss.TX_DROPPED, 11_461L)));
         }
     }
@@ -132,7 +146,9 @@ class TopicsTest {
 
     @Test
     void queues() throws IOException {
-        assertThat(lines("queue", "list", "1")).startsWith("rate unlimited, scheduler fifo").hasSize(2);
+        assertThat(lines("queue", "list", "1"))
+                .startsWith("rate unlimited, scheduler fifo")
+                .hasSize(2);
         lines("queue", "rate", "1", "10mbit");
         lines("queue", "set", "1", "0", "packets=7", "rate=5mbit", "weight=3");
         lines("queue", "set", "1", "all", "alpha=none");
@@ -142,32 +158,84 @@ class TopicsTest {
         assertThat(lines("queue", "list", "1").getLast())
                 .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5mbit weight=3  ");
         refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "queue", "list", "9");
-        refused(ExitCode.REJECTED, "port 1 has 1 queues, numbered from 0: there is no queue 3", "queue", "set", "1", "3", "weight=1");
+        refused(
+                ExitCode.REJECTED,
+                "port 1 has 1 queues, numbered from 0: there is no queue 3",
+                "queue",
+                "set",
+                "1",
+                "3",
+                "weight=1");
         refused(ExitCode.USAGE, "'size=3' is no KEY=VALUE; keys are alpha, cells", "queue", "set", "1", "0", "size=3");
         refused(ExitCode.REJECTED, "weight 0: from 1 to 1023", "queue", "set", "1", "0", "weight=0");
         refused(ExitCode.REJECTED, "'fast' is no rate", "queue", "rate", "1", "fast");
         lines("queue", "schedule", "1", "weighted", "3", "500");
-        assertThat(lines("queue", "list", "1")).startsWith("rate 10mbit, scheduler weighted").hasSize(4);
+        assertThat(lines("queue", "list", "1"))
+                .startsWith("rate 10mbit, scheduler weighted")
+                .hasSize(4);
         refused(ExitCode.REJECTED, "fifo serves one queue, not 3", "queue", "schedule", "1", "fifo");
-        refused(ExitCode.REJECTED, "rotating priority serves queues that have no rate", "queue", "schedule", "1", "rotating");
-        refused(ExitCode.REJECTED, "a quantum is for scheduler weighted", "queue", "schedule", "1", "strict", "3", "500");
-        refused(ExitCode.REJECTED, "guaranteed 13280 cells more", "queue", "set", "1", "all", "cells=100000", "guaranteed_cells=100000");
+        refused(
+                ExitCode.REJECTED,
+                "rotating priority serves queues that have no rate",
+                "queue",
+                "schedule",
+                "1",
+                "rotating");
+        refused(
+                ExitCode.REJECTED,
+                "a quantum is for scheduler weighted",
+                "queue",
+                "schedule",
+                "1",
+                "strict",
+                "3",
+                "500");
+        refused(
+                ExitCode.REJECTED,
+                "guaranteed 13280 cells more",
+                "queue",
+                "set",
+                "1",
+                "all",
+                "cells=100000",
+                "guaranteed_cells=100000");
         assertThat(lines("queue", "list", "1")).noneMatch(line -> line.contains("guaranteed_cells=100000"));
         lines("queue", "schedule", "1", "fifo", "1");
-        assertThat(lines("queue", "list", "1")).startsWith("rate 10mbit, scheduler fifo").hasSize(2);
+        assertThat(lines("queue", "list", "1"))
+                .startsWith("rate 10mbit, scheduler fifo")
+                .hasSize(2);
     }
 
     @Test
     void mirrorsAndGroups() throws IOException {
         assertThat(lines("mirror", "list")).containsExactly("tap  port 1 queue 0  truncate 6");
         refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "mirror", "port", "tap", "9");
-        refused(ExitCode.REJECTED, "port 0 has 1 queues, numbered from 0: there is no queue 2", "mirror", "port", "tap", "0", "2");
+        refused(
+                ExitCode.REJECTED,
+                "port 0 has 1 queues, numbered from 0: there is no queue 2",
+                "mirror",
+                "port",
+                "tap",
+                "0",
+                "2");
         lines("queue", "schedule", "0", "strict", "3");
         lines("mirror", "port", "tap", "0", "2");
         lines("mirror", "truncate", "tap", "0");
         assertThat(lines("mirror", "list")).containsExactly("tap  port 0 queue 2");
-        refused(ExitCode.REJECTED, "the program declares no mirror named tape, but [tap]", "mirror", "truncate", "tape", "1");
-        refused(ExitCode.REJECTED, "mirror tap: extra passes are verified with the program", "mirror", "port", "tap", "68");
+        refused(
+                ExitCode.REJECTED,
+                "the program declares no mirror named tape, but [tap]",
+                "mirror",
+                "truncate",
+                "tape",
+                "1");
+        refused(
+                ExitCode.REJECTED,
+                "mirror tap: extra passes are verified with the program",
+                "mirror",
+                "port",
+                "tap",
+                "68");
 
         assertThat(lines("multicast", "list")).isEmpty();
         lines("multicast", "set", "7", "1", "0/3");
@@ -190,7 +258,12 @@ class TopicsTest {
             Thread.onSpinWait();
         }
         lines("generator", "stop", "2");
-        refused(ExitCode.REJECTED, "no application 2 of the packet generator is set; there are []", "generator", "stop", "2");
+        refused(
+                ExitCode.REJECTED,
+                "no application 2 of the packet generator is set; there are []",
+                "generator",
+                "stop",
+                "2");
         refused(ExitCode.REJECTED, "the program declares no digest, so none will come", "digest");
         refused(ExitCode.REJECTED, "one of every=TIME", "generator", "set", "app=1");
         refused(ExitCode.USAGE, "pipe 3: the switch has 1", "generator", "set", "every=1ms,pipe=3");
@@ -199,9 +272,16 @@ class TopicsTest {
     /** Packets write 8 a time into cell 3 of the bank they see. */
     @Test
     void banksAndSnapshots() throws IOException {
-        assertThat(lines("register", "sweep", "bytes", "bank")).first().asString().matches("at \\d+ ns");
-        assertThat(lines("register", "sweep", "bytes[5]", "bytes[6..7]")).hasSizeGreaterThan(3).contains("bytes[5]", "bytes[6..7]")
-                .element(2).asString().matches(" {2}5 {2}\\d+");
+        assertThat(lines("register", "sweep", "bytes", "bank"))
+                .first()
+                .asString()
+                .matches("at \\d+ ns");
+        assertThat(lines("register", "sweep", "bytes[5]", "bytes[6..7]"))
+                .hasSizeGreaterThan(3)
+                .contains("bytes[5]", "bytes[6..7]")
+                .element(2)
+                .asString()
+                .matches(" {2}5 {2}\\d+");
         refused(ExitCode.REJECTED, "cell 8: there are 0–7", "register", "sweep", "bytes[8]");
         assertThat(lines("register", "flip", "bank", "2", "bytes").getFirst()).isEqualTo("bank 0 stands still");
         List<String> still = lines("register", "read", "bytes", "0..3");
@@ -214,9 +294,30 @@ class TopicsTest {
         assertThat(flipped.getLast()).matches(" {2}3 {2}\\d+");
         assertThat(lines("register", "clear", "bank", "2", "bytes")).containsExactly("bank 1 is clear");
         assertThat(lines("register", "read", "bytes", "4..7")).isEmpty();
-        refused(ExitCode.REJECTED, "register bytes has 8 cells: bit 3 of their index is no bank", "register", "flip", "bank", "3", "bytes");
-        refused(ExitCode.REJECTED, "table routes: its default action must take one value", "register", "flip", "routes", "2", "bytes");
-        refused(ExitCode.REJECTED, "no register named tank, but [bank, bytes]", "register", "flip", "tank", "2", "bytes");
+        refused(
+                ExitCode.REJECTED,
+                "register bytes has 8 cells: bit 3 of their index is no bank",
+                "register",
+                "flip",
+                "bank",
+                "3",
+                "bytes");
+        refused(
+                ExitCode.REJECTED,
+                "table routes: its default action must take one value",
+                "register",
+                "flip",
+                "routes",
+                "2",
+                "bytes");
+        refused(
+                ExitCode.REJECTED,
+                "no register named tank, but [bank, bytes]",
+                "register",
+                "flip",
+                "tank",
+                "2",
+                "bytes");
     }
 
     @Test
@@ -235,7 +336,9 @@ class TopicsTest {
         while (lines("meter", "read", "police").isEmpty()) {
             Thread.onSpinWait();
         }
-        assertThat(lines("meter", "read", "police")).singleElement().asString()
+        assertThat(lines("meter", "read", "police"))
+                .singleElement()
+                .asString()
                 .startsWith("1  committed=1 committed_burst=2 peak=1 peak_burst=3  ");
         assertThat(lines("meter", "read", "police", "3"))
                 .containsExactly("3  committed=1 committed_burst=2 peak=1 peak_burst=3  2 and 3 tokens left");
@@ -244,8 +347,22 @@ class TopicsTest {
                 .containsExactly("3  committed=1 committed_burst=1 peak=5000 peak_burst=3  1 and 3 tokens left");
         lines("meter", "set", "police", "all", "committed=7", "peak=8000");
         assertThat(lines("meter", "read", "police")).hasSize(4);
-        refused(ExitCode.REJECTED, "rates of 9000 and 8000 per second: 0 ≤ committed ≤ peak", "meter", "set", "police", "2", "committed=9000");
-        refused(ExitCode.USAGE, "'rate=1' is no KEY=VALUE; keys are committed", "meter", "set", "police", "2", "rate=1");
+        refused(
+                ExitCode.REJECTED,
+                "rates of 9000 and 8000 per second: 0 ≤ committed ≤ peak",
+                "meter",
+                "set",
+                "police",
+                "2",
+                "committed=9000");
+        refused(
+                ExitCode.USAGE,
+                "'rate=1' is no KEY=VALUE; keys are committed",
+                "meter",
+                "set",
+                "police",
+                "2",
+                "rate=1");
         refused(ExitCode.REJECTED, "cell 4: there are 0–3", "meter", "set", "police", "4", "peak=1");
         refused(ExitCode.REJECTED, "the program declares no meter named x", "meter", "read", "x");
         lines("meter", "reset", "police");
@@ -253,15 +370,37 @@ class TopicsTest {
 
     @Test
     void changesOfSeveralTablesComeTogetherOrNotAtAll() throws IOException {
-        lines("table", "apply",
-                "# routes first", "", "add routes 10.0.0.0/8 => forward(1)", "  default routes  forward(1)", "add rules 0 => copy()");
-        assertThat(lines("table", "list", "routes")).containsExactly("10.0.0.0/8 => forward(port 1)", "default forward(port 1)");
+        lines(
+                "table",
+                "apply",
+                "# routes first",
+                "",
+                "add routes 10.0.0.0/8 => forward(1)",
+                "  default routes  forward(1)",
+                "add rules 0 => copy()");
+        assertThat(lines("table", "list", "routes"))
+                .containsExactly("10.0.0.0/8 => forward(port 1)", "default forward(port 1)");
         assertThat(lines("table", "list", "rules")).containsExactly("0 => copy()", "default none()");
-        refused(ExitCode.REJECTED, "line 2: table rules: 'copy()': an entry is", "table", "apply",
-                "delete routes 10.0.0.0/8", "add rules copy()");
-        refused(ExitCode.REJECTED, "change 2 of 2: table rules: add 0 => copy(): the entry is there already", "table", "apply",
-                "delete routes 10.0.0.0/8", "add rules 0 => copy()");
-        refused(ExitCode.REJECTED, "line 1: 'put' is none of add, modify, delete, default", "table", "apply", "put routes 1 => drop()");
+        refused(
+                ExitCode.REJECTED,
+                "line 2: table rules: 'copy()': an entry is",
+                "table",
+                "apply",
+                "delete routes 10.0.0.0/8",
+                "add rules copy()");
+        refused(
+                ExitCode.REJECTED,
+                "change 2 of 2: table rules: add 0 => copy(): the entry is there already",
+                "table",
+                "apply",
+                "delete routes 10.0.0.0/8",
+                "add rules 0 => copy()");
+        refused(
+                ExitCode.REJECTED,
+                "line 1: 'put' is none of add, modify, delete, default",
+                "table",
+                "apply",
+                "put routes 1 => drop()");
         refused(ExitCode.REJECTED, "line 1: 'add routes': write e.g.", "table", "apply", "add routes");
         refused(ExitCode.USAGE, "there is nothing to change", "table", "apply", "# only this");
         assertThat(lines("table", "list", "routes")).hasSize(2);

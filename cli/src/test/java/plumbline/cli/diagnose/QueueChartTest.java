@@ -24,9 +24,12 @@ class QueueChartTest {
         List<QueueSample> looks = looks(0, 230, 10);
         looks.addAll(looks(480, 719, 10));
         assertThat(QueueSamples.parts(looks)).extracting(List::size).containsExactly(24, 24);
-        List<String> lines = QueueChart.of(looks, new Span(360, 719), new HistoryTimes(0)).lines().toList();
-        assertThat(lines.getFirst()).as("columns of 10 ns, 24 with a queue, 24 without a look, 24 with").isEqualTo(
-                "        8 ┤" + "█".repeat(24) + " ".repeat(24) + "█".repeat(23) + "█");
+        List<String> lines = QueueChart.of(looks, new Span(360, 719), new HistoryTimes(0))
+                .lines()
+                .toList();
+        assertThat(lines.getFirst())
+                .as("columns of 10 ns, 24 with a queue, 24 without a look, 24 with")
+                .isEqualTo("        8 ┤" + "█".repeat(24) + " ".repeat(24) + "█".repeat(23) + "█");
         assertThat(lines.get(8)).as("the second half was asked for").isEqualTo(" ".repeat(11 + 36) + "▔".repeat(36));
     }
 

@@ -13,10 +13,13 @@ final class Junk {
     private static final List<byte[]> REAL = List.of(
             real("0800 4500002b00014000400626cb0a0000010a00000204d200500000000100000000501020000e540000616263"), // TCP
             real("0800 4600002400000000401164c60a0000010a0000020101010004d20050000c0000616263ff"), // IPv4 options, UDP
-            real("0800 450005dc0000200040110000 0a0000010a000002 04d2005005c80000 6162"), // a first fragment, short of its length
+            real("0800 450005dc0000200040110000 0a0000010a000002 04d2005005c80000 6162"), // a first fragment, short
+            // of its length
             real("8100 0007 88a8 0008 0800 4500001c00000000400100000a0000010a0000020800f7ff00000000"), // two tags, ICMP
-            real("86dd 60000000000c1140 fd000000000000000000000000000001fd000000000000000000000000000002 04d20050000c000061626364"),
-            real("86dd 600000000010003a fd000000000000000000000000000001ff020000000000000000000000000001 3a00050200000000 8700000000000000"),
+            real("86dd 60000000000c1140 fd000000000000000000000000000001fd000000000000000000000000000002"
+                    + " 04d20050000c000061626364"),
+            real("86dd 600000000010003a fd000000000000000000000000000001ff020000000000000000000000000001"
+                    + " 3a00050200000000 8700000000000000"),
             real("0806 0001080006040001 0200000000010a000001 0000000000000a000002"), // ARP
             real("88b5 00"));
 
@@ -24,9 +27,7 @@ final class Junk {
     private final int longest;
     private int cut;
 
-    /**
-     * @param longest of all but the giants' rest, which has its say where the port decides
-     */
+    /** @param longest of all but the giants' rest, which has its say where the port decides */
     Junk(long seed, int longest) {
         this.random = new Random(seed);
         this.longest = longest;

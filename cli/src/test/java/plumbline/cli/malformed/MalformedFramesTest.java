@@ -41,7 +41,8 @@ import plumbline.vm.interpreter.Interpreter;
  * for. A second per kind; the long version takes a minute per kind:
  *
  * <pre>
- *   mvn -pl cli -am test -Dtest=MalformedFramesTest -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.malformed.seconds=60
+ *   mvn -pl cli -am test -Dtest=MalformedFramesTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *       -Dplumbline.malformed.seconds=60
  * </pre>
  *
  * Each round prints its seed; {@code -Dplumbline.malformed.seed=N} begins with that one.
@@ -56,17 +57,17 @@ class MalformedFramesTest {
 
     /** Looks into everything, and changes what it can: the checksum too. */
     private static final String REWRITE = """
-            program rewrite
-            include "ipv4"
-            include "ipv6"
+        program rewrite
+        include "ipv4"
+        include "ipv6"
 
-            ingress {
-                stage {
-                    ucast_egress_port = ingress_port ^ 1
-                    when ipv4.valid : ipv4.ttl = ipv4.ttl - 1
-                }
+        ingress {
+            stage {
+                ucast_egress_port = ingress_port ^ 1
+                when ipv4.valid : ipv4.ttl = ipv4.ttl - 1
             }
-            """;
+        }
+        """;
 
     @TempDir
     Path temp;
@@ -153,7 +154,11 @@ class MalformedFramesTest {
                 assertSound(report);
                 assertThat(report.received()).isEqualTo(junk.size());
                 if (setup.program().program().name().equals("l2forward")) {
-                    assertSame(out.sent().stream().map(MemoryPort.TimedFrame::bytes).toList(), forwarded(junk));
+                    assertSame(
+                            out.sent().stream()
+                                    .map(MemoryPort.TimedFrame::bytes)
+                                    .toList(),
+                            forwarded(junk));
                 }
             } while (System.nanoTime() < until);
         });
@@ -180,8 +185,8 @@ class MalformedFramesTest {
                         writer.write(junk.get(i), 0, junk.get(i).length, i * 1_000L);
                     }
                 }
-                try (Switch device = build(
-                        setup, seed, PortOpener.open("pcap:" + in), PortOpener.open("pcap:?out=" + out))) {
+                try (Switch device =
+                        build(setup, seed, PortOpener.open("pcap:" + in), PortOpener.open("pcap:?out=" + out))) {
                     SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();
                     assertSound(report);
                     assertThat(report.received()).isEqualTo(junk.size());
@@ -237,7 +242,8 @@ class MalformedFramesTest {
             if (first.exact()) {
                 assertThat(report.received()).isEqualTo(first.injected() + second.injected());
             }
-            System.out.println("  received " + report.received() + ", sent " + report.sent() + ", dropped " + report.drops());
+            System.out.println(
+                    "  received " + report.received() + ", sent " + report.sent() + ", dropped " + report.drops());
         }
     }
 
@@ -258,7 +264,8 @@ class MalformedFramesTest {
         LiveKind.Outside outside = live == null ? null : live.open(0);
         try (outside;
                 Port port = outside == null
-                        ? PortOpener.open(kind.replace("OUT", temp.resolve("sent.pcap").toString()))
+                        ? PortOpener.open(
+                                kind.replace("OUT", temp.resolve("sent.pcap").toString()))
                         : outside.port()) {
             Frame[] frames = {new Frame(), new Frame(), new Frame(), new Frame()};
             long offered = 0;
@@ -275,7 +282,10 @@ class MalformedFramesTest {
                 holding.advance(offered);
             }
             PortCounters counters = port.counters();
-            assertThat(counters.sent() + counters.sendDrops().total() + counters.sending().held()).isEqualTo(offered);
+            assertThat(counters.sent()
+                            + counters.sendDrops().total()
+                            + counters.sending().held())
+                    .isEqualTo(offered);
         }
     }
 }

@@ -8,11 +8,12 @@ import picocli.CommandLine.Help.Ansi;
 
 class ColoursTest {
     private static final String SHOWN = """
-            a.plumb:2:3: error[width]: too wide
-                 2 |   a = b
-                   |   ^
-              limit: 8
-              way out: cut it""";
+        a.plumb:2:3: error[width]: too wide
+             2 |   a = b
+               |   ^
+          limit: 8
+          way out: cut it\
+        """;
 
     private static Colours colours(Ansi ansi) {
         CommandLine command = new CommandLine(CommandLine.Model.CommandSpec.create());
@@ -29,7 +30,8 @@ class ColoursTest {
     @Test
     void aPersonGetsColours() {
         String painted = colours(Ansi.ON).diagnostic(SHOWN);
-        assertThat(painted).contains("\u001B[1m\u001B[31merror[width]:", "\u001B[32m^", "\u001B[36mlimit:", "\u001B[36mway out:");
+        assertThat(painted)
+                .contains("\u001B[1m\u001B[31merror[width]:", "\u001B[32m^", "\u001B[36mlimit:", "\u001B[36mway out:");
         assertThat(painted.replaceAll("\u001B\\[[0-9;]*m", "")).isEqualTo(SHOWN);
     }
 }

@@ -71,7 +71,9 @@ class StatFoldersTest {
         Path gone = Files.createFile(elsewhere.resolve("999999999.stat"));
         Files.createSymbolicLink(fallback(), elsewhere);
         String why = fallback() + " is a symbolic link, which is not followed: it may be another user's; remove it";
-        assertThatThrownBy(() -> withoutLogin().fileOfThisProcess()).isInstanceOf(IOException.class).hasMessage(why);
+        assertThatThrownBy(() -> withoutLogin().fileOfThisProcess())
+                .isInstanceOf(IOException.class)
+                .hasMessage(why);
         StatFolders.Found found = withoutLogin().find();
         assertThat(found.running()).isEmpty();
         assertThat(found.refused()).containsExactly(why);

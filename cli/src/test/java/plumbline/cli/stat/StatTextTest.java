@@ -24,17 +24,18 @@ class StatTextTest {
     void showsValuesAndRatesUnderTheirGroupsAndLeavesOutZeros() {
         List<String> lines = StatText.lines(counters(3_000), StatText.WIDTH, counters(1_000), 2);
         assertThat(String.join("\n", lines)).isEqualTo("""
-                                                                     now      per second
-                received                                           3,000           1,000
-                ports
-                  0 tap:a
-                    sent_bytes                                   192,000          64,000
-                    queue
-                      peak_cells                                       3
-                    drops
-                      port_down                                        1
-                  1 tap:b
-                    sent_bytes                                         5""");
+                                                                 now      per second
+            received                                           3,000           1,000
+            ports
+              0 tap:a
+                sent_bytes                                   192,000          64,000
+                queue
+                  peak_cells                                       3
+                drops
+                  port_down                                        1
+              1 tap:b
+                sent_bytes                                         5\
+            """);
     }
 
     @Test
@@ -45,25 +46,43 @@ class StatTextTest {
         counters.put("ports.9 tap:j.queues.3.enqueued", 3L);
         counters.put("drops.queue_full", 4L);
         counters.put("conserved", 1L);
-        assertThat(StatText.lines(counters, StatText.WIDTH, Map.of(), 0).stream().map(line -> line.strip().split(" {2,}")[0]).skip(1))
+        assertThat(StatText.lines(counters, StatText.WIDTH, Map.of(), 0).stream()
+                        .map(line -> line.strip().split(" {2,}")[0])
+                        .skip(1))
                 .containsExactly(
-                        "conserved", "ports", "9 tap:j", "queues", "3", "enqueued", "7", "enqueued", "10 tap:k", "sent",
-                        "drops", "queue_full");
+                        "conserved",
+                        "ports",
+                        "9 tap:j",
+                        "queues",
+                        "3",
+                        "enqueued",
+                        "7",
+                        "enqueued",
+                        "10 tap:k",
+                        "sent",
+                        "drops",
+                        "queue_full");
     }
 
     @Test
     void withoutAnEarlierLookThereAreNoRates() {
-        assertThat(StatText.lines(counters(7), StatText.WIDTH, Map.of(), 0).get(1)).isEqualTo("%-40s%16s".formatted("received", "7"));
+        assertThat(StatText.lines(counters(7), StatText.WIDTH, Map.of(), 0).get(1))
+                .isEqualTo("%-40s%16s".formatted("received", "7"));
     }
 
     @Test
     void whatIsTooNarrowForTheTableHasShorterNamesAndAllNumbers() {
-        assertThat(String.join("\n", StatText.lines(counters(3_000), 52, counters(1_000), 2).subList(2, 6))).isEqualTo("""
-                ports
-                  0 tap:a
-                    sent_bytes               192,000          64,000
-                    queue""");
-        assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 44, Map.of(), 1).get(1))
+        assertThat(String.join(
+                        "\n",
+                        StatText.lines(counters(3_000), 52, counters(1_000), 2).subList(2, 6)))
+                .isEqualTo("""
+                    ports
+                      0 tap:a
+                        sent_bytes               192,000          64,000
+                        queue\
+                    """);
+        assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 44, Map.of(), 1)
+                        .get(1))
                 .isEqualTo("a_name_that                5               5");
         assertThat(StatText.lines(Map.of("a_name_that_goes_on", 5L), 43, Map.of(), 1))
                 .containsExactly(" ".repeat(40) + "now", "a_name_that_goes_on                       5");

@@ -14,6 +14,7 @@ class OpenFilesTest {
         assertThat(OpenFiles.ranOut(new Error(reason))).isTrue();
         assertThat(OpenFiles.ranOut(new UncheckedIOException(reason))).isTrue();
         assertThat(OpenFiles.ranOut(new Error())).isFalse();
-        assertThat(OpenFiles.ranOut(new IllegalStateException(new FileNotFoundException("x (No such file)")))).isFalse();
+        assertThat(OpenFiles.ranOut(new IllegalStateException(new FileNotFoundException("x (No such file)"))))
+                .isFalse();
     }
 }

@@ -25,7 +25,11 @@ class ProgressBarTest {
 
     @Test
     void showsShareRateAndTimeLeftOnATerminal() {
-        assertThat(drawn(120)).isEqualTo("\r\u001b[?7lwork ██████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s left\u001b[K\u001b[?7h\r\u001b[K");
+        assertThat(drawn(120))
+                .isEqualTo("\r"
+                        + "\u001b[?7lwork ██████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s"
+                        + " left\u001b[K\u001b[?7h\r"
+                        + "\u001b[K");
     }
 
     @Test
@@ -34,17 +38,19 @@ class ProgressBarTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "67 | work ██████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s left",
-        "66 | work █████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s left",
-        "49 | work █░░░░░  25 %  250 packets  125 /s  6 s left",
-        "48 | work ███░░░░░░░░░░░░  25 %  250 packets  125 /s",
-        "35 | work █████░░░░░░░░░░░░░░░░░░  25 %",
-        "18 | work █░░░░░  25 %",
-        "17 | ' 25 %'",
-        "4  | ' 25'",
-        "1  | ''"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "67 | work ██████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s left",
+                "66 | work █████░░░░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  6 s left",
+                "49 | work █░░░░░  25 %  250 packets  125 /s  6 s left",
+                "48 | work ███░░░░░░░░░░░░  25 %  250 packets  125 /s",
+                "35 | work █████░░░░░░░░░░░░░░░░░░  25 %",
+                "18 | work █░░░░░  25 %",
+                "17 | ' 25 %'",
+                "4  | ' 25'",
+                "1  | ''"
+            })
     void fitsTheTerminal(int columns, String line) {
         assertThat(line(columns, 1_000)).isEqualTo(line);
     }

@@ -56,7 +56,8 @@ final class BinaryOutput {
 
     void enter() {
         if (++depth > BinaryFormat.MAX_DEPTH) {
-            throw new IllegalArgumentException("the program is nested deeper than " + BinaryFormat.MAX_DEPTH + " records");
+            throw new IllegalArgumentException(
+                    "the program is nested deeper than " + BinaryFormat.MAX_DEPTH + " records");
         }
     }
 

@@ -64,7 +64,10 @@ final class Scalars {
                     int count = in.count("bytes of text");
                     long at = in.offset();
                     try {
-                        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(in.raw(count))).toString();
+                        return StandardCharsets.UTF_8
+                                .newDecoder()
+                                .decode(ByteBuffer.wrap(in.raw(count)))
+                                .toString();
                     } catch (CharacterCodingException e) {
                         throw new BinaryFormatException(at, "a text is not UTF-8");
                     }

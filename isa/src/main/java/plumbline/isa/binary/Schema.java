@@ -86,8 +86,11 @@ final class Schema {
         records.put(
                 type.getName().substring(type.getPackageName().length() + 1).replace('$', '.'),
                 Arrays.stream(components)
-                        .map(part -> part.getName() + " " + part.getGenericType().getTypeName()
-                                .replaceAll("[a-z.]+\\.", "").replace('$', '.'))
+                        .map(part -> part.getName() + " "
+                                + part.getGenericType()
+                                        .getTypeName()
+                                        .replaceAll("[a-z.]+\\.", "")
+                                        .replace('$', '.'))
                         .collect(Collectors.joining(", ")));
         if (type == Field.class) {
             return remember(type, new SharedCodec(plain, HashMap::new));

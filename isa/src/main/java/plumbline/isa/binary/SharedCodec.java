@@ -11,7 +11,7 @@ final class SharedCodec implements Codec {
 
     /**
      * @param numbers makes the map that finds a thing again: by equality, or by identity where equal things may differ
-     *                in their positions
+     *     in their positions
      */
     SharedCodec(Codec content, Supplier<Map<Object, Integer>> numbers) {
         this.content = content;

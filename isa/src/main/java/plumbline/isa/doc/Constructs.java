@@ -13,7 +13,7 @@ final class Constructs {
     /**
      * One construct.
      *
-     * @param of      its place in the model: a class, or an enum constant
+     * @param of its place in the model: a class, or an enum constant
      * @param written an example
      */
     record Row(Object of, String written, String meaning) {}
@@ -21,28 +21,49 @@ final class Constructs {
     static final List<Row> UNITS = List.of(
             new Row(Unit.Assign.class, "x = a + b", "one instruction"),
             new Row(Unit.Apply.class, "apply t", "looks up a table and runs the action found; actions assign"),
-            new Row(Unit.Extend.class, "extend t 4096",
-                    "so many of a table's entries sit in this stage, which is behind the one that applies it; does nothing to a packet"),
+            new Row(
+                    Unit.Extend.class,
+                    "extend t 4096",
+                    "so many of a table's entries sit in this stage, which is behind the one that applies it; does"
+                            + " nothing to a packet"),
             new Row(Unit.Access.class, "access r[i] { … }", "one read-modify-write of one register cell"),
             new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
-            new Row(Unit.Count.class, "count c[i]", "counts the packet, its bytes, or both; only the control plane reads it"),
-            new Row(Unit.Smooth.class, "x = lowpass l[i](a)",
-                    "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted right"),
-            new Row(Unit.Mark.class, "x = meter m[i](a)",
-                    "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so far"));
+            new Row(
+                    Unit.Count.class,
+                    "count c[i]",
+                    "counts the packet, its bytes, or both; only the control plane reads it"),
+            new Row(
+                    Unit.Smooth.class,
+                    "x = lowpass l[i](a)",
+                    "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted"
+                            + " right"),
+            new Row(
+                    Unit.Mark.class,
+                    "x = meter m[i](a)",
+                    "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so"
+                            + " far"));
 
     static final List<Row> BUNDLES = List.of(
-            new Row(Bundle.Mirror.class, "mirror m to port 7 carries a, b",
-                    "`mirror_type`: a copy of the packet, to a port or into ingress again; metadata it carries keep their values"),
-            new Row(Bundle.Resubmit.class, "resubmit s carries a",
+            new Row(
+                    Bundle.Mirror.class,
+                    "mirror m to port 7 carries a, b",
+                    "`mirror_type`: a copy of the packet, to a port or into ingress again; metadata it carries keep"
+                            + " their values"),
+            new Row(
+                    Bundle.Resubmit.class,
+                    "resubmit s carries a",
                     "`resubmit_type`: the packet as it came in goes through ingress again, at most once"),
-            new Row(Bundle.Recirculate.class, "recirculate r carries a",
-                    "`ucast_egress_port`: the packet goes through ingress again after egress; its number is the recirculation port, "
+            new Row(
+                    Bundle.Recirculate.class,
+                    "recirculate r carries a",
+                    "`ucast_egress_port`: the packet goes through ingress again after egress; its number is the"
+                            + " recirculation port, "
                             + Bundle.Recirculate.PORT),
             new Row(Bundle.Digest.class, "digest d carries a, b", "`digest_type`: a message to the control plane"));
 
-    static final List<Row> WORDS = Arrays.stream(Cell.values()).map(Constructs::word).toList();
+    static final List<Row> WORDS =
+            Arrays.stream(Cell.values()).map(Constructs::word).toList();
 
     private static Row word(Cell cell) {
         return switch (cell) {

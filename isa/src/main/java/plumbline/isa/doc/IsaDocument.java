@@ -26,10 +26,10 @@ public final class IsaDocument {
         Markdown page = new Markdown();
         page.heading("#", "The instruction set");
         page.paragraph("""
-                Generated from the tables in `isa` by `plumbline.isa.doc.IsaDocument`; a test compares. To write it anew:
-                `mvn -pl isa test -Dtest=IsaDocumentTest -Dplumbline.write=true`. How all this is written is in
-                [LANGUAGE.md](LANGUAGE.md).
-                """);
+            Generated from the tables in `isa` by `plumbline.isa.doc.IsaDocument`; a test compares. To write it anew:
+            `mvn -pl isa test -Dtest=IsaDocumentTest -Dplumbline.write=true`. How all this is written is in
+            [LANGUAGE.md](LANGUAGE.md).
+            """);
         instructions(page);
         constructs(page);
         registers(page);
@@ -42,14 +42,16 @@ public final class IsaDocument {
     private static void instructions(Markdown page) {
         page.heading("##", "Instructions");
         page.paragraph("""
-                All values are unsigned numbers of 1 to 64 bits. An operand enters with zeros in front; the result is cut to the *w*
-                bits of its destination. A constant without a width takes that of the destination or, in a comparison, that of the
-                other operand. A comparison takes both operands at the width of the wider one and yields 1 or 0. Instructions
-                marked † exist on no PISA chip: a program that uses them runs on the target `unlimited` only.
-                """);
+            All values are unsigned numbers of 1 to 64 bits. An operand enters with zeros in front; the result is cut to the *w*
+            bits of its destination. A constant without a width takes that of the destination or, in a comparison, that of the
+            other operand. A comparison takes both operands at the width of the wider one and yields 1 or 0. Instructions
+            marked † exist on no PISA chip: a program that uses them runs on the target `unlimited` only.
+            """);
         for (OpClass opClass : OpClass.values()) {
-            page.heading("###", code(opClass.name().toLowerCase(Locale.ROOT)) + ": " + opClass.description()
-                    + (opClass.onHardware() ? "" : " †"));
+            page.heading(
+                    "###",
+                    code(opClass.name().toLowerCase(Locale.ROOT)) + ": " + opClass.description()
+                            + (opClass.onHardware() ? "" : " †"));
             List<List<String>> rows = new ArrayList<>();
             for (Op op : Op.values()) {
                 if (op.opClass() == opClass) {
@@ -76,57 +78,77 @@ public final class IsaDocument {
     private static void constructs(Markdown page) {
         page.heading("##", "What a stage does");
         page.paragraph("""
-                All units of a stage work in parallel: they read the fields as they were when the packet entered the stage; what they
-                write appears when it leaves. Each may stand under a guard.
-                """);
+            All units of a stage work in parallel: they read the fields as they were when the packet entered the stage; what they
+            write appears when it leaves. Each may stand under a guard.
+            """);
         page.table(List.of("Written", "Meaning"), rows(Constructs.UNITS));
         page.heading("##", "What leaves a pass");
         page.paragraph("""
-                A program declares these and triggers them by writing their number into the metadata named here.
-                """);
+            A program declares these and triggers them by writing their number into the metadata named here.
+            """);
         page.table(List.of("Declared", "Meaning"), rows(Constructs.BUNDLES));
     }
 
     private static List<List<String>> rows(List<Constructs.Row> constructs) {
-        return constructs.stream().map(row -> List.of(code(row.written()), row.meaning())).toList();
+        return constructs.stream()
+                .map(row -> List.of(code(row.written()), row.meaning()))
+                .toList();
     }
 
     private static void registers(Markdown page) {
         page.heading("##", "Registers");
         String widths = Register.WIDTHS.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        page.paragraph("A register array has a power of two of cells; an index beyond it wraps. A word has " + widths + " bits; a\n"
-                + "cell has one word, or two (`pair`). An access reads one cell, decides, writes it back and gives values to fields,\n"
+        page.paragraph("A register array has a power of two of cells; an index beyond it wraps. A word has " + widths
+                + " bits; a\n"
+                + "cell has one word, or two (`pair`). An access reads one cell, decides, writes it back and gives"
+                + " values to fields,\n"
                 + "all at once: for each word and each field the first clause whose condition holds.");
-        page.table(List.of("Word", "Meaning"), Constructs.WORDS.stream()
-                .map(word -> List.of(code(word.written()), word.meaning()))
-                .toList());
+        page.table(
+                List.of("Word", "Meaning"),
+                Constructs.WORDS.stream()
+                        .map(word -> List.of(code(word.written()), word.meaning()))
+                        .toList());
     }
 
     private static void tables(Markdown page) {
         page.heading("##", "Tables");
         page.paragraph("""
-                Of the entries that match, the one with the longest prefix wins, then the one with the largest priority, then the
-                first; of identical entries too the first. Without a match the default action runs. Parser states select with the same matches.
-                """);
-        page.table(List.of("Key", "Entry", "Matches"), Arrays.stream(Table.MatchKind.values())
-                .map(kind -> switch (kind) {
-                    case EXACT -> List.of(code("exact"), code("7"), "the value");
-                    case TERNARY -> List.of(code("ternary"), code("0x0800 &&& 0xff00") + " or " + code("_"), "the value in the bits of the mask; `_` everything");
-                    case LPM -> List.of(code("lpm"), code("10.0.0.0/8"), "the first bits; at most one such key in a table");
-                    case RANGE -> List.of(code("range"), code("1024 .. 65535"), "from the first to the second, both included, unsigned");
-                })
-                .toList());
+            Of the entries that match, the one with the longest prefix wins, then the one with the largest priority, then the
+            first; of identical entries too the first. Without a match the default action runs. Parser states select with the same matches.
+            """);
+        page.table(
+                List.of("Key", "Entry", "Matches"),
+                Arrays.stream(Table.MatchKind.values())
+                        .map(kind -> switch (kind) {
+                            case EXACT -> List.of(code("exact"), code("7"), "the value");
+                            case TERNARY ->
+                                List.of(
+                                        code("ternary"),
+                                        code("0x0800 &&& 0xff00") + " or " + code("_"),
+                                        "the value in the bits of the mask; `_` everything");
+                            case LPM ->
+                                List.of(
+                                        code("lpm"),
+                                        code("10.0.0.0/8"),
+                                        "the first bits; at most one such key in a table");
+                            case RANGE ->
+                                List.of(
+                                        code("range"),
+                                        code("1024 .. 65535"),
+                                        "from the first to the second, both included, unsigned");
+                        })
+                        .toList());
     }
 
     private static void hashes(Markdown page) {
         page.heading("##", "Hash functions");
         page.paragraph("""
-                The inputs are put together, first input first, each at its own width, with zero bits in front up to a whole byte (for an
-                xor: a whole word). The result is cut to the destination, low bits kept. *Check* is the value for the nine characters
-                `123456789`. Up to 16 bits, different `poly` of a family are independent: keys that collide in one do so in another
-                only by chance; those of `crc8` from poly 4 and of `crc16` from poly 8 on collide with poly 0 twice as often as that,
-                because both polynomials are divisible by x + 1.
-                """);
+            The inputs are put together, first input first, each at its own width, with zero bits in front up to a whole byte (for an
+            xor: a whole word). The result is cut to the destination, low bits kept. *Check* is the value for the nine characters
+            `123456789`. Up to 16 bits, different `poly` of a family are independent: keys that collide in one do so in another
+            only by chance; those of `crc8` from poly 4 and of `crc16` from poly 8 on collide with poly 0 twice as often as that,
+            because both polynomials are divisible by x + 1.
+            """);
         page.table(
                 List.of("Written", "Known as", "Polynomial", "Reflected", "Init", "Xor out", "Check"),
                 HashCatalogue.lines().stream().map(IsaDocument::hash).toList());
@@ -154,16 +176,18 @@ public final class IsaDocument {
     private static void metadata(Markdown page) {
         page.heading("##", "Metadata of the architecture");
         page.paragraph("""
-                Fields that every program has without declaring them, named as in the Tofino Native Architecture; r: readable, w: writable.
-                """);
-        page.table(List.of("Field", "Bits", "Ingress", "Egress", "Meaning"), Arrays.stream(Intrinsic.values())
-                .map(it -> List.of(
-                        code(it.field().name()),
-                        String.valueOf(it.field().width()),
-                        access(it, Direction.INGRESS),
-                        access(it, Direction.EGRESS),
-                        it.meaning()))
-                .toList());
+            Fields that every program has without declaring them, named as in the Tofino Native Architecture; r: readable, w: writable.
+            """);
+        page.table(
+                List.of("Field", "Bits", "Ingress", "Egress", "Meaning"),
+                Arrays.stream(Intrinsic.values())
+                        .map(it -> List.of(
+                                code(it.field().name()),
+                                String.valueOf(it.field().width()),
+                                access(it, Direction.INGRESS),
+                                access(it, Direction.EGRESS),
+                                it.meaning()))
+                        .toList());
     }
 
     private static String access(Intrinsic intrinsic, Direction direction) {

@@ -15,11 +15,12 @@ final class CrcRegister {
     private final int bytes;
     /** What bytes of inputs add to the result; the narrow one if that has 32 bits at most. */
     private final int[] narrow;
+
     private final long[] wide;
     private int used;
 
     /**
-     * @param bytes      of the message
+     * @param bytes of the message
      * @param inputBytes of all inputs together, each in bytes of its own
      */
     CrcRegister(HashFunction.Crc crc, int bytes, int inputBytes) {
@@ -46,7 +47,7 @@ final class CrcRegister {
      * What an input adds; the first one also the result for a message of zeros.
      *
      * @param behind bits of the message that follow it
-     * @param width  of the input, bits
+     * @param width of the input, bits
      */
     Hasher.Part part(int behind, int width) {
         int first = used;

@@ -23,10 +23,10 @@ public final class HashCatalogue {
     /**
      * One named function.
      *
-     * @param name     family, e.g. {@code crc32}
-     * @param poly     number within the family; 0 is its best-known member
+     * @param name family, e.g. {@code crc32}
+     * @param poly number within the family; 0 is its best-known member
      * @param standard what it is known as
-     * @param check    its published value for the nine ASCII characters "123456789"; empty if none is published
+     * @param check its published value for the nine ASCII characters "123456789"; empty if none is published
      */
     public record Line(String name, int poly, HashFunction function, String standard, OptionalLong check) {}
 
@@ -37,12 +37,16 @@ public final class HashCatalogue {
             plain("crc8", 0, 8, 0x07, 0x00, 0x00, "CRC-8/SMBUS", 0xF4),
             plain("crc8", 1, 8, 0x1D, 0xFF, 0xFF, "CRC-8/SAE-J1850", 0x4B),
             reflected("crc8", 2, 8, 0x39, 0x00, 0x00, "CRC-8/DARC", 0x15),
-            new Line("crc8", 3, new Crc(8, 0x1B, false, false, 0, 0), "field polynomial of AES (FIPS 197)", OptionalLong.empty()),
+            new Line(
+                    "crc8",
+                    3,
+                    new Crc(8, 0x1B, false, false, 0, 0),
+                    "field polynomial of AES (FIPS 197)",
+                    OptionalLong.empty()),
             plain("crc8", 4, 8, 0x2F, 0xFF, 0xFF, "CRC-8/AUTOSAR", 0xDF),
             reflected("crc8", 5, 8, 0x31, 0x00, 0x00, "CRC-8/MAXIM-DOW", 0xA1),
             plain("crc8", 6, 8, 0xD5, 0x00, 0x00, "CRC-8/DVB-S2", 0xBC),
             plain("crc8", 7, 8, 0x9B, 0x00, 0x00, "CRC-8/LTE", 0xEA),
-
             reflected("crc16", 0, 16, 0x8005, 0x0000, 0x0000, "CRC-16/ARC", 0xBB3D),
             plain("crc16", 1, 16, 0x8BB7, 0x0000, 0x0000, "CRC-16/T10-DIF", 0xD0DB),
             plain("crc16", 2, 16, 0xC867, 0xFFFF, 0x0000, "CRC-16/CDMA2000", 0x4C06),
@@ -52,7 +56,6 @@ public final class HashCatalogue {
             plain("crc16", 6, 16, 0x755B, 0x0000, 0x0000, "CRC-16/OPENSAFETY-B", 0x20FE),
             plain("crc16", 7, 16, 0x1DCF, 0xFFFF, 0xFFFF, "CRC-16/PROFIBUS", 0xA819),
             plain("crc16", 8, 16, 0x1021, 0xFFFF, 0x0000, "CRC-16/IBM-3740 (\"CCITT-FALSE\")", 0x29B1),
-
             reflected("crc32", 0, 32, 0x04C11DB7L, 0xFFFFFFFFL, 0xFFFFFFFFL, "CRC-32/ISO-HDLC (Ethernet)", 0xCBF43926L),
             reflected("crc32", 1, 32, 0x1EDC6F41L, 0xFFFFFFFFL, 0xFFFFFFFFL, "CRC-32/ISCSI (Castagnoli)", 0xE3069283L),
             reflected("crc32", 2, 32, 0xA833982BL, 0xFFFFFFFFL, 0xFFFFFFFFL, "CRC-32/BASE91-D", 0x87315576L),
@@ -61,13 +64,19 @@ public final class HashCatalogue {
             reflected("crc32", 5, 32, 0x741B8CD7L, 0xFFFFFFFFL, 0x00000000L, "CRC-32/MEF (Koopman)", 0xD2C22F51L),
             reflected("crc32", 6, 32, 0x8001801BL, 0x00000000L, 0x00000000L, "CRC-32/CD-ROM-EDC", 0x6EC2EDC4L),
             plain("crc32", 7, 32, 0x000000AFL, 0x00000000L, 0x00000000L, "CRC-32/XFER", 0xBD0BE338L),
-
-            reflected("crc64", 0, 64, 0x42F0E1EBA9EA3693L, -1, -1, "CRC-64/XZ (polynomial of ECMA-182)", 0x995DC9BBDF1939FAL),
+            reflected(
+                    "crc64",
+                    0,
+                    64,
+                    0x42F0E1EBA9EA3693L,
+                    -1,
+                    -1,
+                    "CRC-64/XZ (polynomial of ECMA-182)",
+                    0x995DC9BBDF1939FAL),
             reflected("crc64", 1, 64, 0x000000000000001BL, -1, -1, "CRC-64/GO-ISO", 0xB90956C775A41001L),
             reflected("crc64", 2, 64, 0x259C84CBA6426349L, -1, 0, "CRC-64/MS", 0x75D4B74F024ECEEAL),
             reflected("crc64", 3, 64, 0xAD93D23594C93659L, -1, -1, "CRC-64/NVME", 0xAE8B14860A799888L),
             reflected("crc64", 4, 64, 0xAD93D23594C935A9L, 0, 0, "CRC-64/REDIS (Jones)", 0xE9C6D914C4B8D9CAL),
-
             other("identity", new HashFunction.Identity(), "low 64 bits of the input"),
             other("xor8", new HashFunction.Xor(8), "xor of the input's bytes"),
             other("xor16", new HashFunction.Xor(16), "xor of the input's 16-bit words"),

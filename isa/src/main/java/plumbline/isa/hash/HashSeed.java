@@ -18,19 +18,19 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
 
 /**
- * Which polynomials stand for the CRCs that have a name. A secret seed keeps whoever sends the packets from choosing what
- * collides; {@link #PUBLIC} leaves every function as it is.
+ * Which polynomials stand for the CRCs that have a name. A secret seed keeps whoever sends the packets from choosing
+ * what collides; {@link #PUBLIC} leaves every function as it is.
  *
- * <p>Draw i of a seed for a width is the SHA-256 of the ASCII text {@code "SEED WIDTH i"}, i from 0: its first eight bytes,
- * cut to the width and with the lowest bit set, are a polynomial, the next eight what the result is xored with. Poly n of the
- * family of that width is the n-th draw, from 0, whose polynomial is irreducible and was not drawn before. A different
- * polynomial, because a change of {@code init} or {@code xorout} alone leaves all collisions; an irreducible one, because two
- * different keys of k bits then collide under fewer than k / width of them (H. Krawczyk, "LFSR-based hashing and
- * authentication", CRYPTO 1994).
+ * <p>Draw i of a seed for a width is the SHA-256 of the ASCII text {@code "SEED WIDTH i"}, i from 0: its first eight
+ * bytes, cut to the width and with the lowest bit set, are a polynomial, the next eight what the result is xored with.
+ * Poly n of the family of that width is the n-th draw, from 0, whose polynomial is irreducible and was not drawn
+ * before. A different polynomial, because a change of {@code init} or {@code xorout} alone leaves all collisions; an
+ * irreducible one, because two different keys of k bits then collide under fewer than k / width of them (H. Krawczyk,
+ * "LFSR-based hashing and authentication", CRYPTO 1994).
  *
  * <p>Equal functions stay equal, different ones different: a hash may meet itself in another place of the program, and
- * hashes of one key do not become one. A CRC whose parameters are in no line of the {@link HashCatalogue}, identity and xor
- * are what the program says.
+ * hashes of one key do not become one. A CRC whose parameters are in no line of the {@link HashCatalogue}, identity and
+ * xor are what the program says.
  */
 public final class HashSeed {
     /** No seed: all functions are the published ones. */
@@ -38,11 +38,14 @@ public final class HashSeed {
 
     private static final int BITS = 128;
     private static final String NONE = "none";
-    private static final int LARGEST_FAMILY =
-            HashCatalogue.lines().stream().mapToInt(line -> line.poly() + 1).max().orElseThrow();
+    private static final int LARGEST_FAMILY = HashCatalogue.lines().stream()
+            .mapToInt(line -> line.poly() + 1)
+            .max()
+            .orElseThrow();
 
     /** Null: public. */
     private final BigInteger value;
+
     private final Map<Integer, List<Crc>> families = new ConcurrentHashMap<>();
 
     private HashSeed(BigInteger value) {

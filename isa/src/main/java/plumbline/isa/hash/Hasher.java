@@ -13,7 +13,8 @@ import plumbline.isa.model.HashFunction;
  *
  * <p>All of these functions are linear over GF(2) but for a constant, so a result is the xor of one part per input, the
  * first of which has the constant. No bits are shifted together first and no step waits for the one before it. An
- * interpreter calls {@link #hash}; a compiler binds the parts as constants and calls {@link Part#of} on each: the same meaning.
+ * interpreter calls {@link #hash}; a compiler binds the parts as constants and calls {@link Part#of} on each: the same
+ * meaning.
  *
  * <p>One thread at a time; {@link #hash} does not allocate.
  */
@@ -46,7 +47,8 @@ public final class Hasher {
             }
             bits = Math.addExact(bits, width);
         }
-        int inputBytes = Arrays.stream(inputWidths).map(width -> (width + 7) / 8).sum();
+        int inputBytes =
+                Arrays.stream(inputWidths).map(width -> (width + 7) / 8).sum();
         CrcRegister register =
                 function instanceof HashFunction.Crc crc ? new CrcRegister(crc, (bits + 7) / 8, inputBytes) : null;
         Part[] parts = new Part[inputWidths.length];
@@ -84,8 +86,8 @@ public final class Hasher {
     }
 
     /**
-     * Computes from now on what another hasher computes, which has inputs of the same widths and a function of the same kind
-     * and width. The parts stay the same objects.
+     * Computes from now on what another hasher computes, which has inputs of the same widths and a function of the same
+     * kind and width. The parts stay the same objects.
      */
     public void become(Hasher other) {
         for (int i = 0; i < parts.length; i++) {

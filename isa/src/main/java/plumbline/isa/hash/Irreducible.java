@@ -11,10 +11,10 @@ final class Irreducible {
      */
     static boolean is(long polynomial, int degree) {
         if (Long.bitCount(polynomial) % 2 == 1) {
-            return false;                          // x + 1 is a factor: half of all, found out at once
+            return false; // x + 1 is a factor: half of all, found out at once
         }
         long x = 2;
-        long power = x;                            // x^(2^i)
+        long power = x; // x^(2^i)
         long half = 0;
         for (int i = 1; i <= degree; i++) {
             power = multiply(power, power, polynomial, degree);
@@ -23,7 +23,10 @@ final class Irreducible {
         return power == x && isUnit(half ^ x, polynomial, degree);
     }
 
-    /** Whether something has no factor in common with a polynomial all of whose factors are different and have a degree that divides its own: then its power 2^degree − 1 is 1. */
+    /**
+     * Whether something has no factor in common with a polynomial all of whose factors are different and have a degree
+     * that divides its own: then its power 2^degree − 1 is 1.
+     */
     private static boolean isUnit(long value, long polynomial, int degree) {
         long product = 1;
         long power = value;

@@ -5,7 +5,7 @@ import plumbline.isa.model.Bits;
 /**
  * An input of the identity.
  *
- * @param width  of the input, bits
+ * @param width of the input, bits
  * @param behind bits of the concatenated inputs that follow it
  */
 record ShiftPart(int width, int behind) implements Hasher.Part {

@@ -3,7 +3,7 @@ package plumbline.isa.model;
 /**
  * Data that a table entry hands to its action.
  *
- * @param name  unique within the action
+ * @param name unique within the action
  * @param width 1–64 bits
  */
 public record ActionData(String name, int width) implements Operand {

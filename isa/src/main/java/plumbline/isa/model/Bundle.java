@@ -26,10 +26,10 @@ public sealed interface Bundle {
      * A copy of the packet, triggered by {@code mirror_type}: the packet as it came in, for a copy made in ingress; as
      * it leaves, for one made in egress. It carries its fields into its next pass; all other metadata start at 0.
      *
-     * @param port     egress port of the copy, or {@link Intrinsic#NO_PORT} for the recirculation port
+     * @param port egress port of the copy, or {@link Intrinsic#NO_PORT} for the recirculation port
      * @param truncate longest copy in bytes; 0: whole
-     * @param budget   largest share of packets that may be recirculated by it, in parts per million; 0 unless it goes to
-     *                 the recirculation port
+     * @param budget largest share of packets that may be recirculated by it, in parts per million; 0 unless it goes to
+     *     the recirculation port
      */
     record Mirror(String name, int number, int port, int truncate, int budget, List<Field> fields, Position at)
             implements Bundle {
@@ -38,9 +38,8 @@ public sealed interface Bundle {
             fields = List.copyOf(fields);
             check(name, number, budget);
             if (port < 0 || port > Intrinsic.NO_PORT || truncate < 0) {
-                throw new IllegalArgumentException(
-                        "mirror " + name + ": port " + port + " is not 0–" + Intrinsic.NO_PORT + ", or length " + truncate
-                                + " is negative");
+                throw new IllegalArgumentException("mirror " + name + ": port " + port + " is not 0–"
+                        + Intrinsic.NO_PORT + ", or length " + truncate + " is negative");
             }
         }
 

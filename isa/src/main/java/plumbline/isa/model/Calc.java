@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * One instruction applied to its operands: the right-hand side of an assignment, one side of a comparison, or what a
  * stateful program computes. It never nests: one statement is one instruction.
  *
- * @param op       the instruction
+ * @param op the instruction
  * @param operands as many as its shape says, constants where its shape says
  */
 public record Calc(Op op, List<Operand> operands) {
@@ -87,7 +87,7 @@ public record Calc(Op op, List<Operand> operands) {
      * How many bits the meaning's value has at most, before it is cut to the width of the result.
      *
      * @param resultWidth of the destination, or of the comparison this is a side of
-     * @param cellWidth   width of the register's words in bits; any number outside an access
+     * @param cellWidth width of the register's words in bits; any number outside an access
      */
     public int reach(int resultWidth, int cellWidth) {
         if (op.isComparison()) {
@@ -107,7 +107,7 @@ public record Calc(Op op, List<Operand> operands) {
      * compares, else to that of the result; shift amounts and slice bounds are numbers, not values, and have 64 bits.
      *
      * @param resultWidth of the destination, or of the comparison this is a side of
-     * @param cellWidth   width of the register's words in bits; any number outside an access
+     * @param cellWidth width of the register's words in bits; any number outside an access
      */
     public int operandWidth(int index, int resultWidth, int cellWidth) {
         if (op.shape().constantAt(index)) {

@@ -15,7 +15,10 @@ public record EntryIdentity(List<Match> matches, int priority) {
         List<Match> canonical = new ArrayList<>(matches.size());
         for (int i = 0; i < matches.size(); i++) {
             Match match = matches.get(i);
-            canonical.add(i < table.keys().size() ? match.canonical(table.keys().get(i).field().width()) : match);
+            canonical.add(
+                    i < table.keys().size()
+                            ? match.canonical(table.keys().get(i).field().width())
+                            : match);
         }
         // A million entries that are written canonically must not be kept twice.
         return new EntryIdentity(canonical.equals(matches) ? matches : canonical, priority);

@@ -4,7 +4,7 @@ package plumbline.isa.model;
  * A field of the packet header vector (PHV): a header field, a header's validity, metadata, or architecture metadata.
  * Fields are unsigned and compare by name and width; engines turn them into slots once, at load.
  *
- * @param name  unique in a program; {@code header.field} for header fields, {@code header.valid} for validity
+ * @param name unique in a program; {@code header.field} for header fields, {@code header.valid} for validity
  * @param width 1–64 bits
  */
 public record Field(String name, int width) implements Operand {

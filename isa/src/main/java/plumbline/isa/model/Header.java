@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A packet header: fields in wire order, network byte order, together a whole number of bytes.
  *
- * @param name   e.g. {@code ipv4}
+ * @param name e.g. {@code ipv4}
  * @param fields each named {@code name.field}
  */
 public record Header(String name, List<Field> fields, Position at) {
@@ -14,7 +14,8 @@ public record Header(String name, List<Field> fields, Position at) {
         fields = List.copyOf(fields);
         int bits = fields.stream().mapToInt(Field::width).sum();
         if (bits == 0 || bits % 8 != 0) {
-            throw new IllegalArgumentException("header " + name + ": " + bits + " bits are not a whole number of bytes");
+            throw new IllegalArgumentException(
+                    "header " + name + ": " + bits + " bits are not a whole number of bytes");
         }
     }
 

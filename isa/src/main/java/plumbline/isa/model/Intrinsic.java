@@ -9,13 +9,22 @@ package plumbline.isa.model;
 public enum Intrinsic {
     INGRESS_PORT("ingress_port", 9, Access.READ, "port the packet came in by"),
     RESUBMIT_FLAG("resubmit_flag", 1, Access.READ, "1 in the pass after a resubmit"),
-    RECIRCULATED("recirculated", 1, Access.READ, "1 in a pass that came from the recirculation port (PSA: packet_path)"),
+    RECIRCULATED(
+            "recirculated", 1, Access.READ, "1 in a pass that came from the recirculation port (PSA: packet_path)"),
     INGRESS_MAC_TSTAMP("ingress_mac_tstamp", 48, Access.READ, "arrival at the port in ns, modulo 2^48"),
-    GLOBAL_TSTAMP("global_tstamp", 48, Access.READ, "when this direction started to work on the packet in ns, modulo 2^48; egress: when it left the queue"),
-    PARSER_ERR("parser_err", 16, Access.PARSER_WRITE,
+    GLOBAL_TSTAMP(
+            "global_tstamp",
+            48,
+            Access.READ,
+            "when this direction started to work on the packet in ns, modulo 2^48; egress: when it left the queue"),
+    PARSER_ERR(
+            "parser_err",
+            16,
+            Access.PARSER_WRITE,
             "0; 2: the packet ends inside a header, 16: too many parser states; dropped if no ingress stage reads it"),
 
-    UCAST_EGRESS_PORT("ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
+    UCAST_EGRESS_PORT(
+            "ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
     QID("qid", 7, Access.INGRESS_WRITE, "queue of the egress port"),
     MCAST_GRP_A("mcast_grp_a", 16, Access.INGRESS_WRITE, "multicast group to copy the packet to; 0: none"),
     BYPASS_EGRESS("bypass_egress", 1, Access.INGRESS_WRITE, "1: skip the egress stages"),

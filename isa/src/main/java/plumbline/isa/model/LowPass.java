@@ -5,8 +5,8 @@ package plumbline.isa.model;
  * section 3): {@code v := x + v·exp(−Δt/τ)} per access, read out shifted right.
  *
  * @param tauNanos time constant τ in nanoseconds, positive
- * @param shift    the value is read out shifted right by this, 0–31
- * @param entries  a power of two; the index wraps
+ * @param shift the value is read out shifted right by this, 0–31
+ * @param entries a power of two; the index wraps
  */
 public record LowPass(String name, long tauNanos, int shift, int entries, Position at) {
     /** Checks the parameters. */

@@ -1,8 +1,8 @@
 package plumbline.isa.model;
 
 /**
- * An array of two-rate three-colour markers (TNA Meter; RFC 2698): each cell is a pair of token buckets, full at the start,
- * that the packets of this cell draw from.
+ * An array of two-rate three-colour markers (TNA Meter; RFC 2698): each cell is a pair of token buckets, full at the
+ * start, that the packets of this cell draw from.
  *
  * <pre>
  *   committed ──► [ burst ]      tokens/s into a bucket of so many tokens; a token is a packet, or a byte
@@ -35,10 +35,10 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
     /**
      * Rates and sizes of the buckets of a cell.
      *
-     * @param committed      tokens per second, 0–10^12
+     * @param committed tokens per second, 0–10^12
      * @param committedBurst tokens, 1–2^32
-     * @param peak           tokens per second, at least {@code committed} (RFC 2698 section 2), at most 10^12
-     * @param peakBurst      tokens, 1–2^32
+     * @param peak tokens per second, at least {@code committed} (RFC 2698 section 2), at most 10^12
+     * @param peakBurst tokens, 1–2^32
      */
     public record Rates(long committed, long committedBurst, long peak, long peakBurst) {
         /** Largest rate, in tokens per second. */
@@ -49,11 +49,12 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
         /** Checks the numbers. */
         public Rates {
             if (committed < 0 || peak < committed || peak > MOST_RATE) {
-                throw new IllegalArgumentException("rates of " + committed + " and " + peak
-                        + " per second: 0 ≤ committed ≤ peak ≤ " + MOST_RATE);
+                throw new IllegalArgumentException(
+                        "rates of " + committed + " and " + peak + " per second: 0 ≤ committed ≤ peak ≤ " + MOST_RATE);
             }
             if (committedBurst < 1 || committedBurst > MOST_BURST || peakBurst < 1 || peakBurst > MOST_BURST) {
-                throw new IllegalArgumentException("bursts of " + committedBurst + " and " + peakBurst + ": 1–" + MOST_BURST);
+                throw new IllegalArgumentException(
+                        "bursts of " + committedBurst + " and " + peakBurst + ": 1–" + MOST_BURST);
             }
         }
     }

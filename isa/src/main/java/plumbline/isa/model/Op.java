@@ -25,13 +25,19 @@ import static plumbline.isa.model.OpShape.PREFIX;
  * The instruction table: one line per instruction, the only place where an instruction is named and given a meaning.
  * Assembler, disassembler, binary form, verifier, engines and docs/ISA.md loop over it.
  *
- * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the third
- * operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands; what
- * the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpReach#NARROW}. Comparisons yield 1 or 0; theirs is the width of the wider operand.
+ * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the
+ * third operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands;
+ * what the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpReach#NARROW}.
+ * Comparisons yield 1 or 0; theirs is the width of the wider operand.
  */
 public enum Op {
     MOV("mov", PLAIN, MOVE, "a", (a, b, c, w, wa, wb) -> a),
-    SLICE("slice", OpShape.SLICE, MOVE, "bits b down to c of a", (a, b, c, w, wa, wb) -> a >>> c & mask((int) (b - c) + 1)),
+    SLICE(
+            "slice",
+            OpShape.SLICE,
+            MOVE,
+            "bits b down to c of a",
+            (a, b, c, w, wa, wb) -> a >>> c & mask((int) (b - c) + 1)),
     CONCAT("++", INFIX, MOVE, "a in front of b", (a, b, c, w, wa, wb) -> (wb == 64 ? 0 : a << wb) | b),
 
     NOT("~", PREFIX, BITWISE, "every bit of a flipped", (a, b, c, w, wa, wb) -> ~a),
@@ -48,33 +54,130 @@ public enum Op {
 
     PLUS("+", INFIX, ADD, "sum modulo 2^w", (a, b, c, w, wa, wb) -> a + b),
     MINUS("-", INFIX, ADD, "difference modulo 2^w", (a, b, c, w, wa, wb) -> a - b),
-    PLUS_SAT("|+|", INFIX, SATURATE, NARROW, "sum, at most 2^w - 1", (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
-    MINUS_SAT("|-|", INFIX, SATURATE, NARROW, "difference, at least 0", (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
+    PLUS_SAT(
+            "|+|",
+            INFIX,
+            SATURATE,
+            NARROW,
+            "sum, at most 2^w - 1",
+            (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
+    MINUS_SAT(
+            "|-|",
+            INFIX,
+            SATURATE,
+            NARROW,
+            "difference, at least 0",
+            (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
     MIN("min", CALL, MIN_MAX, NARROW, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb)),
     MAX("max", CALL, MIN_MAX, NARROW, "the larger, unsigned", (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb)),
-    MINS("mins", CALL, MIN_MAX, NARROW, "the smaller, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
-    MAXS("maxs", CALL, MIN_MAX, NARROW, "the larger, signed at width w", (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
+    MINS(
+            "mins",
+            CALL,
+            MIN_MAX,
+            NARROW,
+            "the smaller, signed at width w",
+            (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
+    MAXS(
+            "maxs",
+            CALL,
+            MIN_MAX,
+            NARROW,
+            "the larger, signed at width w",
+            (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
 
-    SHL("<<", INFIX_CONSTANT, SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
-    SHR(">>", INFIX_CONSTANT, SHIFT, NARROW, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
-    SHRS("shrs", CALL_CONSTANT, SHIFT, "a shifted down by b, copying its sign bit", (a, b, c, w, wa, wb) -> signed(a, wa) >> (Long.compareUnsigned(b, 63) > 0 ? 63 : b)),
+    SHL(
+            "<<",
+            INFIX_CONSTANT,
+            SHIFT,
+            "a shifted up by b",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
+    SHR(
+            ">>",
+            INFIX_CONSTANT,
+            SHIFT,
+            NARROW,
+            "a shifted down by b",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    SHRS(
+            "shrs",
+            CALL_CONSTANT,
+            SHIFT,
+            "a shifted down by b, copying its sign bit",
+            (a, b, c, w, wa, wb) -> signed(a, wa) >> (Long.compareUnsigned(b, 63) > 0 ? 63 : b)),
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
     NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),
     LT("<", INFIX, COMPARE, "1 if a is less, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) < 0 ? 1 : 0),
-    LE("<=", INFIX, COMPARE, "1 if a is not greater, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0),
-    GT(">", INFIX, COMPARE, "1 if a is greater, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) > 0 ? 1 : 0),
-    GE(">=", INFIX, COMPARE, "1 if a is not less, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0),
-    LTS("<s", INFIX, COMPARE, "1 if a is less, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) < signed(b, Math.max(wa, wb)) ? 1 : 0),
-    LES("<=s", INFIX, COMPARE, "1 if a is not greater, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) <= signed(b, Math.max(wa, wb)) ? 1 : 0),
-    GTS(">s", INFIX, COMPARE, "1 if a is greater, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) > signed(b, Math.max(wa, wb)) ? 1 : 0),
-    GES(">=s", INFIX, COMPARE, "1 if a is not less, signed", (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0),
+    LE(
+            "<=",
+            INFIX,
+            COMPARE,
+            "1 if a is not greater, unsigned",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0),
+    GT(
+            ">",
+            INFIX,
+            COMPARE,
+            "1 if a is greater, unsigned",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) > 0 ? 1 : 0),
+    GE(
+            ">=",
+            INFIX,
+            COMPARE,
+            "1 if a is not less, unsigned",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0),
+    LTS(
+            "<s",
+            INFIX,
+            COMPARE,
+            "1 if a is less, signed",
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) < signed(b, Math.max(wa, wb)) ? 1 : 0),
+    LES(
+            "<=s",
+            INFIX,
+            COMPARE,
+            "1 if a is not greater, signed",
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) <= signed(b, Math.max(wa, wb)) ? 1 : 0),
+    GTS(
+            ">s",
+            INFIX,
+            COMPARE,
+            "1 if a is greater, signed",
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) > signed(b, Math.max(wa, wb)) ? 1 : 0),
+    GES(
+            ">=s",
+            INFIX,
+            COMPARE,
+            "1 if a is not less, signed",
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0),
 
-    SHLV("<<", INFIX, VARIABLE_SHIFT, "a shifted up by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
-    SHRV(">>", INFIX, VARIABLE_SHIFT, NARROW, "a shifted down by b", (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+    SHLV(
+            "<<",
+            INFIX,
+            VARIABLE_SHIFT,
+            "a shifted up by b",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a << b),
+    SHRV(
+            ">>",
+            INFIX,
+            VARIABLE_SHIFT,
+            NARROW,
+            "a shifted down by b",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
     MUL("*", INFIX, MULTIPLY, "product modulo 2^w", (a, b, c, w, wa, wb) -> a * b),
-    DIV("/", INFIX, DIVIDE, "quotient; 2^w - 1 when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? -1 : Long.divideUnsigned(a, b)),
-    MOD("%", INFIX, DIVIDE, NARROW, "remainder; a when b is 0", (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
+    DIV(
+            "/",
+            INFIX,
+            DIVIDE,
+            "quotient; 2^w - 1 when b is 0",
+            (a, b, c, w, wa, wb) -> b == 0 ? -1 : Long.divideUnsigned(a, b)),
+    MOD(
+            "%",
+            INFIX,
+            DIVIDE,
+            NARROW,
+            "remainder; a when b is 0",
+            (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
 
     /** What an instruction computes. Pure. */
     @FunctionalInterface

@@ -21,10 +21,11 @@ public final class Operands {
         operands.condition(unit.guard());
         switch (unit) {
             case Unit.Assign assign -> operands.calc(assign.value());
-            case Unit.Apply apply -> program.tables().stream()
-                    .filter(table -> table.name().equals(apply.table()))
-                    .findFirst()
-                    .ifPresent(operands::table);
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .findFirst()
+                        .ifPresent(operands::table);
             case Unit.Access access -> operands.access(access);
             case Unit.Hash hash -> operands.found.addAll(hash.inputs());
             case Unit.Draw _, Unit.Extend _ -> {}

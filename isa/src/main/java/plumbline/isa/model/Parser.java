@@ -3,13 +3,13 @@ package plumbline.isa.model;
 import java.util.List;
 
 /**
- * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A header extracted twice keeps
- * what was extracted last.
+ * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A header extracted twice
+ * keeps what was extracted last.
  *
  * <p>Parsing stops at a header that the packet is too short for, with {@code parser_err} {@link #ERROR_TOO_SHORT}, and
- * before more than {@link #MAX_VISITS} states, with {@link #ERROR_TIMEOUT}. The packet is then dropped, unless the program
- * asks for it ({@link Program#readsParserErr}): it goes on with the headers that were extracted, and what comes behind
- * them is payload.
+ * before more than {@link #MAX_VISITS} states, with {@link #ERROR_TIMEOUT}. The packet is then dropped, unless the
+ * program asks for it ({@link Program#readsParserErr}): it goes on with the headers that were extracted, and what comes
+ * behind them is payload.
  *
  * @param states the first is the start; names are unique
  */
@@ -37,8 +37,8 @@ public record Parser(List<State> states, Position at) {
      * Extracts headers in order, then goes on.
      *
      * @param extracts headers to extract, in wire order
-     * @param keys     fields to select on; empty: always the default
-     * @param cases    tried in order
+     * @param keys fields to select on; empty: always the default
+     * @param cases tried in order
      * @param otherwise target when no case fits
      */
     public record State(
@@ -55,7 +55,7 @@ public record Parser(List<State> states, Position at) {
      * One way out of a state.
      *
      * @param matches one per key
-     * @param target  a state, {@link #ACCEPT} or {@link #REJECT}
+     * @param target a state, {@link #ACCEPT} or {@link #REJECT}
      */
     public record Case(List<Match> matches, String target, Position at) {
         /** Copies the matches. */

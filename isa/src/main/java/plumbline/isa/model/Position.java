@@ -13,8 +13,8 @@ public final class Position {
     private final int column;
 
     /**
-     * @param file   as the user named it; empty if there is no file
-     * @param line   from 1; 0 if unknown
+     * @param file as the user named it; empty if there is no file
+     * @param line from 1; 0 if unknown
      * @param column from 1, in characters; 0 if unknown
      */
     public Position(String file, int line, int column) {

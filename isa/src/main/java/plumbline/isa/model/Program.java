@@ -7,10 +7,10 @@ import java.util.function.Function;
  * A packet program, whoever wrote it: the text assembler today, other front ends later. Immutable.
  *
  * @param parameters compile-time parameters with the values this program was built with
- * @param headers    in order of declaration
- * @param metadata   the program's own fields; 0 at the start of every packet
- * @param ingress    stages before the traffic manager
- * @param egress     stages after the traffic manager
+ * @param headers in order of declaration
+ * @param metadata the program's own fields; 0 at the start of every packet
+ * @param ingress stages before the traffic manager
+ * @param egress stages after the traffic manager
  */
 public record Program(
         String name,
@@ -52,8 +52,8 @@ public record Program(
     }
 
     /**
-     * Whether ingress goes on with a packet whose parsing failed: if one of its stages reads {@code parser_err}. Only what
-     * a state rejects is dropped nevertheless, with {@link Parser#ERROR_REJECTED}.
+     * Whether ingress goes on with a packet whose parsing failed: if one of its stages reads {@code parser_err}. Only
+     * what a state rejects is dropped nevertheless, with {@link Parser#ERROR_REJECTED}.
      */
     public boolean readsParserErr() {
         return ingress.stream()
@@ -122,8 +122,7 @@ public record Program(
         return named(headers, Header::name, headerName, "header");
     }
 
-    private static <T> T named(
-            List<T> list, Function<T, String> nameOf, String wanted, String kind) {
+    private static <T> T named(List<T> list, Function<T, String> nameOf, String wanted, String kind) {
         return list.stream()
                 .filter(item -> nameOf.apply(item).equals(wanted))
                 .findFirst()

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A register array. An index beyond the array wraps: entries are a power of two and the index is masked.
  *
- * @param width     bits of one word: 1, 8, 16, 32 or 64
- * @param paired    whether a cell has two words, low and high
- * @param entries   cells, a power of two
+ * @param width bits of one word: 1, 8, 16, 32 or 64
+ * @param paired whether a cell has two words, low and high
+ * @param entries cells, a power of two
  * @param initialLo first value of every (low) word
  * @param initialHi first value of every high word; 0 unless paired
  */
@@ -19,13 +19,15 @@ public record Register(
     /** Checks width, size and initial values. */
     public Register {
         if (!WIDTHS.contains(width)) {
-            throw new IllegalArgumentException("register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width);
+            throw new IllegalArgumentException(
+                    "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width);
         }
         if (entries < 1 || Integer.bitCount(entries) != 1) {
             throw new IllegalArgumentException("register " + name + ": " + entries + " entries are not a power of two");
         }
         if (((initialLo | initialHi) & ~Bits.mask(width)) != 0 || (!paired && initialHi != 0)) {
-            throw new IllegalArgumentException("register " + name + ": the initial value does not fit " + width + " bits");
+            throw new IllegalArgumentException(
+                    "register " + name + ": the initial value does not fit " + width + " bits");
         }
     }
 

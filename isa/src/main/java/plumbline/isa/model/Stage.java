@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * One match-action stage.
  *
- * @param name   for reports; may be empty
- * @param placed whether the author chose the stage. A unit whose place is left to the fitter is a stage of its own that is
- *               not placed: such stages say only in which order things happen
+ * @param name for reports; may be empty
+ * @param placed whether the author chose the stage. A unit whose place is left to the fitter is a stage of its own that
+ *     is not placed: such stages say only in which order things happen
  */
 public record Stage(String name, List<Unit> units, boolean placed, Position at) {
     /** Copies the units. */
@@ -23,7 +23,9 @@ public record Stage(String name, List<Unit> units, boolean placed, Position at) 
         this(name, units, true, at);
     }
 
-    /** The units that work on packets: all but those that only hold entries of a table which an earlier stage looks up. */
+    /**
+     * The units that work on packets: all but those that only hold entries of a table which an earlier stage looks up.
+     */
     public List<Unit> workingUnits() {
         return units.stream().filter(unit -> !(unit instanceof Unit.Extend)).toList();
     }

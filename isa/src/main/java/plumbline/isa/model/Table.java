@@ -69,7 +69,7 @@ public record Table(
     /**
      * One entry.
      *
-     * @param matches  one per key, of the key's kind (an exact match is accepted by every kind)
+     * @param matches one per key, of the key's kind (an exact match is accepted by every kind)
      * @param priority larger wins
      */
     public record Entry(List<Match> matches, int priority, ActionCall call, Position at) {

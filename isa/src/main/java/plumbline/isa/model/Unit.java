@@ -35,8 +35,9 @@ public sealed interface Unit {
     record Apply(Condition guard, String table, Position at) implements Unit {}
 
     /**
-     * {@code extend t 4096}: so many of a table's entries sit in this stage. The stage that applies the table holds those that
-     * no other holds, and looks up all: a packet sees nothing of it, so that it has no guard, reads nothing and writes nothing.
+     * {@code extend t 4096}: so many of a table's entries sit in this stage. The stage that applies the table holds
+     * those that no other holds, and looks up all: a packet sees nothing of it, so that it has no guard, reads nothing
+     * and writes nothing.
      *
      * @param entries at least 1
      */
@@ -58,8 +59,7 @@ public sealed interface Unit {
     record Access(Condition guard, String register, Operand index, Stateful program, Position at) implements Unit {}
 
     /** {@code dest = crc32(a, b)}: a hash of fields and sized constants. */
-    record Hash(Condition guard, Field dest, HashFunction function, List<Operand> inputs, Position at)
-            implements Unit {
+    record Hash(Condition guard, Field dest, HashFunction function, List<Operand> inputs, Position at) implements Unit {
         /** Copies the inputs and checks that all have a width. */
         public Hash {
             inputs = List.copyOf(inputs);
@@ -82,7 +82,8 @@ public sealed interface Unit {
      *
      * @param colour a {@link Meter} colour
      */
-    record Mark(Condition guard, Field dest, String meter, Operand index, Operand colour, Position at) implements Unit {}
+    record Mark(Condition guard, Field dest, String meter, Operand index, Operand colour, Position at)
+            implements Unit {}
 
     /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
     record Smooth(Condition guard, Field dest, String filter, Operand index, Operand input, Position at)

@@ -2,7 +2,8 @@ package plumbline.isa.model;
 
 /**
  * Unsigned arithmetic that compares. Operands of less than 63 bits, which is nearly all, take the JIT's own minimum and
- * maximum, so that a processor need not foresee which of two values is the smaller. Widths are constants where it counts.
+ * maximum, so that a processor need not foresee which of two values is the smaller. Widths are constants where it
+ * counts.
  *
  * <p>{@code wa} and {@code wb} are the widths of the operands.
  */

@@ -19,7 +19,7 @@ public final class Assembler {
     /**
      * Assembles a text. It never throws for what stands in the text: every error is a diagnostic.
      *
-     * @param file       name of the text for messages and for finding includes
+     * @param file name of the text for messages and for finding includes
      * @param parameters values of parameters that replace those in the text
      */
     public static Assembly assemble(String file, String text, Map<String, Long> parameters, IncludeResolver includes) {

@@ -9,9 +9,9 @@ import plumbline.isa.model.Program;
 /**
  * What the assembler made of a text.
  *
- * @param program     present if there was no error
+ * @param program present if there was no error
  * @param diagnostics all errors and warnings of the text, in order of position
- * @param sources     the texts read, to show the diagnostics with
+ * @param sources the texts read, to show the diagnostics with
  */
 public record Assembly(Optional<Program> program, List<Diagnostic> diagnostics, Sources sources) {
     /** Copies the list. */

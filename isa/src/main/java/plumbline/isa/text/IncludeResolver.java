@@ -21,7 +21,7 @@ public interface IncludeResolver {
     /**
      * The text of an included file.
      *
-     * @param name          as it stands in the program
+     * @param name as it stands in the program
      * @param includingFile file in which it stands
      * @return empty if there is none
      * @throws IOException if it is there but cannot be read
@@ -37,8 +37,8 @@ public interface IncludeResolver {
             try (InputStream in = IncludeResolver.class.getResourceAsStream("/plumbline/isa/lib/" + name + ".plumb")) {
                 return in == null
                         ? Optional.empty()
-                        : Optional.of(new Source("lib/" + name + ".plumb",
-                                new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                        : Optional.of(new Source(
+                                "lib/" + name + ".plumb", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
             }
         };
     }

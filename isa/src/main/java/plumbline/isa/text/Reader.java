@@ -1,7 +1,6 @@
 package plumbline.isa.text;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +47,10 @@ final class Reader {
             throw SyntaxFailure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
         }
         if (source.isEmpty()) {
-            throw SyntaxFailure.of(at, "include", "there is no file '" + name + "' beside this one or in the library",
+            throw SyntaxFailure.of(
+                    at,
+                    "include",
+                    "there is no file '" + name + "' beside this one or in the library",
                     "the library has ethernet, ipv4, ipv6, transport");
         }
         if (source.get().file().equals(program)) {
@@ -62,7 +64,9 @@ final class Reader {
         }
         FileText text = parse(source.get().file(), source.get().text());
         if (text.program().isPresent()) {
-            throw SyntaxFailure.of(at, "include",
+            throw SyntaxFailure.of(
+                    at,
+                    "include",
                     "'" + name + "' is a program of its own, and only parts of programs can be included",
                     "move the shared part to a file without 'program'");
         }
@@ -73,10 +77,12 @@ final class Reader {
         files.add(file);
         problems.open(file);
         if (text.length() > LONGEST_FILE) {
-            problems.error(new Position(file, 1, 1), "limit",
-                    "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read", "");
-            return new FileText(Optional.of(NameTemplate.of("", Position.NONE)),
-                    new Position(file, 1, 1), List.of());
+            problems.error(
+                    new Position(file, 1, 1),
+                    "limit",
+                    "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read",
+                    "");
+            return new FileText(Optional.of(NameTemplate.of("", Position.NONE)), new Position(file, 1, 1), List.of());
         }
         sources.add(file, text);
         return SyntaxParser.parse(Lexer.tokens(file, text, problems), problems);

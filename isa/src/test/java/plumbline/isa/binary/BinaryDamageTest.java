@@ -42,7 +42,9 @@ class BinaryDamageTest {
             byte[] cut = Arrays.copyOf(file, length);
             assertThat(refused(cut)).as("length %d", length).isTrue();
             if (length >= BinaryFormat.HEADER_BYTES + BinaryFormat.CHECKSUM_BYTES) {
-                assertThat(refused(sealed(cut))).as("length %d with a right checksum", length).isTrue();
+                assertThat(refused(sealed(cut)))
+                        .as("length %d with a right checksum", length)
+                        .isTrue();
             }
         }
         assertThat(refused(Arrays.copyOf(file, file.length + 1))).isTrue();
@@ -149,7 +151,8 @@ class BinaryDamageTest {
     }
 
     private static byte[] concat(byte[]... parts) {
-        ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+        ByteBuffer all = ByteBuffer.allocate(
+                Arrays.stream(parts).mapToInt(part -> part.length).sum());
         Arrays.stream(parts).forEach(all::put);
         return all.array();
     }

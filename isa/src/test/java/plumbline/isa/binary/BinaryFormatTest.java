@@ -12,11 +12,9 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.random.RandomPrograms;
 
 class BinaryFormatTest {
-    private static final Path SHAPES =
-            Path.of("src/test/resources/binary/shapes-" + BinaryFormat.VERSION + ".txt");
+    private static final Path SHAPES = Path.of("src/test/resources/binary/shapes-" + BinaryFormat.VERSION + ".txt");
 
-    private static final Path FILE =
-            Path.of("src/test/resources/binary/program-" + BinaryFormat.VERSION + ".plumbc");
+    private static final Path FILE = Path.of("src/test/resources/binary/program-" + BinaryFormat.VERSION + ".plumbc");
 
     private final byte[] file = BinaryWriter.write(RandomPrograms.pisa(1));
 
@@ -31,7 +29,8 @@ class BinaryFormatTest {
     @Test
     void isRecognisedByItsFirstBytes() {
         assertThat(BinaryFormat.isBinary(file)).isTrue();
-        assertThat(BinaryFormat.isBinary("program x".getBytes(StandardCharsets.UTF_8))).isFalse();
+        assertThat(BinaryFormat.isBinary("program x".getBytes(StandardCharsets.UTF_8)))
+                .isFalse();
         assertThat(BinaryFormat.isBinary(new byte[] {'P', 'L', 'M'})).isFalse();
         refuses(new byte[0], 0, "this is not a Plumbline program in binary form");
         refuses(new byte[] {'P', 'L', 'M', 'B', 0, 1}, 6, "the file ends within its header");
@@ -40,9 +39,15 @@ class BinaryFormatTest {
     @Test
     void otherVersionsAreNamed() {
         file[5] = 5;
-        refuses(file, 4, "format version 5 is newer than 4, the one this Plumbline reads; assemble the program text again");
+        refuses(
+                file,
+                4,
+                "format version 5 is newer than 4, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
-        refuses(file, 4, "format version 3 is older than 4, the one this Plumbline reads; assemble the program text again");
+        refuses(
+                file,
+                4,
+                "format version 3 is older than 4, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test
@@ -95,8 +100,10 @@ class BinaryFormatTest {
         }
         assertThat(SHAPES).exists();
         assertThat(Schema.text())
-                .as("a record changed its shape: raise BinaryFormat.VERSION, then write %s with"
-                        + " mvn test -pl isa -Dtest=BinaryFormatTest -Dplumbline.write=true", SHAPES)
+                .as(
+                        "a record changed its shape: raise BinaryFormat.VERSION, then write %s with"
+                                + " mvn test -pl isa -Dtest=BinaryFormatTest -Dplumbline.write=true",
+                        SHAPES)
                 .isEqualTo(Files.readString(SHAPES));
     }
 }

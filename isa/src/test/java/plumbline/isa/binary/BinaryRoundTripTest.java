@@ -46,7 +46,9 @@ class BinaryRoundTripTest {
 
     /** All positions are equal, so they are compared as texts. */
     private static List<String> places(Program program) {
-        return Nodes.of(program, Position.class).stream().map(Position::toString).toList();
+        return Nodes.of(program, Position.class).stream()
+                .map(Position::toString)
+                .toList();
     }
 
     @Property(tries = 50)
@@ -60,7 +62,10 @@ class BinaryRoundTripTest {
         Field field = new Field("größe.ключ", 64);
         Unit unit = new Unit.Assign(
                 new Condition.Compare(
-                        Calc.of(field), Op.EQ, Calc.of(new Const(Long.MIN_VALUE, 64)), new Position("ä b.plumb", 1 << 30, 7)),
+                        Calc.of(field),
+                        Op.EQ,
+                        Calc.of(new Const(Long.MIN_VALUE, 64)),
+                        new Position("ä b.plumb", 1 << 30, 7)),
                 field,
                 Calc.of(Op.PLUS, field, Const.of(-1)),
                 new Position("", -1, Integer.MAX_VALUE));
@@ -87,7 +92,9 @@ class BinaryRoundTripTest {
     @Test
     void isCompact() {
         Program program = RandomPrograms.unlimited(3);
-        long nodes = Nodes.of(program).stream().filter(node -> node instanceof Record).count();
+        long nodes = Nodes.of(program).stream()
+                .filter(node -> node instanceof Record)
+                .count();
         assertThat(BinaryWriter.write(program).length).isLessThan((int) (nodes * 8));
     }
 
@@ -106,9 +113,20 @@ class BinaryRoundTripTest {
 
     private static Program with(Program program, List<Unit> units) {
         return new Program(
-                program.name(), program.parameters(), program.headers(), program.metadata(), program.parser(),
-                program.registers(), program.counters(), program.filters(), program.meters(), program.tables(),
+                program.name(),
+                program.parameters(),
+                program.headers(),
+                program.metadata(),
+                program.parser(),
+                program.registers(),
+                program.counters(),
+                program.filters(),
+                program.meters(),
+                program.tables(),
                 program.bundles(),
-                List.of(new Stage("", units, Position.NONE)), program.egress(), program.deparser(), program.at());
+                List.of(new Stage("", units, Position.NONE)),
+                program.egress(),
+                program.deparser(),
+                program.at());
     }
 }

@@ -22,7 +22,8 @@ class IsaDocumentTest {
             Files.writeString(FILE, IsaDocument.text());
         }
         assertThat(Files.readString(FILE))
-                .as("docs/ISA.md is out of date; write it with mvn -pl isa test -Dtest=IsaDocumentTest -Dplumbline.write=true")
+                .as("docs/ISA.md is out of date; write it with mvn -pl isa test -Dtest=IsaDocumentTest"
+                        + " -Dplumbline.write=true")
                 .isEqualTo(IsaDocument.text());
     }
 
@@ -30,16 +31,20 @@ class IsaDocumentTest {
     void nothingIsLeftOut() {
         String text = IsaDocument.text();
         for (Op op : Op.values()) {
-            assertThat(text).contains("| " + op.name() + " | " + op.description().replace("|", "\\|") + " |");
+            assertThat(text)
+                    .contains("| " + op.name() + " | " + op.description().replace("|", "\\|") + " |");
         }
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            assertThat(text).contains("| `" + intrinsic.field().name() + "` | " + intrinsic.field().width() + " |");
+            assertThat(text)
+                    .contains("| `" + intrinsic.field().name() + "` | "
+                            + intrinsic.field().width() + " |");
         }
         for (HashCatalogue.Line line : HashCatalogue.lines()) {
             assertThat(text).contains(line.standard());
         }
         assertThat(classes(Constructs.UNITS)).containsExactlyInAnyOrder((Object[]) Unit.class.getPermittedSubclasses());
-        assertThat(classes(Constructs.BUNDLES)).containsExactlyInAnyOrder((Object[]) Bundle.class.getPermittedSubclasses());
+        assertThat(classes(Constructs.BUNDLES))
+                .containsExactlyInAnyOrder((Object[]) Bundle.class.getPermittedSubclasses());
     }
 
     private static List<Object> classes(List<Constructs.Row> rows) {

@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue.Line;
 import plumbline.isa.hash.HashCatalogue.Named;
 import plumbline.isa.model.HashFunction;
@@ -31,7 +31,8 @@ class HashCatalogueTest {
         long[] values = new long[CHECK_INPUT.length];
         Arrays.fill(widths, 8);
         Arrays.setAll(values, i -> CHECK_INPUT[i]);
-        assertThat(Hasher.of(line.function(), widths).hash(values)).isEqualTo(line.check().getAsLong());
+        assertThat(Hasher.of(line.function(), widths).hash(values))
+                .isEqualTo(line.check().getAsLong());
         assertThat(LongDivision.crc((Crc) line.function(), new BigInteger(1, CHECK_INPUT), 72))
                 .as("the parameters themselves")
                 .isEqualTo(line.check().getAsLong());
@@ -66,7 +67,9 @@ class HashCatalogueTest {
                 HashFunction function = line.function();
                 assertThat(line.poly()).isEqualTo(poly++);
                 assertThat(family).isEqualTo("crc" + function.width());
-                assertThat(polynomials.add(((Crc) function).polynomial())).as(line.standard()).isTrue();
+                assertThat(polynomials.add(((Crc) function).polynomial()))
+                        .as(line.standard())
+                        .isTrue();
             }
         }
         return polynomials;

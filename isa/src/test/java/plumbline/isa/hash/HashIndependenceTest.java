@@ -62,8 +62,10 @@ class HashIndependenceTest {
         Hasher first = Hasher.of(pair.first().function(), singleBits);
         Hasher second = Hasher.of(pair.second().function(), singleBits);
         long[] columns = new long[KEY_BITS];
-        Arrays.setAll(columns, i -> low(first.parts().get(i).of(1), width) << width
-                | low(second.parts().get(i).of(1), width));
+        Arrays.setAll(
+                columns,
+                i -> low(first.parts().get(i).of(1), width) << width
+                        | low(second.parts().get(i).of(1), width));
         assertThat(rank(columns)).isEqualTo(2 * width);
     }
 
@@ -93,7 +95,8 @@ class HashIndependenceTest {
     void pairsOfKeysCollideInBothAsRarelyAsByChance() {
         int keys = 1 << 18;
         Map<Line, short[]> indexes = indexes(keys);
-        for (Pair pair : pairs().filter(pair -> pair.first().function().width() >= 16).toList()) {
+        for (Pair pair :
+                pairs().filter(pair -> pair.first().function().width() >= 16).toList()) {
             short[] first = indexes.get(pair.first());
             short[] second = indexes.get(pair.second());
             int[] cells = new int[keys];

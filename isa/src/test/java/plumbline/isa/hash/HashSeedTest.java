@@ -34,8 +34,14 @@ class HashSeedTest {
     })
     void drawsAsDocumented(String family, int poly, String polynomial, String xorOut) {
         Crc written = (Crc) HashCatalogue.named(family, poly).orElseThrow();
-        assertThat(SEED.of(written)).isEqualTo(new Crc(written.width(), Long.parseUnsignedLong(polynomial, 16), false,
-                false, 0, Long.parseUnsignedLong(xorOut, 16)));
+        assertThat(SEED.of(written))
+                .isEqualTo(new Crc(
+                        written.width(),
+                        Long.parseUnsignedLong(polynomial, 16),
+                        false,
+                        false,
+                        0,
+                        Long.parseUnsignedLong(xorOut, 16)));
     }
 
     /** From the same script: the remainder of nine characters. */
@@ -43,7 +49,8 @@ class HashSeedTest {
     @CsvSource({"crc16, 3, 1019", "crc32, 1, cbe03bf6", "crc64, 0, f2c631f455055b3b"})
     void hashesAsDocumented(String family, int poly, String hash) {
         byte[] digits = "123456789".getBytes(StandardCharsets.US_ASCII);
-        long[] values = IntStream.range(0, digits.length).mapToLong(i -> digits[i]).toArray();
+        long[] values =
+                IntStream.range(0, digits.length).mapToLong(i -> digits[i]).toArray();
         Hasher hasher = Hasher.of(
                 SEED.of(HashCatalogue.named(family, poly).orElseThrow()),
                 IntStream.range(0, digits.length).map(i -> 8).toArray());
@@ -59,8 +66,12 @@ class HashSeedTest {
     /** How many there are is known: (2^8 − 2^4) / 8 and (2^16 − 2^8) / 16. */
     @Test
     void findsAllIrreduciblePolynomials() {
-        assertThat(IntStream.range(0, 1 << 8).filter(p -> Irreducible.is(p, 8)).count()).isEqualTo(30);
-        assertThat(IntStream.range(0, 1 << 16).filter(p -> Irreducible.is(p, 16)).count()).isEqualTo(4_080);
+        assertThat(IntStream.range(0, 1 << 8).filter(p -> Irreducible.is(p, 8)).count())
+                .isEqualTo(30);
+        assertThat(IntStream.range(0, 1 << 16)
+                        .filter(p -> Irreducible.is(p, 16))
+                        .count())
+                .isEqualTo(4_080);
     }
 
     /** The polynomials of a family have no factor, by trial division; none is drawn twice. */
@@ -97,8 +108,8 @@ class HashSeedTest {
         List<HashFunction> exact = List.of(
                 new Crc(32, 0x1234567, true, true, 0, 0), new HashFunction.Identity(), new HashFunction.Xor(16));
         assertThat(exact).allSatisfy(function -> assertThat(SEED.of(function)).isEqualTo(function));
-        assertThat(HashCatalogue.lines()).allSatisfy(line ->
-                assertThat(HashSeed.PUBLIC.of(line.function())).isEqualTo(line.function()));
+        assertThat(HashCatalogue.lines()).allSatisfy(line -> assertThat(HashSeed.PUBLIC.of(line.function()))
+                .isEqualTo(line.function()));
     }
 
     /** Keys of 32 bits that all have one public CRC-16: with a seed they have as many as random keys would. */
@@ -108,13 +119,17 @@ class HashSeedTest {
         HashFunction written = HashCatalogue.named("crc16", 1).orElseThrow();
         Hasher open = Hasher.of(written, new int[] {32});
         Hasher secret = Hasher.of(drawn.of(written), new int[] {32});
-        long[] colliding = IntStream.range(0, 1 << 16).mapToLong(i -> multiple(i, 0x18BB7)).toArray();
+        long[] colliding =
+                IntStream.range(0, 1 << 16).mapToLong(i -> multiple(i, 0x18BB7)).toArray();
         assertThat(hashes(open, colliding)).isEqualTo(1);
         assertThat(hashes(secret, colliding)).isGreaterThan(1 << 15);
     }
 
     private static long hashes(Hasher hasher, long[] keys) {
-        return Arrays.stream(keys).map(key -> hasher.hash(new long[] {key})).distinct().count();
+        return Arrays.stream(keys)
+                .map(key -> hasher.hash(new long[] {key}))
+                .distinct()
+                .count();
     }
 
     private static long multiple(long factor, long polynomial) {

@@ -43,11 +43,12 @@ class CalcWidthTest {
     @ParameterizedTest
     @EnumSource(Op.class)
     void operandWidthsOfEveryInstruction(Op op) {
-        List<Operand> fields = switch (op.shape().operands()) {
-            case 1 -> List.of(F8);
-            case 2 -> List.of(F8, op.shape().constantAt(1) ? ONE : F48);
-            default -> List.of(F8, Const.of(7), Const.of(0));
-        };
+        List<Operand> fields =
+                switch (op.shape().operands()) {
+                    case 1 -> List.of(F8);
+                    case 2 -> List.of(F8, op.shape().constantAt(1) ? ONE : F48);
+                    default -> List.of(F8, Const.of(7), Const.of(0));
+                };
         Calc calc = new Calc(op, fields);
         assertThat(calc.operandWidth(0, 16, CELL)).isEqualTo(8);
         for (int i = 1; i < fields.size(); i++) {

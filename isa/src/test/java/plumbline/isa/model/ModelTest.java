@@ -25,7 +25,10 @@ class ModelTest {
     @Test
     void positionsSayNothingAboutMeaning() {
         Position here = new Position("a.plumb", 3, 5);
-        assertThat(here).isEqualTo(Position.NONE).hasSameHashCodeAs(Position.NONE).isNotEqualTo("a.plumb:3:5");
+        assertThat(here)
+                .isEqualTo(Position.NONE)
+                .hasSameHashCodeAs(Position.NONE)
+                .isNotEqualTo("a.plumb:3:5");
         assertThat(here).hasToString("a.plumb:3:5");
         assertThat(new Position("a.plumb", 0, 0)).hasToString("a.plumb");
         assertThat(new Stage("s", List.of(), here)).isEqualTo(new Stage("s", List.of(), Position.NONE));
@@ -34,25 +37,25 @@ class ModelTest {
     /** In a guard, a computation, an access, a key, an action; not in egress, nor in a table that nothing applies. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            true  | ingress { stage { when parser_err != 0 : a = 1 } }
-            true  | ingress { stage { when a == 1 and (a == 2 or not parser_err == 0) : a = 1 } }
-            true  | ingress { stage { a = parser_err } }
-            true  | ingress { stage { access r[parser_err] { word = 1 } } }
-            true  | ingress { stage { access r[0] { when parser_err == 2 : word = 1 } } }
-            true  | ingress { stage { access r[0] { out a = parser_err } } }
-            true  | ingress { stage { a = crc16(parser_err) } }
-            true  | ingress { stage { count c[parser_err] } }
-            true  | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { apply t } }
-            true  | table t { key { a : exact } action go() { a = parser_err } default go() } ingress { stage { apply t } }
-            false | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { a = 1 } }
-            false | table t { key { parser_err : exact } action go() { a = 1 } default go() } egress { stage { apply t } }
-            false | egress { stage { a = parser_err } }
-            false | ingress { stage { a = ingress_port } }
-            """)
+        true  | ingress { stage { when parser_err != 0 : a = 1 } }
+        true  | ingress { stage { when a == 1 and (a == 2 or not parser_err == 0) : a = 1 } }
+        true  | ingress { stage { a = parser_err } }
+        true  | ingress { stage { access r[parser_err] { word = 1 } } }
+        true  | ingress { stage { access r[0] { when parser_err == 2 : word = 1 } } }
+        true  | ingress { stage { access r[0] { out a = parser_err } } }
+        true  | ingress { stage { a = crc16(parser_err) } }
+        true  | ingress { stage { count c[parser_err] } }
+        true  | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { apply t } }
+        true  | table t { key { a : exact } action go() { a = parser_err } default go() } ingress { stage { apply t } }
+        false | table t { key { parser_err : exact } action go() { a = 1 } default go() } ingress { stage { a = 1 } }
+        false | table t { key { parser_err : exact } action go() { a = 1 } default go() } egress { stage { apply t } }
+        false | egress { stage { a = parser_err } }
+        false | ingress { stage { a = ingress_port } }
+        """)
     void aProgramReadsParserErrInItsIngressStages(boolean reads, String stages) {
         String text = "program p\nmetadata a : bit<16>\nregister r : bit<16>[4]\ncounter c : packets[4]\n" + stages;
-        Program program =
-                Assembler.assemble("p.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        Program program = Assembler.assemble("p.plumb", text, Map.of(), IncludeResolver.library())
+                .orThrow();
         assertThat(program.readsParserErr()).isEqualTo(reads);
     }
 
@@ -71,7 +74,8 @@ class ModelTest {
         assertThat(new Match.Range(1, -1).fits(Long.MIN_VALUE)).isTrue();
         assertThat(new Match.Range(1, -1).fits(0)).isFalse();
         assertThat(new Match.Range(5, 5).fits(5)).isTrue();
-        assertThat(new Match.Range(Long.MAX_VALUE, Long.MIN_VALUE).fits(Long.MIN_VALUE)).isTrue();
+        assertThat(new Match.Range(Long.MAX_VALUE, Long.MIN_VALUE).fits(Long.MIN_VALUE))
+                .isTrue();
         assertThat(new Match.Exact(-1).fits(-1)).isTrue();
         assertThat(new Match.Ternary(0xA0, 0xF0).fits(0xAB)).isTrue();
         assertThat(new Match.Ternary(0xA0, 0xF0).fits(0xBB)).isFalse();
@@ -105,8 +109,10 @@ class ModelTest {
 
     @Test
     void sizesOfMemory() {
-        assertThat(new Register("r", 32, false, 65536, 0, 0, Position.NONE).bits()).isEqualTo(2_097_152);
-        assertThat(new Register("r", 64, true, 1 << 30, 0, 0, Position.NONE).bits()).isEqualTo(1L << 37);
+        assertThat(new Register("r", 32, false, 65536, 0, 0, Position.NONE).bits())
+                .isEqualTo(2_097_152);
+        assertThat(new Register("r", 64, true, 1 << 30, 0, 0, Position.NONE).bits())
+                .isEqualTo(1L << 37);
         Header header = new Header("h", List.of(new Field("h.a", 4), new Field("h.b", 12)), Position.NONE);
         assertThat(header.bytes()).isEqualTo(2);
         assertThat(header.valid()).isEqualTo(new Field("h.valid", 1));
@@ -124,12 +130,14 @@ class ModelTest {
     @Test
     void thingsAreFoundByName() {
         Program program = RandomPrograms.unlimited(4);
-        program.registers().forEach(it -> assertThat(program.register(it.name())).isSameAs(it));
+        program.registers()
+                .forEach(it -> assertThat(program.register(it.name())).isSameAs(it));
         program.counters().forEach(it -> assertThat(program.counter(it.name())).isSameAs(it));
         program.filters().forEach(it -> assertThat(program.filter(it.name())).isSameAs(it));
         program.tables().forEach(it -> assertThat(program.table(it.name())).isSameAs(it));
         program.headers().forEach(it -> assertThat(program.header(it.name())).isSameAs(it));
-        program.parameters().forEach(it -> assertThat(program.parameter(it.name())).isEqualTo(it.value()));
+        program.parameters()
+                .forEach(it -> assertThat(program.parameter(it.name())).isEqualTo(it.value()));
         assertThat(program.stages(Direction.INGRESS)).isSameAs(program.ingress());
         assertThat(program.stages(Direction.EGRESS)).isSameAs(program.egress());
         assertThatThrownBy(() -> program.register("nowhere")).hasMessage("no register named nowhere");
@@ -137,12 +145,14 @@ class ModelTest {
 
     @Test
     void intrinsicsAreNamedOnceAndReadableSomewhere() {
-        assertThat(Arrays.stream(Intrinsic.values()).map(it -> it.field().name())).doesNotHaveDuplicates();
+        assertThat(Arrays.stream(Intrinsic.values()).map(it -> it.field().name()))
+                .doesNotHaveDuplicates();
         for (Intrinsic intrinsic : Intrinsic.values()) {
             assertThat(Intrinsic.named(intrinsic.field().name())).isSameAs(intrinsic);
             assertThat(intrinsic.meaning()).isNotBlank();
             for (Direction direction : Direction.values()) {
-                assertThat(intrinsic.readableIn(direction) || !intrinsic.writableIn(direction)).isTrue();
+                assertThat(intrinsic.readableIn(direction) || !intrinsic.writableIn(direction))
+                        .isTrue();
             }
         }
         assertThat(Intrinsic.named("nowhere")).isNull();

@@ -26,9 +26,14 @@ class OpCasesTest {
             assertThat(parts).as(line).hasSize(8);
             return new Case(
                     Op.valueOf(parts[0]),
-                    number(parts[1]), number(parts[2]), number(parts[3]),
-                    (int) number(parts[4]), (int) number(parts[5]), (int) number(parts[6]),
-                    number(parts[7]), line);
+                    number(parts[1]),
+                    number(parts[2]),
+                    number(parts[3]),
+                    (int) number(parts[4]),
+                    (int) number(parts[5]),
+                    (int) number(parts[6]),
+                    number(parts[7]),
+                    line);
         }
 
         private static long number(String text) {
@@ -66,14 +71,16 @@ class OpCasesTest {
     void everyInstructionHasCasesAtBothEnds(Op op) throws IOException {
         List<Case> its = cases().stream().filter(c -> c.op() == op).toList();
         assertThat(its).hasSizeGreaterThanOrEqualTo(LEAST).doesNotHaveDuplicates();
-        assertThat(its).as("one bit").anyMatch(c -> Math.max(c.wa(), c.wb()) == 1 || op.shape().constantAt(1) && c.wa() == 1);
+        assertThat(its)
+                .as("one bit")
+                .anyMatch(c -> Math.max(c.wa(), c.wb()) == 1 || op.shape().constantAt(1) && c.wa() == 1);
         assertThat(its).as("64 bits").anyMatch(c -> Math.max(c.wa(), c.w()) == 64);
     }
 
     @Test
     void everyClassHasItsFile() throws IOException {
-        Map<OpClass, Long> perClass = cases().stream()
-                .collect(Collectors.groupingBy(c -> c.op().opClass(), Collectors.counting()));
+        Map<OpClass, Long> perClass =
+                cases().stream().collect(Collectors.groupingBy(c -> c.op().opClass(), Collectors.counting()));
         assertThat(perClass).containsOnlyKeys(OpClass.values());
     }
 }

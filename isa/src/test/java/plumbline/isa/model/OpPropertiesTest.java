@@ -14,12 +14,25 @@ import org.junit.jupiter.api.Test;
 /** Laws of the instructions, and every instruction against {@link OpReference}, at all widths. */
 class OpPropertiesTest {
     private static final List<Op> COMMUTATIVE = List.of(
-            Op.AND, Op.OR, Op.XOR, Op.NAND, Op.NOR, Op.XNOR, Op.PLUS, Op.PLUS_SAT, Op.MIN, Op.MAX, Op.MINS, Op.MAXS,
-            Op.EQ, Op.NE, Op.MUL);
+            Op.AND,
+            Op.OR,
+            Op.XOR,
+            Op.NAND,
+            Op.NOR,
+            Op.XNOR,
+            Op.PLUS,
+            Op.PLUS_SAT,
+            Op.MIN,
+            Op.MAX,
+            Op.MINS,
+            Op.MAXS,
+            Op.EQ,
+            Op.NE,
+            Op.MUL);
 
     private static final Map<Op, Op> NEGATION = Map.of(
-            Op.EQ, Op.NE, Op.LT, Op.GE, Op.GT, Op.LE, Op.LTS, Op.GES, Op.GTS, Op.LES,
-            Op.AND, Op.NAND, Op.OR, Op.NOR, Op.XOR, Op.XNOR);
+            Op.EQ, Op.NE, Op.LT, Op.GE, Op.GT, Op.LE, Op.LTS, Op.GES, Op.GTS, Op.LES, Op.AND, Op.NAND, Op.OR, Op.NOR,
+            Op.XOR, Op.XNOR);
 
     /** Two operands of random widths, half of the time at an end of their range, and a result of a random width. */
     record Draw(long a, long b, int w, int wa, int wb) {
@@ -98,7 +111,8 @@ class OpPropertiesTest {
     void oppositesAreOpposite(@ForAll long seed) {
         Draw draw = Draw.of(seed);
         NEGATION.forEach((op, opposite) -> {
-            long flipped = op.isComparison() ? 1 - draw.apply(op) : Op.NOT.apply(draw.apply(op), 0, 0, draw.w(), draw.w(), 0);
+            long flipped =
+                    op.isComparison() ? 1 - draw.apply(op) : Op.NOT.apply(draw.apply(op), 0, 0, draw.w(), draw.w(), 0);
             assertThat(draw.apply(opposite)).as(op.name()).isEqualTo(flipped);
         });
         long twice = Op.NOT.apply(Op.NOT.apply(draw.a(), 0, 0, draw.wa(), draw.wa(), 0), 0, 0, draw.wa(), draw.wa(), 0);
@@ -119,7 +133,8 @@ class OpPropertiesTest {
         BigInteger sum = unsigned(draw.a()).add(unsigned(draw.b()));
         BigInteger difference = unsigned(draw.a()).subtract(unsigned(draw.b()));
         assertThat(unsigned(draw.apply(Op.PLUS_SAT))).isEqualTo(sum.min(largest));
-        assertThat(unsigned(draw.apply(Op.MINUS_SAT))).isEqualTo(difference.max(BigInteger.ZERO).min(largest));
+        assertThat(unsigned(draw.apply(Op.MINUS_SAT)))
+                .isEqualTo(difference.max(BigInteger.ZERO).min(largest));
     }
 
     @Property(tries = 2_000)
@@ -147,7 +162,9 @@ class OpPropertiesTest {
 
     @Test
     void textTellsInstructionsApart() {
-        List<String> written = java.util.Arrays.stream(Op.values()).map(op -> op.mnemonic() + " " + op.shape()).toList();
+        List<String> written = java.util.Arrays.stream(Op.values())
+                .map(op -> op.mnemonic() + " " + op.shape())
+                .toList();
         assertThat(written).doesNotHaveDuplicates();
         assertThat(Op.values()).allSatisfy(op -> assertThat(op.description()).isNotBlank());
     }

@@ -32,8 +32,9 @@ final class OpReference {
         MEANINGS.put(Op.PLUS, (a, b, c, w, wa, wb) -> a.add(b));
         MEANINGS.put(Op.MINUS, (a, b, c, w, wa, wb) -> a.subtract(b));
         MEANINGS.put(Op.PLUS_SAT, (a, b, c, w, wa, wb) -> a.add(b).min(power(w).subtract(BigInteger.ONE)));
-        MEANINGS.put(Op.MINUS_SAT, (a, b, c, w, wa, wb) ->
-                a.subtract(b).max(BigInteger.ZERO).min(power(w).subtract(BigInteger.ONE)));
+        MEANINGS.put(
+                Op.MINUS_SAT,
+                (a, b, c, w, wa, wb) -> a.subtract(b).max(BigInteger.ZERO).min(power(w).subtract(BigInteger.ONE)));
         MEANINGS.put(Op.MIN, (a, b, c, w, wa, wb) -> a.min(b));
         MEANINGS.put(Op.MAX, (a, b, c, w, wa, wb) -> a.max(b));
         MEANINGS.put(Op.MINS, (a, b, c, w, wa, wb) -> signed(a, w).min(signed(b, w)));
@@ -52,7 +53,8 @@ final class OpReference {
         MEANINGS.put(Op.GTS, (a, b, c, w, wa, wb) -> bit(compareSigned(a, b, wa, wb) > 0));
         MEANINGS.put(Op.GES, (a, b, c, w, wa, wb) -> bit(compareSigned(a, b, wa, wb) >= 0));
         MEANINGS.put(Op.SHLV, (a, b, c, w, wa, wb) -> b.bitLength() > 10 ? BigInteger.ZERO : a.shiftLeft(b.intValue()));
-        MEANINGS.put(Op.SHRV, (a, b, c, w, wa, wb) -> b.bitLength() > 10 ? BigInteger.ZERO : a.shiftRight(b.intValue()));
+        MEANINGS.put(
+                Op.SHRV, (a, b, c, w, wa, wb) -> b.bitLength() > 10 ? BigInteger.ZERO : a.shiftRight(b.intValue()));
         MEANINGS.put(Op.MUL, (a, b, c, w, wa, wb) -> a.multiply(b));
         MEANINGS.put(Op.DIV, (a, b, c, w, wa, wb) -> b.signum() == 0 ? power(w).subtract(BigInteger.ONE) : a.divide(b));
         MEANINGS.put(Op.MOD, (a, b, c, w, wa, wb) -> b.signum() == 0 ? a : a.remainder(b));

@@ -14,7 +14,9 @@ class RejectionTest {
     private static final Field F16 = new Field("h.checksum", 16);
 
     private static void rejects(String message, ThrowingCallable constructor) {
-        assertThatThrownBy(constructor).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(message);
+        assertThatThrownBy(constructor)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
     }
 
     @Test
@@ -32,7 +34,8 @@ class RejectionTest {
         rejects("constant 18446744073709551615 does not fit 63 bits", () -> new Const(-1, 63));
         rejects("does not fit 65 bits", () -> new Const(0, 65));
         rejects("does not fit -1 bits", () -> new Const(0, -1));
-        assertThatCode(() -> List.of(new Const(-1, 64), new Const(255, 8), Const.of(-1))).doesNotThrowAnyException();
+        assertThatCode(() -> List.of(new Const(-1, 64), new Const(255, 8), Const.of(-1)))
+                .doesNotThrowAnyException();
     }
 
     @Test
@@ -45,7 +48,8 @@ class RejectionTest {
     void arraysArePowersOfTwo() {
         for (int entries : new int[] {0, -1, 3, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             rejects(entries + " entries are not a power of two", () -> new Register("r", 8, false, entries, 0, 0, AT));
-            rejects(entries + " entries are not a power of two",
+            rejects(
+                    entries + " entries are not a power of two",
                     () -> new Counter("c", Counter.Kind.BYTES, entries, AT));
             rejects(entries + " entries are not a power of two", () -> new LowPass("l", 1, 0, entries, AT));
         }
@@ -124,8 +128,10 @@ class RejectionTest {
     @Test
     void onlyOldWordsAreUpdated() {
         for (Cell word : List.of(Cell.NEW_LO, Cell.NEW_HI)) {
-            rejects("names the word it writes", () -> new Stateful(
-                    List.of(new Stateful.Update(Condition.ALWAYS, word, Calc.of(F8), AT)), List.of()));
+            rejects(
+                    "names the word it writes",
+                    () -> new Stateful(
+                            List.of(new Stateful.Update(Condition.ALWAYS, word, Calc.of(F8), AT)), List.of()));
         }
     }
 
@@ -133,7 +139,8 @@ class RejectionTest {
     void tablesHoldTheirEntries() {
         Table.ActionCall call = new Table.ActionCall("a", List.of());
         Table.Entry entry = new Table.Entry(List.of(new Match.Exact(1)), 0, call, AT);
-        rejects("table t: size 1 is less than its 2 entries",
+        rejects(
+                "table t: size 1 is less than its 2 entries",
                 () -> new Table("t", List.of(), List.of(), List.of(entry, entry), call, 1, AT));
     }
 
@@ -141,7 +148,8 @@ class RejectionTest {
     void checksumsAre16BitsOfTheirHeader() {
         Header header = new Header("h", List.of(F16), AT);
         rejects("has 8 bits, not 16", () -> new Deparser.Checksum(header, F8, List.of(), false, AT));
-        rejects("other is not in header h",
+        rejects(
+                "other is not in header h",
                 () -> new Deparser.Checksum(header, new Field("other", 16), List.of(), false, AT));
     }
 

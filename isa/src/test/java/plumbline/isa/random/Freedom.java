@@ -11,16 +11,16 @@ import plumbline.isa.model.Register;
 /**
  * What a random program may do.
  *
- * @param ops             of assignments
- * @param guardOps        on the sides of a guard's comparisons
- * @param updateOps       of what a register access writes to its cell
- * @param outputOps       of what it writes to fields
- * @param conditionOps    on the sides of its comparisons
- * @param pairWidths      words of paired registers, bits
- * @param arraysPerStage  registers, counters and filters together
- * @param unbound         a stage may read fields that it writes, an access may decide by its cell, several times, and give
- *                        several outputs, memories may be used again in later stages, two units may write a field under
- *                        guards that exclude each other, the parser may go round
+ * @param ops of assignments
+ * @param guardOps on the sides of a guard's comparisons
+ * @param updateOps of what a register access writes to its cell
+ * @param outputOps of what it writes to fields
+ * @param conditionOps on the sides of its comparisons
+ * @param pairWidths words of paired registers, bits
+ * @param arraysPerStage registers, counters and filters together
+ * @param unbound a stage may read fields that it writes, an access may decide by its cell, several times, and give
+ *     several outputs, memories may be used again in later stages, two units may write a field under guards that
+ *     exclude each other, the parser may go round
  * @param recirculationPpm largest sum of the budgets
  */
 record Freedom(
@@ -65,6 +65,8 @@ record Freedom(
     }
 
     private static List<Op> of(Set<OpClass> classes) {
-        return Arrays.stream(Op.values()).filter(op -> classes.contains(op.opClass())).toList();
+        return Arrays.stream(Op.values())
+                .filter(op -> classes.contains(op.opClass()))
+                .toList();
     }
 }

@@ -10,7 +10,10 @@ import java.util.List;
 public final class Nodes {
     private Nodes() {}
 
-    /** A record and all that its components hold, depth first in order: records, enum constants, positions, numbers, texts. */
+    /**
+     * A record and all that its components hold, depth first in order: records, enum constants, positions, numbers,
+     * texts.
+     */
     public static List<Object> of(Object root) {
         List<Object> nodes = new ArrayList<>();
         collect(root, nodes);

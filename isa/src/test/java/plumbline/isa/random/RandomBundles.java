@@ -23,8 +23,13 @@ final class RandomBundles {
             boolean again = number == 1;
             int port = again ? Intrinsic.NO_PORT : dice.between(0, 3);
             all.add(new Bundle.Mirror(
-                    "mirror" + number, number, port, dice.pick(0, 0, 64, 128), again ? dice.between(1, budget) : 0,
-                    carried(), dice.at()));
+                    "mirror" + number,
+                    number,
+                    port,
+                    dice.pick(0, 0, 64, 128),
+                    again ? dice.between(1, budget) : 0,
+                    carried(),
+                    dice.at()));
         }
         if (dice.chance(30)) {
             all.add(new Bundle.Resubmit("again", 1, dice.between(1, budget), carried(), dice.at()));

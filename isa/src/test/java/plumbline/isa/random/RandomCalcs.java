@@ -24,7 +24,7 @@ final class RandomCalcs {
     private final int cellWidth;
 
     /**
-     * @param operands  what may be read, at least one
+     * @param operands what may be read, at least one
      * @param cellWidth bits of a register's word, if there are cells among the operands
      */
     RandomCalcs(Dice dice, List<? extends Operand> operands, int cellWidth) {
@@ -43,7 +43,9 @@ final class RandomCalcs {
      * there is none so narrow.
      */
     Calc calc(Op op, int width) {
-        if (op == Op.MOV || op == Op.CONCAT && width < 2 || !op.isComparison() && upTo(width).isEmpty()) {
+        if (op == Op.MOV
+                || op == Op.CONCAT && width < 2
+                || !op.isComparison() && upTo(width).isEmpty()) {
             return Calc.of(moved(width));
         }
         if (op == Op.CONCAT) {
@@ -137,7 +139,8 @@ final class RandomCalcs {
         relations.removeIf(op -> !op.isComparison());
         Calc left = side(ops);
         int width = left.naturalWidth(cellWidth);
-        Calc right = dice.chance(50) ? Calc.of(constant(width)) : dice.chance(70) ? Calc.of(dice.pick(operands)) : side(ops);
+        Calc right =
+                dice.chance(50) ? Calc.of(constant(width)) : dice.chance(70) ? Calc.of(dice.pick(operands)) : side(ops);
         return new Condition.Compare(left, dice.pick(relations), right, dice.at());
     }
 

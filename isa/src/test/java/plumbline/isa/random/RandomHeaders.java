@@ -28,11 +28,55 @@ final class RandomHeaders {
         this.freedom = freedom;
         ethernet = header("ethernet", "dst", 48, "src", 48, "type", 16);
         ipv4 = header(
-                "ipv4", "version", 4, "ihl", 4, "dscp", 6, "ecn", 2, "length", 16, "id", 16, "flags", 3, "fragment", 13,
-                "ttl", 8, "protocol", 8, "checksum", 16, "src", 32, "dst", 32);
+                "ipv4",
+                "version",
+                4,
+                "ihl",
+                4,
+                "dscp",
+                6,
+                "ecn",
+                2,
+                "length",
+                16,
+                "id",
+                16,
+                "flags",
+                3,
+                "fragment",
+                13,
+                "ttl",
+                8,
+                "protocol",
+                8,
+                "checksum",
+                16,
+                "src",
+                32,
+                "dst",
+                32);
         tcp = header(
-                "tcp", "sport", 16, "dport", 16, "seq", 32, "ack", 32, "offset", 4, "reserved", 4, "flags", 8, "window", 16,
-                "checksum", 16, "urgent", 16);
+                "tcp",
+                "sport",
+                16,
+                "dport",
+                16,
+                "seq",
+                32,
+                "ack",
+                32,
+                "offset",
+                4,
+                "reserved",
+                4,
+                "flags",
+                8,
+                "window",
+                16,
+                "checksum",
+                16,
+                "urgent",
+                16);
         udp = header("udp", "sport", 16, "dport", 16, "length", 16, "checksum", 16);
         for (int i = dice.between(0, 2); i > 0; i--) {
             own.add(random("own" + i));
@@ -92,8 +136,9 @@ final class RandomHeaders {
         }
         if (freedom.unbound() && dice.chance(20)) {
             states.set(0, branchOnPort(states.get(0)));
-            states.add(1, new Parser.State(
-                    "after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
+            states.add(
+                    1,
+                    new Parser.State("after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
         }
         return new Parser(states, dice.at());
     }
@@ -144,7 +189,8 @@ final class RandomHeaders {
         if (dice.chance(70)) {
             checksums.add(checksum(ipv4, ipv4.fields().get(10), ipv4.fields(), false));
         }
-        List<Field> covered = new ArrayList<>(List.of(ipv4.fields().get(11), ipv4.fields().get(12)));
+        List<Field> covered =
+                new ArrayList<>(List.of(ipv4.fields().get(11), ipv4.fields().get(12)));
         if (dice.chance(50)) {
             covered.addAll(tcp.fields());
             checksums.add(checksum(tcp, tcp.fields().get(8), covered, false));

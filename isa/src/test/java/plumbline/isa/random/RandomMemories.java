@@ -45,22 +45,32 @@ final class RandomMemories {
     }
 
     Counter counter() {
-        return oldOrNew(counters, () -> new Counter(
-                "count" + counters.size(), dice.pick(Counter.Kind.values()), entries(), dice.at()));
+        return oldOrNew(
+                counters,
+                () -> new Counter("count" + counters.size(), dice.pick(Counter.Kind.values()), entries(), dice.at()));
     }
 
     LowPass filter() {
-        return oldOrNew(filters, () -> new LowPass(
-                "filter" + filters.size(), dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L), dice.between(0, 31), entries(),
-                dice.at()));
+        return oldOrNew(
+                filters,
+                () -> new LowPass(
+                        "filter" + filters.size(),
+                        dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L),
+                        dice.between(0, 31),
+                        entries(),
+                        dice.at()));
     }
 
     Meter meter() {
         long committed = dice.pick(0L, 1_000L, 1_000_000L, 1_000_000_000L);
         Meter.Rates rates = new Meter.Rates(
-                committed, dice.pick(1L, 100L, 1_500L, 1L << 32), committed * dice.between(1, 3), dice.pick(64L, 3_000L));
-        return oldOrNew(meters, () -> new Meter(
-                "meter" + meters.size(), dice.pick(Meter.Kind.values()), entries(), rates, dice.at()));
+                committed,
+                dice.pick(1L, 100L, 1_500L, 1L << 32),
+                committed * dice.between(1, 3),
+                dice.pick(64L, 3_000L));
+        return oldOrNew(
+                meters,
+                () -> new Meter("meter" + meters.size(), dice.pick(Meter.Kind.values()), entries(), rates, dice.at()));
     }
 
     /** A new table; an old one would write the fields of its actions, which another unit may have taken. */
@@ -71,7 +81,9 @@ final class RandomMemories {
     }
 
     private <T> T oldOrNew(List<T> declared, Supplier<T> make) {
-        List<T> free = declared.stream().filter(memory -> !usedInThisStage.contains(memory)).toList();
+        List<T> free = declared.stream()
+                .filter(memory -> !usedInThisStage.contains(memory))
+                .toList();
         T chosen;
         if (freedom.unbound() && !free.isEmpty() && dice.chance(30)) {
             chosen = dice.pick(free);

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Random Ethernet frames, the same for the same seed: IPv4 with TCP or UDP from few addresses and ports, so that tables
- * and registers meet the same flow again; some with IP options, other protocols, random bytes, or cut short. Checksums of
- * IPv4 headers are right, those of TCP and UDP random, a UDP one sometimes absent.
+ * and registers meet the same flow again; some with IP options, other protocols, random bytes, or cut short. Checksums
+ * of IPv4 headers are right, those of TCP and UDP random, a UDP one sometimes absent.
  */
 public final class RandomPackets {
     private final Dice dice;
@@ -40,8 +40,12 @@ public final class RandomPackets {
 
     private byte[] ethernet(int type, byte[] payload) {
         return ByteBuffer.allocate(14 + payload.length)
-                .put((byte) 2).put(new byte[4]).put((byte) dice.between(0, 3))
-                .put((byte) 2).put(new byte[4]).put((byte) dice.between(0, 3))
+                .put((byte) 2)
+                .put(new byte[4])
+                .put((byte) dice.between(0, 3))
+                .put((byte) 2)
+                .put(new byte[4])
+                .put((byte) dice.between(0, 3))
                 .putShort((short) type)
                 .put(payload)
                 .array();
@@ -50,11 +54,12 @@ public final class RandomPackets {
     private byte[] ip() {
         int protocol = dice.pick(6, 6, 6, 17, 17, 17, 1);
         byte[] payload = dice.bytes(dice.chance(10) ? dice.between(0, 1400) : dice.between(0, 60));
-        byte[] segment = switch (protocol) {
-            case 6 -> tcp(payload);
-            case 17 -> udp(payload);
-            default -> payload;
-        };
+        byte[] segment =
+                switch (protocol) {
+                    case 6 -> tcp(payload);
+                    case 17 -> udp(payload);
+                    default -> payload;
+                };
         int options = dice.chance(5) ? 4 * dice.between(1, 10) : 0;
         int length = 20 + options + segment.length;
         ByteBuffer packet = ByteBuffer.allocate(length)

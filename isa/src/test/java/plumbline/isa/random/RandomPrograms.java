@@ -12,9 +12,9 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * Random programs: well-formed as an assembler would have it, the same for the same seed, and over many seeds with every
- * construct of the model. No two units of a stage that can work on one packet write one field or use one array, so that
- * their order means nothing. {@link RandomPackets} are packets that their parsers understand.
+ * Random programs: well-formed as an assembler would have it, the same for the same seed, and over many seeds with
+ * every construct of the model. No two units of a stage that can work on one packet write one field or use one array,
+ * so that their order means nothing. {@link RandomPackets} are packets that their parsers understand.
  */
 public final class RandomPrograms {
     private RandomPrograms() {}
@@ -25,15 +25,18 @@ public final class RandomPrograms {
     }
 
     /**
-     * A program that obeys the strict target: only what hardware computes; no stage reads what it writes; every array is
-     * used by one unit; a register access decides by packet fields, writes or adds, and gives one output; budgets of
+     * A program that obeys the strict target: only what hardware computes; no stage reads what it writes; every array
+     * is used by one unit; a register access decides by packet fields, writes or adds, and gives one output; budgets of
      * recirculation sum up to at most 1 %.
      */
     public static Program pisa(long seed) {
         return program(seed, Freedom.PISA);
     }
 
-    /** As {@link #unlimited}, with parts of its tables in any stages: it can be written and read, and promises nothing more. */
+    /**
+     * As {@link #unlimited}, with parts of its tables in any stages: it can be written and read, and promises nothing
+     * more.
+     */
     public static Program extended(long seed) {
         Program program = unlimited(seed);
         return program.withStages(extended(program, program.ingress()), extended(program, program.egress()));
@@ -43,8 +46,9 @@ public final class RandomPrograms {
         List<Stage> extended = new ArrayList<>();
         for (Stage stage : stages) {
             List<Unit> units = new ArrayList<>(stage.units());
-            program.tables().forEach(
-                    table -> units.add(new Unit.Extend(table.name(), 1 + units.size() % table.size(), stage.at())));
+            program.tables()
+                    .forEach(table ->
+                            units.add(new Unit.Extend(table.name(), 1 + units.size() % table.size(), stage.at())));
             extended.add(new Stage(stage.name(), units, stage.at()));
         }
         return extended;

@@ -53,7 +53,10 @@ class RandomProgramsTest {
         assertThat(seen).contains((Object[]) Cell.values());
         assertThat(seen).contains((Object[]) Table.MatchKind.values());
         assertThat(seen).contains((Object[]) Counter.Kind.values());
-        assertThat(seen).containsAll(HashCatalogue.lines().stream().map(HashCatalogue.Line::function).toList());
+        assertThat(seen)
+                .containsAll(HashCatalogue.lines().stream()
+                        .map(HashCatalogue.Line::function)
+                        .toList());
         for (Class<?> sealed : List.of(Unit.class, Condition.class, Match.class, Bundle.class, Operand.class)) {
             assertThat(kinds).contains(sealed.getPermittedSubclasses());
         }
@@ -70,7 +73,8 @@ class RandomProgramsTest {
 
     @Test
     void hardwareProgramsUseAllOfTheHardwareAndNothingElse() {
-        Set<Op> used = pisa().flatMap(program -> Nodes.of(program, Op.class).stream()).collect(Collectors.toSet());
+        Set<Op> used =
+                pisa().flatMap(program -> Nodes.of(program, Op.class).stream()).collect(Collectors.toSet());
         assertThat(used)
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(Op.values())
                         .filter(op -> op.opClass().onHardware())
@@ -93,7 +97,10 @@ class RandomProgramsTest {
                 access.program().outputs().forEach(output -> assertNoCell(output.when()));
                 assertThat(access.program().outputs()).hasSizeLessThanOrEqualTo(1);
             }
-            assertThat(program.bundles().stream().mapToInt(RandomProgramsTest::budget).sum()).isLessThanOrEqualTo(10_000);
+            assertThat(program.bundles().stream()
+                            .mapToInt(RandomProgramsTest::budget)
+                            .sum())
+                    .isLessThanOrEqualTo(10_000);
         });
     }
 
@@ -130,7 +137,9 @@ class RandomProgramsTest {
         }
         for (Unit unit : stage.units()) {
             for (String read : WellFormed.reads(program, unit)) {
-                assertThat(writers.get(read)).as("%s is read where it is written", read).isIn(null, unit);
+                assertThat(writers.get(read))
+                        .as("%s is read where it is written", read)
+                        .isIn(null, unit);
             }
         }
     }
@@ -143,7 +152,9 @@ class RandomProgramsTest {
     @Test
     void sizesVary() {
         List<Integer> units = unlimited()
-                .map(program -> program.ingress().stream().mapToInt(stage -> stage.units().size()).sum())
+                .map(program -> program.ingress().stream()
+                        .mapToInt(stage -> stage.units().size())
+                        .sum())
                 .sorted()
                 .toList();
         assertThat(units.getFirst()).isLessThan(3);
@@ -153,7 +164,9 @@ class RandomProgramsTest {
     @Test
     void mostPacketsAreIp() {
         List<byte[]> frames = RandomPackets.frames(1, 1000);
-        long ip = frames.stream().filter(frame -> frame.length >= 34 && frame[12] == 8 && frame[13] == 0).count();
+        long ip = frames.stream()
+                .filter(frame -> frame.length >= 34 && frame[12] == 8 && frame[13] == 0)
+                .count();
         assertThat(ip).isBetween(700L, 900L);
         assertThat(frames).anyMatch(frame -> frame.length < 14).anyMatch(frame -> frame.length > 500);
     }

@@ -62,13 +62,30 @@ final class RandomStages {
         switch (dice.between(memories.isFull() ? 7 : 0, 9)) {
             case 0 -> units.add(new Unit.Apply(guard, memories.table(scope).name(), dice.at()));
             case 1, 2 -> units.add(access(guard, scope));
-            case 3 -> scope.take().ifPresent(dest -> units.add(new Unit.Hash(
-                    guard, dest, function(), hashInputs(scope), dice.at())));
+            case 3 ->
+                scope.take()
+                        .ifPresent(dest ->
+                                units.add(new Unit.Hash(guard, dest, function(), hashInputs(scope), dice.at())));
             case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
             case 5 -> units.add(new Unit.Count(guard, memories.counter().name(), index(scope), dice.at()));
-            case 6 -> scope.take(2, 32).ifPresent(dest -> units.add(dice.chance(50)
-                    ? new Unit.Smooth(guard, dest, memories.filter().name(), index(scope), index(scope), dice.at())
-                    : new Unit.Mark(guard, dest, memories.meter().name(), index(scope), index(scope), dice.at())));
+            case 6 ->
+                scope.take(2, 32)
+                        .ifPresent(dest -> units.add(
+                                dice.chance(50)
+                                        ? new Unit.Smooth(
+                                                guard,
+                                                dest,
+                                                memories.filter().name(),
+                                                index(scope),
+                                                index(scope),
+                                                dice.at())
+                                        : new Unit.Mark(
+                                                guard,
+                                                dest,
+                                                memories.meter().name(),
+                                                index(scope),
+                                                index(scope),
+                                                dice.at())));
             default -> assign(units, guard, scope);
         }
     }
@@ -141,7 +158,10 @@ final class RandomStages {
         }
         if (direction == Direction.INGRESS && dice.chance(50) && scope.take(Intrinsic.UCAST_EGRESS_PORT)) {
             units.add(new Unit.Assign(
-                    guard(scope), Intrinsic.UCAST_EGRESS_PORT.field(), Calc.of(Const.of(dice.between(0, 3))), dice.at()));
+                    guard(scope),
+                    Intrinsic.UCAST_EGRESS_PORT.field(),
+                    Calc.of(Const.of(dice.between(0, 3))),
+                    dice.at()));
         }
     }
 }

@@ -16,7 +16,10 @@ import plumbline.isa.model.Unit;
 
 /** Tables of all kinds of keys, with actions and entries. */
 final class RandomTables {
-    /** Entries that a table has room for beyond those that it has; one of ten tables has more than a stage of a chip holds. */
+    /**
+     * Entries that a table has room for beyond those that it has; one of ten tables has more than a stage of a chip
+     * holds.
+     */
     private static final List<Integer> SPARE = List.of(0, 1, 1000, 0, 1, 1000, 0, 1, 1000, 200_000);
 
     private final Dice dice;
@@ -78,8 +81,8 @@ final class RandomTables {
     }
 
     private List<Table.Entry> entries(List<Table.Key> keys, List<Table.Action> actions) {
-        boolean prioritised = keys.stream()
-                .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        boolean prioritised =
+                keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         List<Table.Entry> entries = new ArrayList<>();
         Set<List<Match>> seen = new HashSet<>();
         for (int i = dice.between(0, 8); i > 0; i--) {
@@ -98,7 +101,8 @@ final class RandomTables {
 
     private Table.ActionCall call(Table.Action action) {
         return new Table.ActionCall(
-                action.name(), action.data().stream().map(data -> dice.value(data.width())).toList());
+                action.name(),
+                action.data().stream().map(data -> dice.value(data.width())).toList());
     }
 
     /** A match of a kind for a key of {@code width} bits; small values are likely, so that some packets meet it. */

@@ -14,8 +14,8 @@ import plumbline.isa.model.Intrinsic;
  */
 final class Scope {
     /** Written with numbers of bundles and ports only, never with a random value. */
-    private static final List<Intrinsic> TRIGGERS = List.of(
-            Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE, Intrinsic.UCAST_EGRESS_PORT);
+    private static final List<Intrinsic> TRIGGERS =
+            List.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE, Intrinsic.UCAST_EGRESS_PORT);
 
     private final Dice dice;
     private final List<Field> readable = new ArrayList<>();

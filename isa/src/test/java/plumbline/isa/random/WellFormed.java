@@ -37,7 +37,8 @@ final class WellFormed {
         for (Direction direction : Direction.values()) {
             program.stages(direction).forEach(stage -> check.stage(stage, direction));
         }
-        Nodes.of(program, Unit.Assign.class).forEach(assign -> check.calc(assign.value(), assign.dest().width()));
+        Nodes.of(program, Unit.Assign.class)
+                .forEach(assign -> check.calc(assign.value(), assign.dest().width()));
     }
 
     private void names() {
@@ -65,7 +66,8 @@ final class WellFormed {
     }
 
     private void parser() {
-        List<String> states = program.parser().states().stream().map(Parser.State::name).toList();
+        List<String> states =
+                program.parser().states().stream().map(Parser.State::name).toList();
         assertThat(states).doesNotHaveDuplicates();
         Set<String> targets = new HashSet<>(List.of(Parser.ACCEPT, Parser.REJECT, states.getFirst()));
         for (Parser.State state : program.parser().states()) {
@@ -114,11 +116,15 @@ final class WellFormed {
         for (Unit unit : stage.units()) {
             for (String read : reads(program, unit)) {
                 Intrinsic intrinsic = Intrinsic.named(read);
-                assertThat(intrinsic == null || intrinsic.readableIn(direction)).as(read).isTrue();
+                assertThat(intrinsic == null || intrinsic.readableIn(direction))
+                        .as(read)
+                        .isTrue();
             }
             for (String written : dests(program, unit)) {
                 Intrinsic intrinsic = Intrinsic.named(written);
-                assertThat(intrinsic == null || intrinsic.writableIn(direction)).as(written).isTrue();
+                assertThat(intrinsic == null || intrinsic.writableIn(direction))
+                        .as(written)
+                        .isTrue();
             }
         }
     }
@@ -127,7 +133,9 @@ final class WellFormed {
         if (calc.op().isComparison()) {
             return;
         }
-        assertThat(calc.naturalWidth(0) <= width || calc.isUnsized()).as(calc.toString()).isTrue();
+        assertThat(calc.naturalWidth(0) <= width || calc.isUnsized())
+                .as(calc.toString())
+                .isTrue();
         for (int i = 0; i < calc.operands().size(); i++) {
             if (calc.op().shape().constantAt(i)) {
                 assertFits(((Const) calc.operands().get(i)).value(), 6);
@@ -150,10 +158,13 @@ final class WellFormed {
             case Unit.Draw draw -> names.add(draw.dest().name());
             case Unit.Smooth smooth -> names.add(smooth.dest().name());
             case Unit.Mark mark -> names.add(mark.dest().name());
-            case Unit.Access access -> access.program().outputs().forEach(output -> names.add(output.dest().name()));
-            case Unit.Apply apply -> program.table(apply.table())
-                    .actions()
-                    .forEach(action -> action.body().forEach(assign -> names.add(assign.dest().name())));
+            case Unit.Access access ->
+                access.program()
+                        .outputs()
+                        .forEach(output -> names.add(output.dest().name()));
+            case Unit.Apply apply ->
+                program.table(apply.table()).actions().forEach(action -> action.body()
+                        .forEach(assign -> names.add(assign.dest().name())));
             case Unit.Count _, Unit.Extend _ -> {}
         }
         return names;
@@ -180,9 +191,8 @@ final class WellFormed {
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
                 table.keys().forEach(key -> fields.add(key.field()));
-                table.actions()
-                        .forEach(action -> action.body().forEach(
-                                assign -> fields.addAll(Nodes.of(assign.value(), Field.class))));
+                table.actions().forEach(action -> action.body()
+                        .forEach(assign -> fields.addAll(Nodes.of(assign.value(), Field.class))));
             }
             case Unit.Draw _ -> {}
         }

@@ -40,19 +40,20 @@ class AssemblerTest {
     }
 
     private static Program assemble(String text, Map<String, Long> parameters) {
-        return Assembler.assemble("test", "program test\n" + text, parameters, IncludeResolver.library()).orThrow();
+        return Assembler.assemble("test", "program test\n" + text, parameters, IncludeResolver.library())
+                .orThrow();
     }
 
     /** The units of a stage over the fields a (8 bits), b (16) and bit (1). */
     private static List<Unit> units(String text) {
         return assemble("""
-                metadata a : bit<8>, b : bit<16>, bit : bit<1>
-                register r : bit<16>[4]
-                register p : pair<bit<32>>[4]
-                counter c : bytes[8]
-                lowpass l[2] tau 1us shift 1
-                ingress { stage "s" {
-                """ + text + "\n} }").ingress().get(0).units();
+            metadata a : bit<8>, b : bit<16>, bit : bit<1>
+            register r : bit<16>[4]
+            register p : pair<bit<32>>[4]
+            counter c : bytes[8]
+            lowpass l[2] tau 1us shift 1
+            ingress { stage "s" {
+            """ + text + "\n} }").ingress().get(0).units();
     }
 
     private static Unit assign(Field dest, Op op, plumbline.isa.model.Operand... operands) {
@@ -88,13 +89,13 @@ class AssemblerTest {
                         assign(BIT, Op.LTS, B, Const.of(0xffff)),
                         assign(B, Op.MUL, A, A)),
                 units("""
-                        a = 5; a = -5; a = 4w5
-                        b = a + b; b = a |+| 3 * 100; b = ~a
-                        b = a ++ 8w{1 + 2}
-                        a = b[11:4]; bit = b[7]
-                        b = a << 3; b = a << b; a = b >> 8; b = shrs(b, 2)
-                        a = mins(a, -1); bit = b <s -1; b = a * a
-                        """));
+                    a = 5; a = -5; a = 4w5
+                    b = a + b; b = a |+| 3 * 100; b = ~a
+                    b = a ++ 8w{1 + 2}
+                    a = b[11:4]; bit = b[7]
+                    b = a << 3; b = a << b; a = b >> 8; b = shrs(b, 2)
+                    a = mins(a, -1); bit = b <s -1; b = a * a
+                    """));
     }
 
     @Test
@@ -104,20 +105,26 @@ class AssemblerTest {
         assertEquals(
                 List.of(
                         assign(new Condition.And(List.of(is(BIT, 1), one)), B, Op.MOV, Const.of(1)),
-                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), two)), B, Op.MOV,
+                        assign(
+                                new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), two)),
+                                B,
+                                Op.MOV,
                                 Const.of(2)),
-                        assign(new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), new Condition.Not(two))),
-                                B, Op.MOV, Const.of(3)),
+                        assign(
+                                new Condition.And(List.of(is(BIT, 1), new Condition.Not(one), new Condition.Not(two))),
+                                B,
+                                Op.MOV,
+                                Const.of(3)),
                         assign(new Condition.Not(is(BIT, 1)), B, Op.MOV, Const.of(4))),
                 units("""
-                        when bit {
-                            when a == 1 : b = 1
-                            else when a == 2 {
-                                b = 2
-                            }
-                            else : b = 3
-                        } else : b = 4
-                        """));
+                    when bit {
+                        when a == 1 : b = 1
+                        else when a == 2 {
+                            b = 2
+                        }
+                        else : b = 3
+                    } else : b = 4
+                    """));
     }
 
     @Test
@@ -125,21 +132,25 @@ class AssemblerTest {
         Condition below = new Condition.Compare(Calc.of(Op.AND, A, Const.of(3)), Op.LT, Calc.of(B), AT);
         assertEquals(
                 List.of(
-                        assign(new Condition.Or(List.of(new Condition.And(List.of(is(A, 1), below)),
-                                new Condition.Not(is(BIT, 1)))), A, Op.MOV, B8),
+                        assign(
+                                new Condition.Or(List.of(
+                                        new Condition.And(List.of(is(A, 1), below)), new Condition.Not(is(BIT, 1)))),
+                                A,
+                                Op.MOV,
+                                B8),
                         assign(new Condition.And(List.of(is(A, 1), is(A, 2), is(A, 3))), A, Op.MOV, B8),
                         assign(new Condition.Or(List.of(is(A, 1))), A, Op.MOV, B8),
                         assign(is(A, 1), A, Op.MOV, B8),
                         assign(new Condition.Or(List.of()), A, Op.MOV, B8),
                         assign(A, Op.MOV, B8)),
                 units("""
-                        when a == 1 and a & 3 < b or not bit : a = 0
-                        when all(for i in 1 .. 3 : a == i) : a = 0
-                        when any(a == 1) : a = 0
-                        when 1 == 1 and a == 1 : a = 0
-                        when 1 > 2 : a = 0
-                        when all() : a = 0
-                        """));
+                    when a == 1 and a & 3 < b or not bit : a = 0
+                    when all(for i in 1 .. 3 : a == i) : a = 0
+                    when any(a == 1) : a = 0
+                    when 1 == 1 and a == 1 : a = 0
+                    when 1 > 2 : a = 0
+                    when all() : a = 0
+                    """));
     }
 
     private static final Const B8 = Const.of(0);
@@ -148,22 +159,26 @@ class AssemblerTest {
     void otherUnits() {
         assertEquals(
                 List.of(
-                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0),
-                                List.of(A, new Const(5, 8)), AT),
-                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A),
+                        new Unit.Hash(
+                                Condition.ALWAYS,
+                                B,
+                                new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0),
+                                List.of(A, new Const(5, 8)),
                                 AT),
+                        new Unit.Hash(
+                                Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A), AT),
                         new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Xor(16), List.of(A), AT),
                         new Unit.Draw(is(BIT, 1), A, AT),
                         new Unit.Count(Condition.ALWAYS, "c", B, AT),
                         new Unit.Smooth(Condition.ALWAYS, B, "l", Const.of(1), A, AT)),
                 units("""
-                        b = crc16(a, 8w5) poly 1
-                        b = crc(width 8, poly 7, init 1, xorout 2, reflect in)(a)
-                        b = xor16(a)
-                        when bit : a = random()
-                        count c[b]
-                        b = lowpass l[1](a)
-                        """));
+                    b = crc16(a, 8w5) poly 1
+                    b = crc(width 8, poly 7, init 1, xorout 2, reflect in)(a)
+                    b = xor16(a)
+                    when bit : a = random()
+                    count c[b]
+                    b = lowpass l[1](a)
+                    """));
     }
 
     @Test
@@ -173,58 +188,73 @@ class AssemblerTest {
         Condition swap = new Condition.And(List.of(new Condition.Not(found), low));
         assertEquals(
                 List.of(
-                        new Unit.Access(is(BIT, 1), "r", A, new Stateful(
-                                List.of(new Stateful.Update(Condition.ALWAYS, Cell.LO,
-                                        Calc.of(Op.PLUS, Cell.LO, Const.of(1)), AT)),
-                                List.of(new Stateful.Output(Condition.ALWAYS, B, Calc.of(Cell.NEW_LO), AT))), AT),
-                        new Unit.Access(Condition.ALWAYS, "p", Const.of(0), new Stateful(
-                                List.of(
-                                        new Stateful.Update(found, Cell.HI, Calc.of(Op.PLUS, Cell.HI, A), AT),
-                                        new Stateful.Update(swap, Cell.LO, Calc.of(B), AT)),
-                                List.of(new Stateful.Output(swap, B,
-                                        new Calc(Op.SLICE, List.of(Cell.HI, Const.of(15), Const.of(0))), AT))), AT)),
+                        new Unit.Access(
+                                is(BIT, 1),
+                                "r",
+                                A,
+                                new Stateful(
+                                        List.of(new Stateful.Update(
+                                                Condition.ALWAYS, Cell.LO, Calc.of(Op.PLUS, Cell.LO, Const.of(1)), AT)),
+                                        List.of(new Stateful.Output(Condition.ALWAYS, B, Calc.of(Cell.NEW_LO), AT))),
+                                AT),
+                        new Unit.Access(
+                                Condition.ALWAYS,
+                                "p",
+                                Const.of(0),
+                                new Stateful(
+                                        List.of(
+                                                new Stateful.Update(found, Cell.HI, Calc.of(Op.PLUS, Cell.HI, A), AT),
+                                                new Stateful.Update(swap, Cell.LO, Calc.of(B), AT)),
+                                        List.of(new Stateful.Output(
+                                                swap,
+                                                B,
+                                                new Calc(Op.SLICE, List.of(Cell.HI, Const.of(15), Const.of(0))),
+                                                AT))),
+                                AT)),
                 units("""
-                        when bit : access r[a] {
-                            word = word + 1
-                            out b = new
+                    when bit : access r[a] {
+                        word = word + 1
+                        out b = new
+                    }
+                    access p[0] {
+                        when lo == b : hi = hi + a
+                        else when hi < a {
+                            lo = b
+                            out b = hi[15:0]
                         }
-                        access p[0] {
-                            when lo == b : hi = hi + a
-                            else when hi < a {
-                                lo = b
-                                out b = hi[15:0]
-                            }
-                        }
-                        """));
+                    }
+                    """));
     }
 
     @Test
     void declarations() {
         Program program = assemble("""
-                param size = 4, twice = 2 * size
-                const most = pow2(clog2(twice + 1))
-                header h { x : bit<4>, y : bit<4>; z : bit<128> }
-                for i in 0 .. 1 { register r{i} : bit<8>[most] = 255 }
-                register p : pair<bit<32>>[size] = 1, 2
-                counter c : packets_and_bytes[twice]
-                lowpass l[1] tau 4ms shift 3
-                metadata {
-                    m : bit<size>
-                }
-                mirror one to recirculation at most 0.25% carries m, h.z_lo
-                mirror two to port 5 truncate 64
-                resubmit again at most 1%
-                recirculate around
-                digest tell carries m
-                """, Map.of("size", 8L));
+            param size = 4, twice = 2 * size
+            const most = pow2(clog2(twice + 1))
+            header h { x : bit<4>, y : bit<4>; z : bit<128> }
+            for i in 0 .. 1 { register r{i} : bit<8>[most] = 255 }
+            register p : pair<bit<32>>[size] = 1, 2
+            counter c : packets_and_bytes[twice]
+            lowpass l[1] tau 4ms shift 3
+            metadata {
+                m : bit<size>
+            }
+            mirror one to recirculation at most 0.25% carries m, h.z_lo
+            mirror two to port 5 truncate 64
+            resubmit again at most 1%
+            recirculate around
+            digest tell carries m
+            """, Map.of("size", 8L));
         Field m = new Field("m", 8);
-        assertEquals(List.of(new Program.Parameter("size", 8), new Program.Parameter("twice", 16)),
-                program.parameters());
-        List<Field> fields = List.of(new Field("h.x", 4), new Field("h.y", 4), new Field("h.z_hi", 64),
-                new Field("h.z_lo", 64));
+        assertEquals(
+                List.of(new Program.Parameter("size", 8), new Program.Parameter("twice", 16)), program.parameters());
+        List<Field> fields =
+                List.of(new Field("h.x", 4), new Field("h.y", 4), new Field("h.z_hi", 64), new Field("h.z_lo", 64));
         assertEquals(List.of(new Header("h", fields, AT)), program.headers());
         assertEquals(
-                List.of(new Register("r0", 8, false, 32, 255, 0, AT), new Register("r1", 8, false, 32, 255, 0, AT),
+                List.of(
+                        new Register("r0", 8, false, 32, 255, 0, AT),
+                        new Register("r1", 8, false, 32, 255, 0, AT),
                         new Register("p", 32, true, 8, 1, 2, AT)),
                 program.registers());
         assertEquals(List.of(new Counter("c", Counter.Kind.PACKETS_AND_BYTES, 16, AT)), program.counters());
@@ -232,8 +262,8 @@ class AssemblerTest {
         assertEquals(List.of(m), program.metadata());
         assertEquals(
                 List.of(
-                        new Bundle.Mirror("one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)),
-                                AT),
+                        new Bundle.Mirror(
+                                "one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)), AT),
                         new Bundle.Mirror("two", 2, 5, 64, 0, List.of(), AT),
                         new Bundle.Resubmit("again", 1, 10_000, List.of(), AT),
                         new Bundle.Recirculate("around", 0, List.of(), AT),
@@ -244,21 +274,21 @@ class AssemblerTest {
     @Test
     void tables() {
         Program program = assemble("""
-                metadata a : bit<8>, b : bit<32>
-                table t {
-                    key { a : ternary, b : lpm }
-                    action set(v : bit<8>) { when a == 0 : a = v }
-                    action none() {}
-                    entries {
-                        (4 &&& 6, 10.0.0.0/8) => set(1)
-                        (_, _) => none()
-                        (5, 10.0.0.1) => set(2)
-                    }
-                    default none()
-                    size 16
+            metadata a : bit<8>, b : bit<32>
+            table t {
+                key { a : ternary, b : lpm }
+                action set(v : bit<8>) { when a == 0 : a = v }
+                action none() {}
+                entries {
+                    (4 &&& 6, 10.0.0.0/8) => set(1)
+                    (_, _) => none()
+                    (5, 10.0.0.1) => set(2)
                 }
-                table u { key { a : exact } action x() {} entries { 7 => x() } }
-                """);
+                default none()
+                size 16
+            }
+            table u { key { a : exact } action x() {} entries { 7 => x() } }
+            """);
         Field b = new Field("b", 32);
         Unit.Assign set = new Unit.Assign(is(A, 0), A, Calc.of(new ActionData("v", 8)), AT);
         Table.Action none = new Table.Action("none", List.of(), List.of(), AT);
@@ -267,12 +297,21 @@ class AssemblerTest {
                 List.of(new Table.Key(A, Table.MatchKind.TERNARY, AT), new Table.Key(b, Table.MatchKind.LPM, AT)),
                 List.of(new Table.Action("set", List.of(new ActionData("v", 8)), List.of(set), AT), none),
                 List.of(
-                        new Table.Entry(List.of(new Match.Ternary(4, 6), new Match.Prefix(0x0a000000, 8, 32)), 3,
-                                new Table.ActionCall("set", List.of(1L)), AT),
-                        new Table.Entry(List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)), 2,
-                                new Table.ActionCall("none", List.of()), AT),
-                        new Table.Entry(List.of(new Match.Exact(5), new Match.Exact(0x0a000001)), 1,
-                                new Table.ActionCall("set", List.of(2L)), AT)),
+                        new Table.Entry(
+                                List.of(new Match.Ternary(4, 6), new Match.Prefix(0x0a000000, 8, 32)),
+                                3,
+                                new Table.ActionCall("set", List.of(1L)),
+                                AT),
+                        new Table.Entry(
+                                List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)),
+                                2,
+                                new Table.ActionCall("none", List.of()),
+                                AT),
+                        new Table.Entry(
+                                List.of(new Match.Exact(5), new Match.Exact(0x0a000001)),
+                                1,
+                                new Table.ActionCall("set", List.of(2L)),
+                                AT)),
                 new Table.ActionCall("none", List.of()),
                 16,
                 AT);
@@ -286,36 +325,45 @@ class AssemblerTest {
     @Test
     void parserAndDeparserFromSeveralBlocks() {
         Program program = assemble("""
-                header e { type : bit<16> }
-                header h { sum : bit<16>, x : bit<8>, y : bit<8> }
-                parser {
-                    state start {
-                        extract e
-                        select e.type { 1 => accept; default => reject }
-                    }
+            header e { type : bit<16> }
+            header h { sum : bit<16>, x : bit<8>, y : bit<8> }
+            parser {
+                state start {
+                    extract e
+                    select e.type { 1 => accept; default => reject }
                 }
-                deparser { emit e; checksum h.sum over h }
-                parser {
-                    extend start { 2 .. 3 => h; 0x40 &&& 0xf0 => accept }
-                    state h { extract h; goto accept }
-                }
-                deparser { emit h before e; checksum h.sum over e.type unless zero }
-                """);
+            }
+            deparser { emit e; checksum h.sum over h }
+            parser {
+                extend start { 2 .. 3 => h; 0x40 &&& 0xf0 => accept }
+                state h { extract h; goto accept }
+            }
+            deparser { emit h before e; checksum h.sum over e.type unless zero }
+            """);
         Header e = program.header("e");
         Header h = program.header("h");
         assertEquals(
                 new Parser(
                         List.of(
-                                new Parser.State("start", List.of(e), e.fields(), List.of(
-                                        new Parser.Case(List.of(new Match.Range(2, 3)), "h", AT),
-                                        new Parser.Case(List.of(new Match.Ternary(0x40, 0xf0)), "accept", AT),
-                                        new Parser.Case(List.of(new Match.Exact(1)), "accept", AT)), "reject", AT),
+                                new Parser.State(
+                                        "start",
+                                        List.of(e),
+                                        e.fields(),
+                                        List.of(
+                                                new Parser.Case(List.of(new Match.Range(2, 3)), "h", AT),
+                                                new Parser.Case(List.of(new Match.Ternary(0x40, 0xf0)), "accept", AT),
+                                                new Parser.Case(List.of(new Match.Exact(1)), "accept", AT)),
+                                        "reject",
+                                        AT),
                                 new Parser.State("h", List.of(h), List.of(), List.of(), "accept", AT)),
                         AT),
                 program.parser());
-        List<Field> covered = List.of(h.fields().get(1), h.fields().get(2), e.fields().get(0));
+        List<Field> covered =
+                List.of(h.fields().get(1), h.fields().get(2), e.fields().get(0));
         assertEquals(
-                new Deparser(List.of(h, e), List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)),
+                new Deparser(
+                        List.of(h, e),
+                        List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)),
                         AT),
                 program.deparser());
     }
@@ -323,15 +371,17 @@ class AssemblerTest {
     @Test
     void statementsOutsideOfStagesAreLeftToTheFitter() {
         String text = """
-                metadata a : bit<8>, b : bit<8>
-                ingress {
-                    a = 1
-                    when a == 2 { b = 1; a = 3 }
-                    stage "fixed" { a = b; b = a }
-                }
-                """;
+            metadata a : bit<8>, b : bit<8>
+            ingress {
+                a = 1
+                when a == 2 { b = 1; a = 3 }
+                stage "fixed" { a = b; b = a }
+            }
+            """;
         Program program = assemble(text);
-        assertEquals(List.of(false, false, false, true), program.ingress().stream().map(stage -> stage.placed()).toList());
+        assertEquals(
+                List.of(false, false, false, true),
+                program.ingress().stream().map(stage -> stage.placed()).toList());
         assertEquals(false, program.isPlaced());
         assertEquals(program, assemble(Disassembler.disassemble(program).replaceFirst("program \\S+", "")));
     }
@@ -339,25 +389,44 @@ class AssemblerTest {
     @Test
     void stagesOfSeveralBlocksAndLoops() {
         Program program = assemble("""
-                metadata a : bit<8>
-                ingress { for i in 0 ..< 2 { stage "s{i + 1}" { if i == 0 { const x = i + 7; a = x } else { a = i } } } }
-                egress { stage { } }
-                ingress { stage "last \\"{1 + 1}\\{" { drop_ctl = recirculation - 67 } }
-                """);
-        assertEquals(List.of("s1", "s2", "last \"2{"), program.ingress().stream().map(stage -> stage.name()).toList());
-        assertEquals(List.of(assign(A, Op.MOV, Const.of(7))), program.ingress().get(0).units());
-        assertEquals(List.of(assign(A, Op.MOV, Const.of(1))), program.ingress().get(1).units());
+            metadata a : bit<8>
+            ingress { for i in 0 ..< 2 { stage "s{i + 1}" { if i == 0 { const x = i + 7; a = x } else { a = i } } } }
+            egress { stage { } }
+            ingress { stage "last \\"{1 + 1}\\{" { drop_ctl = recirculation - 67 } }
+            """);
+        assertEquals(
+                List.of("s1", "s2", "last \"2{"),
+                program.ingress().stream().map(stage -> stage.name()).toList());
+        assertEquals(
+                List.of(assign(A, Op.MOV, Const.of(7))),
+                program.ingress().get(0).units());
+        assertEquals(
+                List.of(assign(A, Op.MOV, Const.of(1))),
+                program.ingress().get(1).units());
         assertEquals(1, program.egress().size());
     }
 
     @Test
     void numbersAndPositions() {
         Program program = assemble("""
-                param a = 0x1f, b = 0b101, c = 65_536, d = 5us, e = 2ms, f = 10.0.0.1, g = 00:11:22:33:44:ff, h = -7 / 2
-                param i = 1 + 2 * 3 << 1, j = (1 | 2) + 4, k = choose(1 < 2, 10, 20), l = min(3, 2, 5), m = not 0 and 5 > 4, n = 7 % 4
-                """);
+            param a = 0x1f, b = 0b101, c = 65_536, d = 5us, e = 2ms, f = 10.0.0.1, g = 00:11:22:33:44:ff, h = -7 / 2
+            param i = 1 + 2 * 3 << 1, j = (1 | 2) + 4, k = choose(1 < 2, 10, 20), l = min(3, 2, 5), m = not 0 and 5 > 4, n = 7 % 4
+            """);
         assertEquals(
-                List.of(31L, 5L, 65536L, 5000L, 2_000_000L, 0x0a000001L, 0x0011223344ffL, -3L, 14L, 7L, 10L, 2L, 1L,
+                List.of(
+                        31L,
+                        5L,
+                        65536L,
+                        5000L,
+                        2_000_000L,
+                        0x0a000001L,
+                        0x0011223344ffL,
+                        -3L,
+                        14L,
+                        7L,
+                        10L,
+                        2L,
+                        1L,
                         3L),
                 program.parameters().stream().map(Program.Parameter::value).toList());
         Program placed = assemble("metadata a : bit<8>\ningress {\n    stage {\n        a = 1\n    }\n}");
@@ -367,14 +436,12 @@ class AssemblerTest {
 
     @Test
     void linesGoOnBehindOperatorsAndInBrackets() {
-        assertEquals(
-                List.of(assign(B, Op.PLUS, A, B), assign(A, Op.MIN, A, Const.of(5))),
-                units("""
-                        b = a +         // one statement
-                            b
-                        a = min(a
-                            , 5
-                        )
-                        """));
+        assertEquals(List.of(assign(B, Op.PLUS, A, B), assign(A, Op.MIN, A, Const.of(5))), units("""
+            b = a +         // one statement
+                b
+            a = min(a
+                , 5
+            )
+            """));
     }
 }

@@ -27,32 +27,38 @@ class BrokenTest {
     Stream<DynamicTest> diagnostics() throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(FOLDER)) {
-            files = all.filter(file -> file.toString().endsWith(".plumb")).sorted().toList();
+            files = all.filter(file -> file.toString().endsWith(".plumb"))
+                    .sorted()
+                    .toList();
         }
         assertFalse(files.isEmpty(), "no programs in " + FOLDER.toAbsolutePath());
-        return files.stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
+        return files.stream()
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
     }
 
     private static void check(Path file) throws IOException {
         String name = file.getFileName().toString();
         String text = Files.readString(file);
-        List<String> expected = text.lines().filter(line -> line.startsWith(EXPECT))
-                .map(line -> line.substring(EXPECT.length())).toList();
+        List<String> expected = text.lines()
+                .filter(line -> line.startsWith(EXPECT))
+                .map(line -> line.substring(EXPECT.length()))
+                .toList();
         assertFalse(expected.isEmpty(), file + " expects nothing");
         Assembly assembly = Assembler.assemble(name, text, Map.of(), IncludeResolver.library());
         assertTrue(assembly.program().isEmpty());
         List<String> found = assembly.diagnostics().stream()
-                .map(d -> d.headline().substring(name.length() + 1).replaceFirst(": ", " ")).toList();
+                .map(d -> d.headline().substring(name.length() + 1).replaceFirst(": ", " "))
+                .toList();
         assertEquals(String.join("\n", expected), String.join("\n", found));
     }
 
     @Test
     void unknownParametersAreListedWithTheKnownOnes() {
-        Assembly assembly = Assembler.assemble("p", "program p\nparam ways = 2, entries = 4\n", Map.of("wais", 3L),
-                IncludeResolver.library());
+        Assembly assembly = Assembler.assemble(
+                "p", "program p\nparam ways = 2, entries = 4\n", Map.of("wais", 3L), IncludeResolver.library());
         Diagnostic only = assembly.diagnostics().get(0);
-        assertEquals("p:1:1: error[parameter]: the program has no parameter 'wais'; it has ways, entries",
-                only.headline());
+        assertEquals(
+                "p:1:1: error[parameter]: the program has no parameter 'wais'; it has ways, entries", only.headline());
         assertEquals("did you mean 'ways'?", only.wayOut());
     }
 
@@ -61,24 +67,27 @@ class BrokenTest {
         assertEquals("did you mean 'minimum'?", wayOut("metadata minimum : bit<8> ingress { stage { minimun = 1 } }"));
         assertEquals("include \"ipv4\" has it", wayOut("ingress { stage { ipv4.ttl = 1 } }"));
         assertEquals("say which bits: a[7:0]", wayOut("metadata a : bit<9>, b : bit<8>\ningress { stage { b = a } }"));
-        assertEquals("split it over two stages: put 'a + a' into metadata one stage earlier",
+        assertEquals(
+                "split it over two stages: put 'a + a' into metadata one stage earlier",
                 wayOut("metadata a : bit<9>\ningress { stage { a = a + a + a } }"));
         assertEquals("use 64 or 128", wayOut("register r : bit<8>[100]"));
     }
 
     private static String wayOut(String text) {
-        Assembly assembly = Assembler.assemble("p", "program p\n" + text.replace("> ingress", ">\ningress"), Map.of(),
-                IncludeResolver.library());
+        Assembly assembly = Assembler.assemble(
+                "p", "program p\n" + text.replace("> ingress", ">\ningress"), Map.of(), IncludeResolver.library());
         assertEquals(1, assembly.diagnostics().size(), assembly.diagnostics().toString());
         return assembly.diagnostics().get(0).wayOut();
     }
 
     @Test
     void errorsInIncludedFilesComeBehindThoseOfTheProgram() {
-        IncludeResolver includes = (name,
-                from) -> java.util.Optional.of(new IncludeResolver.Source(name, "\nconst a = b"));
+        IncludeResolver includes =
+                (name, from) -> java.util.Optional.of(new IncludeResolver.Source(name, "\nconst a = b"));
         Assembly assembly = Assembler.assemble("p", "program p\ninclude \"i\"\nconst c = d", Map.of(), includes);
-        assertEquals(List.of("p:3:11", "i:2:11"), assembly.diagnostics().stream().map(d -> d.at().toString()).toList());
+        assertEquals(
+                List.of("p:3:11", "i:2:11"),
+                assembly.diagnostics().stream().map(d -> d.at().toString()).toList());
         assertTrue(assembly.sources().show(assembly.diagnostics().get(1)).contains("const a = b"));
     }
 
@@ -86,7 +95,9 @@ class BrokenTest {
     void aProgramDoesNotIncludeItself() {
         IncludeResolver includes = (name, from) -> java.util.Optional.of(new IncludeResolver.Source("p", "program p"));
         Assembly assembly = Assembler.assemble("p", "program p\ninclude \"p\"", Map.of(), includes);
-        assertEquals("p:2:1: error[include]: the program includes itself", assembly.diagnostics().get(0).headline());
+        assertEquals(
+                "p:2:1: error[include]: the program includes itself",
+                assembly.diagnostics().get(0).headline());
     }
 
     @Test
@@ -95,6 +106,8 @@ class BrokenTest {
             throw new IOException("no permission");
         };
         Assembly assembly = Assembler.assemble("p", "program p\ninclude \"i\"", Map.of(), broken);
-        assertEquals("p:2:1: error[include]: cannot read 'i': no permission", assembly.diagnostics().get(0).headline());
+        assertEquals(
+                "p:2:1: error[include]: cannot read 'i': no permission",
+                assembly.diagnostics().get(0).headline());
     }
 }

@@ -28,17 +28,22 @@ class HostileTextTest {
 
     private Assembly assemble(String text) {
         String told = "seed " + SEED + ", text:\n" + (text.length() < 2000 ? text : text.substring(0, 2000) + "…");
-        return assertTimeoutPreemptively(SOON, () -> {
-            try {
-                Assembly assembly = Assembler.assemble("hostile", text, Map.of(), IncludeResolver.library());
-                assertEquals(assembly.program().isEmpty(), assembly.diagnostics().stream().anyMatch(d -> d.isError()),
-                        told);
-                assembly.diagnostics().forEach(assembly.sources()::show);
-                return assembly;
-            } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-                throw new AssertionError(told, e);
-            }
-        }, told);
+        return assertTimeoutPreemptively(
+                SOON,
+                () -> {
+                    try {
+                        Assembly assembly = Assembler.assemble("hostile", text, Map.of(), IncludeResolver.library());
+                        assertEquals(
+                                assembly.program().isEmpty(),
+                                assembly.diagnostics().stream().anyMatch(d -> d.isError()),
+                                told);
+                        assembly.diagnostics().forEach(assembly.sources()::show);
+                        return assembly;
+                    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+                        throw new AssertionError(told, e);
+                    }
+                },
+                told);
     }
 
     @Test
@@ -99,8 +104,22 @@ class HostileTextTest {
     }
 
     private static List<String> words() throws IOException {
-        List<String> words = new ArrayList<>(List.of("{", "}", "(", ")", "[", "]", ";", "\"", "`", "/*", "1", "0",
-                "-1", "0xffffffffffffffffffff", "99999999999"));
+        List<String> words = new ArrayList<>(List.of(
+                "{",
+                "}",
+                "(",
+                ")",
+                "[",
+                "]",
+                ";",
+                "\"",
+                "`",
+                "/*",
+                "1",
+                "0",
+                "-1",
+                "0xffffffffffffffffffff",
+                "99999999999"));
         for (Path sketch : SketchesTest.sketches()) {
             words.addAll(List.of(Files.readString(sketch).split("\\s+")));
         }
@@ -159,16 +178,21 @@ class HostileTextTest {
 
     @Test
     void includesInCirclesAreReadOnce() {
-        IncludeResolver circle = (name,
-                from) -> java.util.Optional.of(new IncludeResolver.Source(name, "include \"b\"\ninclude \"a\"\n"));
-        assertEquals(List.of(), Assembler.assemble("p", "program p\ninclude \"a\"", Map.of(), circle).diagnostics());
+        IncludeResolver circle = (name, from) ->
+                java.util.Optional.of(new IncludeResolver.Source(name, "include \"b\"\ninclude \"a\"\n"));
+        assertEquals(
+                List.of(),
+                Assembler.assemble("p", "program p\ninclude \"a\"", Map.of(), circle)
+                        .diagnostics());
     }
 
     @Test
     void endlessIncludesEnd() {
-        IncludeResolver endless = (name,
-                from) -> java.util.Optional.of(new IncludeResolver.Source(name, "include \"" + name + "x\""));
+        IncludeResolver endless =
+                (name, from) -> java.util.Optional.of(new IncludeResolver.Source(name, "include \"" + name + "x\""));
         Assembly assembly = Assembler.assemble("p", "program p\ninclude \"a\"", Map.of(), endless);
-        assertEquals(List.of("limit"), assembly.diagnostics().stream().map(d -> d.code()).toList());
+        assertEquals(
+                List.of("limit"),
+                assembly.diagnostics().stream().map(d -> d.code()).toList());
     }
 }

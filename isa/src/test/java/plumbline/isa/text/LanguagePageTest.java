@@ -20,14 +20,27 @@ class LanguagePageTest {
 
     @TestFactory
     Stream<DynamicTest> programs() throws IOException {
-        List<String> programs = Pattern.compile("```plumb\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE))
-                .results().map(m -> m.group(1)).toList();
+        List<String> programs = Pattern.compile("```plumb\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PAGE))
+                .results()
+                .map(m -> m.group(1))
+                .toList();
         assertTrue(programs.size() >= 3, "programs on the page: " + programs.size());
-        return programs.stream().map(text -> DynamicTest.dynamicTest(text.lines()
-                .filter(line -> line.startsWith("program")).findFirst().orElse(""), () -> {
-            Assembly assembly = Assembler.assemble("LANGUAGE.md", text, Map.of(), IncludeResolver.library());
-            assertEquals(List.of(), assembly.diagnostics().stream().map(assembly.sources()::show).toList());
-        }));
+        return programs.stream()
+                .map(text -> DynamicTest.dynamicTest(
+                        text.lines()
+                                .filter(line -> line.startsWith("program"))
+                                .findFirst()
+                                .orElse(""),
+                        () -> {
+                            Assembly assembly =
+                                    Assembler.assemble("LANGUAGE.md", text, Map.of(), IncludeResolver.library());
+                            assertEquals(
+                                    List.of(),
+                                    assembly.diagnostics().stream()
+                                            .map(assembly.sources()::show)
+                                            .toList());
+                        }));
     }
 
     @Test
@@ -41,7 +54,9 @@ class LanguagePageTest {
 
     @Test
     void linksLeadToFiles() throws IOException {
-        Pattern.compile("\\]\\((\\.\\./[^)#]+)\\)").matcher(Files.readString(PAGE)).results()
+        Pattern.compile("\\]\\((\\.\\./[^)#]+)\\)")
+                .matcher(Files.readString(PAGE))
+                .results()
                 .forEach(link -> assertTrue(Files.exists(PAGE.resolveSibling(link.group(1))), link.group(1)));
     }
 }

@@ -15,7 +15,8 @@ import plumbline.isa.model.Table;
 /** The sketch of PRECISION against its specification, sections 3 and 12. */
 class PrecisionSketchTest {
     private static Program assemble(Map<String, Long> parameters) throws IOException {
-        return Assembler.assemble(SketchesTest.FOLDER.resolve("precision.plumb"), parameters).orThrow();
+        return Assembler.assemble(SketchesTest.FOLDER.resolve("precision.plumb"), parameters)
+                .orThrow();
     }
 
     @ParameterizedTest
@@ -34,7 +35,8 @@ class PrecisionSketchTest {
         for (long minimum = 0; minimum <= 1 << 20; minimum += 1 + minimum / 100) {
             double probability = probability(table, minimum);
             double ideal = 1.0 / (minimum + 1);
-            assertTrue(probability >= ideal * (1 - 1.0 / 256) && probability <= ideal * 9 / 8,
+            assertTrue(
+                    probability >= ideal * (1 - 1.0 / 256) && probability <= ideal * 9 / 8,
                     "minimum " + minimum + ": " + probability);
         }
         assertEquals(1.0, probability(table, 0));
@@ -47,7 +49,9 @@ class PrecisionSketchTest {
         for (long minimum = 1; minimum <= 1 << 20; minimum += 1 + minimum / 100) {
             double x = Math.ceil(Math.log(minimum) / Math.log(2) - 1e-12);
             assertEquals(Math.pow(2, -x), probability(table, minimum), "minimum " + minimum);
-            assertEquals(Math.max((long) Math.pow(2, x), minimum + 1), admitted(table, minimum).call().data().get(0));
+            assertEquals(
+                    Math.max((long) Math.pow(2, x), minimum + 1),
+                    admitted(table, minimum).call().data().get(0));
         }
         assertEquals(1.0, probability(table, 0));
     }
@@ -55,7 +59,8 @@ class PrecisionSketchTest {
     /** The first entry for a minimum; the rest of its keys are drawn. */
     private static Table.Entry admitted(Table table, long minimum) {
         return table.entries().stream()
-                .filter(entry -> entry.matches().get(0).fits(minimum) && entry.matches().get(1).fits(minimum + 1))
+                .filter(entry -> entry.matches().get(0).fits(minimum)
+                        && entry.matches().get(1).fits(minimum + 1))
                 .max(java.util.Comparator.comparingInt(Table.Entry::priority))
                 .orElseThrow();
     }

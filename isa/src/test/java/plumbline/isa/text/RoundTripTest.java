@@ -19,8 +19,10 @@ class RoundTripTest {
 
     @TestFactory
     Stream<DynamicTest> sketches() throws IOException {
-        return SketchesTest.sketches().stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () ->
-                check(Assembler.assemble(file, Map.of()).orThrow())));
+        return SketchesTest.sketches().stream()
+                .map(file -> DynamicTest.dynamicTest(
+                        file.getFileName().toString(),
+                        () -> check(Assembler.assemble(file, Map.of()).orThrow())));
     }
 
     @Test
@@ -41,7 +43,10 @@ class RoundTripTest {
     private static void check(Program program) {
         String text = Disassembler.disassemble(program);
         Assembly again = Assembler.assemble("again", text, Map.of(), (name, from) -> java.util.Optional.empty());
-        assertEquals(List.of(), again.diagnostics().stream().map(again.sources()::show).toList(), text);
+        assertEquals(
+                List.of(),
+                again.diagnostics().stream().map(again.sources()::show).toList(),
+                text);
         assertEquals(program, again.orThrow(), text);
         assertEquals(text, Disassembler.disassemble(again.orThrow()));
     }

@@ -18,7 +18,9 @@ class SketchesTest {
 
     static List<Path> sketches() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
-            List<Path> sketches = files.filter(file -> file.toString().endsWith(".plumb")).sorted().toList();
+            List<Path> sketches = files.filter(file -> file.toString().endsWith(".plumb"))
+                    .sorted()
+                    .toList();
             assertFalse(sketches.isEmpty(), "no sketches in " + FOLDER.toAbsolutePath());
             return sketches;
         }
@@ -26,9 +28,14 @@ class SketchesTest {
 
     @TestFactory
     Stream<DynamicTest> assemble() throws IOException {
-        return sketches().stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
-            Assembly assembly = Assembler.assemble(file, Map.of());
-            assertEquals(List.of(), assembly.diagnostics().stream().map(assembly.sources()::show).toList());
-        }));
+        return sketches().stream()
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
+                    Assembly assembly = Assembler.assemble(file, Map.of());
+                    assertEquals(
+                            List.of(),
+                            assembly.diagnostics().stream()
+                                    .map(assembly.sources()::show)
+                                    .toList());
+                }));
     }
 }

@@ -18,9 +18,7 @@ public final class AliasTable {
     private final long[] threshold;
     private final int[] alias;
 
-    /**
-     * @param weights at least one, none negative, with a positive sum; they need not add up to 1
-     */
+    /** @param weights at least one, none negative, with a positive sum; they need not add up to 1 */
     public AliasTable(double[] weights) {
         int n = weights.length;
         double sum = sum(weights);

@@ -17,9 +17,7 @@ public final class CountedFlows implements FlowChooser {
     private final int[] order;
     private int next;
 
-    /**
-     * @param counts packets of each flow; together at most 2^31 - 9
-     */
+    /** @param counts packets of each flow; together at most 2^31 - 9 */
     public CountedFlows(long[] counts, RandomGenerator random) {
         long total = 0;
         for (long count : counts) {

@@ -14,7 +14,7 @@ public final class DrawnTraffic implements PacketSequence {
     private long nanos;
 
     /**
-     * @param rate    mean rate; the gap after a packet is what {@link Rate#nanos} says of it
+     * @param rate mean rate; the gap after a packet is what {@link Rate#nanos} says of it
      * @param packets how many packets at most
      */
     public DrawnTraffic(FlowChooser flows, PacketSizes sizes, Rate rate, ArrivalClock clock, long packets) {

@@ -34,18 +34,18 @@ public final class FlowTraffic implements PacketSequence {
     /**
      * What the traffic is like.
      *
-     * @param load      flow bytes offered, as a share of the link's rate; may exceed 1
-     * @param link      bits per second of the link that the load refers to
-     * @param perFlow   bits per second at which one flow sends its frames
-     * @param headers   bytes of headers in a frame
-     * @param frame     bytes of a full frame
-     * @param flows     how many flows begin at most
-     * @param packets   how many packets at most
+     * @param load flow bytes offered, as a share of the link's rate; may exceed 1
+     * @param link bits per second of the link that the load refers to
+     * @param perFlow bits per second at which one flow sends its frames
+     * @param headers bytes of headers in a frame
+     * @param frame bytes of a full frame
+     * @param flows how many flows begin at most
+     * @param packets how many packets at most
      */
     public record Shape(double load, Rate link, Rate perFlow, int headers, int frame, int flows, long packets) {}
 
     /**
-     * @param sizeRandom   draws flow sizes
+     * @param sizeRandom draws flow sizes
      * @param arrivalRandom draws begins of flows
      */
     public FlowTraffic(SizeDistribution sizes, Shape shape, RandomGenerator sizeRandom, RandomGenerator arrivalRandom) {

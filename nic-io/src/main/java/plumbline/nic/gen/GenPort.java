@@ -15,9 +15,7 @@ public final class GenPort implements ScheduledPort {
     private boolean waiting;
     private boolean closed;
 
-    /**
-     * @param timeline maps the generator's times to the switch's clock
-     */
+    /** @param timeline maps the generator's times to the switch's clock */
     GenPort(String name, TrafficGenerator generator, Timeline timeline) {
         this.name = name;
         this.generator = generator;

@@ -72,11 +72,12 @@ final class GeneratorOptions {
         PacketSizes sizes = convert("size", "64", text -> PacketSizes.parse(text, stream(Seeds.Purpose.PACKET_SIZES)));
         checkLength(sizes.min());
         checkLength(sizes.max());
-        ArrivalClock clock = switch (spec.option("gaps", "constant")) {
-            case "constant" -> ArrivalClock.constant();
-            case "poisson" -> ArrivalClock.poisson(stream(Seeds.Purpose.ARRIVALS));
-            default -> throw wrong("gaps=" + spec.option("gaps", "") + "; known: constant, poisson");
-        };
+        ArrivalClock clock =
+                switch (spec.option("gaps", "constant")) {
+                    case "constant" -> ArrivalClock.constant();
+                    case "poisson" -> ArrivalClock.poisson(stream(Seeds.Purpose.ARRIVALS));
+                    default -> throw wrong("gaps=" + spec.option("gaps", "") + "; known: constant, poisson");
+                };
         return new DrawnTraffic(flows, sizes, convert("rate", "1mpps", Rate::parse), clock, packets(defaultPackets));
     }
 

@@ -24,9 +24,7 @@ final class NumberTable {
         this.file = file;
     }
 
-    /**
-     * @throws PortException ENVIRONMENT if it cannot be read, DATA if a line is not two numbers or there is none
-     */
+    /** @throws PortException ENVIRONMENT if it cannot be read, DATA if a line is not two numbers or there is none */
     static NumberTable load(Path file) throws PortException {
         NumberTable table = new NumberTable(file);
         // Latin-1, because it knows every byte: a foreign file is refused for its content, not for its encoding

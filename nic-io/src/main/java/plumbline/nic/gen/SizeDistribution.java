@@ -56,7 +56,7 @@ public final class SizeDistribution {
     /**
      * The one through given points.
      *
-     * @param sizes      in bytes, not decreasing
+     * @param sizes in bytes, not decreasing
      * @param cumulative probabilities, not decreasing, the last 1
      */
     public static SizeDistribution of(double[] sizes, double[] cumulative) {

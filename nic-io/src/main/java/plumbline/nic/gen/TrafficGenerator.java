@@ -8,7 +8,7 @@ import plumbline.pipelines.port.PortSpec;
  * Traffic with its packets and the truth about them, without a port. Nothing is allocated per packet.
  *
  * <pre>{@code
- * TrafficGenerator generator = TrafficGenerator.of("gen:zipf?s=1.0&flows=1000000&packets=1000000&size=64&rate=1mpps&seed=1");
+ * TrafficGenerator generator = TrafficGenerator.of("gen:zipf?s=1.0&flows=1000000&packets=1000000&rate=1mpps&seed=1");
  * while (generator.next()) {
  *     truth[generator.flow()]++;
  *     generator.writeTo(frame);
@@ -78,7 +78,9 @@ public final class TrafficGenerator {
         return traffic.flows();
     }
 
-    /** The traffic without its packets, for {@link PacketSequence#countPackets}; running it moves this generator too. */
+    /**
+     * The traffic without its packets, for {@link PacketSequence#countPackets}; running it moves this generator too.
+     */
     public PacketSequence traffic() {
         return traffic;
     }

@@ -17,7 +17,7 @@ public final class ZipfFlows implements FlowChooser {
 
     /**
      * @param flows number of flows, at least 1
-     * @param s     skew; 0 is uniform
+     * @param s skew; 0 is uniform
      */
     public ZipfFlows(int flows, double s, RandomGenerator random) {
         this.random = random;

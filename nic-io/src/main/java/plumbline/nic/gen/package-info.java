@@ -1,6 +1,6 @@
 /**
- * Made-up traffic, the same for the same seed: {@link plumbline.nic.gen.TrafficGenerator} for programs that want packets and
- * the truth about them, the port {@code gen:} for a switch.
+ * Made-up traffic, the same for the same seed: {@link plumbline.nic.gen.TrafficGenerator} for programs that want
+ * packets and the truth about them, the port {@code gen:} for a switch.
  *
  * <pre>
  *   FlowChooser  (zipf, uniform, counts) ─┐

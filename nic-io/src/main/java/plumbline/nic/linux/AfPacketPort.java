@@ -78,8 +78,7 @@ public final class AfPacketPort implements InterfacePort, Waitable {
             release();
             throw e;
         }
-        HostStack.warning(interfaceName, link.answersArp(interfaceName))
-                .ifPresent(this::warn);
+        HostStack.warning(interfaceName, link.answersArp(interfaceName)).ifPresent(this::warn);
         warnIfDown();
     }
 
@@ -90,15 +89,15 @@ public final class AfPacketPort implements InterfacePort, Waitable {
     private void warnIfDown() {
         if (!saidDown && !link.isUp(interfaceName)) {
             saidDown = true;
-            warn("the interface is down: what is sent there is dropped as port_down; to set it up: ip link set " + interfaceName
-                    + " up");
+            warn("the interface is down: what is sent there is dropped as port_down; to set it up: ip link set "
+                    + interfaceName + " up");
         }
     }
 
     /**
      * Opens a port on an interface.
      *
-     * @param name          what to call the port
+     * @param name what to call the port
      * @param interfaceName an Ethernet interface of this network namespace
      * @throws PortException ENVIRONMENT if there is no such interface or no permission
      */
@@ -110,10 +109,9 @@ public final class AfPacketPort implements InterfacePort, Waitable {
      * Opens a port on an interface with a given room for packets that wait to be received.
      *
      * @param queueBytes as the kernel counts it: for a small packet about 800 bytes, 160 in the ring
-     * @param meter      tells when there is load
+     * @param meter tells when there is load
      */
-    static AfPacketPort open(String name, String interfaceName, int queueBytes, LoadMeter meter)
-            throws PortException {
+    static AfPacketPort open(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
         return new AfPacketPort(name, interfaceName, queueBytes, meter);
     }
 

@@ -44,7 +44,7 @@ final class BlockRing implements PacketSource {
 
     /**
      * @param socket a socket for receiving that is not yet bound
-     * @param bytes  how much the ring is to hold, headers included
+     * @param bytes how much the ring is to hold, headers included
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */
     BlockRing(String port, PacketSocket socket, LibC libc, Arena arena, int bytes) throws PortException {
@@ -95,8 +95,8 @@ final class BlockRing implements PacketSource {
     }
 
     /**
-     * Whether nothing is in the ring, not even in the block that the kernel is filling. To be asked after
-     * {@link #next} has answered that no packet waits.
+     * Whether nothing is in the ring, not even in the block that the kernel is filling. To be asked after {@link #next}
+     * has answered that no packet waits.
      */
     boolean empty() {
         return ring.status(block + STATUS) == KERNEL && ring.status(block + PACKETS) == 0;

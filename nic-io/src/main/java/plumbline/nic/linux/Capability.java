@@ -1,8 +1,8 @@
 package plumbline.nic.linux;
 
 /**
- * The rights of capabilities(7) that live ports need. They are given to the process and not to the file of the JVM: with
- * file capabilities the loader takes no library from beside the program, and a JVM finds its own no more.
+ * The rights of capabilities(7) that live ports need. They are given to the process and not to the file of the JVM:
+ * with file capabilities the loader takes no library from beside the program, and a JVM finds its own no more.
  */
 enum Capability {
     CAP_NET_RAW,
@@ -10,7 +10,9 @@ enum Capability {
 
     /** What is missing, and how to get it. */
     String missing() {
-        return "needs " + this + ": run as root, or with ambient capabilities: setpriv --inh-caps +net_raw,+net_admin,+bpf"
-                + " --ambient-caps +net_raw,+net_admin,+bpf plumb run, or AmbientCapabilities= of systemd (docs/PORTS.md)";
+        return "needs " + this
+                + ": run as root, or with ambient capabilities: setpriv --inh-caps +net_raw,+net_admin,+bpf"
+                + " --ambient-caps +net_raw,+net_admin,+bpf plumb run, or AmbientCapabilities= of systemd"
+                + " (docs/PORTS.md)";
     }
 }

@@ -22,9 +22,7 @@ public final class EventFd implements AutoCloseable {
     private final AtomicBoolean rung = new AtomicBoolean();
     private final int fd;
 
-    /**
-     * @throws PortException ENVIRONMENT if there is no descriptor left
-     */
+    /** @throws PortException ENVIRONMENT if there is no descriptor left */
     public EventFd() throws PortException {
         one.set(JAVA_LONG, 0, 1);
         fd = waitersLibc.eventfd(0, NONBLOCK_CLOEXEC);

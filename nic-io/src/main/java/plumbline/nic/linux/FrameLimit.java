@@ -6,8 +6,8 @@ import plumbline.pipelines.port.Frame;
 
 /**
  * The longest frame that an interface takes: its MTU and the Ethernet header, and a VLAN tag if there is one. The MTU
- * is asked for again when a frame is too long for it, and once a second. An interface that was renamed or moved to another
- * network namespace cannot be asked.
+ * is asked for again when a frame is too long for it, and once a second. An interface that was renamed or moved to
+ * another network namespace cannot be asked.
  */
 final class FrameLimit {
     /** What every Ethernet interface takes. */
@@ -24,9 +24,7 @@ final class FrameLimit {
     private int mtu;
     private long askAgain = Long.MIN_VALUE;
 
-    /**
-     * @param otherwise its MTU if it cannot be asked
-     */
+    /** @param otherwise its MTU if it cannot be asked */
     FrameLimit(LinkControl link, String interfaceName, int otherwise) {
         this.link = link;
         this.interfaceName = interfaceName;
@@ -49,7 +47,8 @@ final class FrameLimit {
         return mtu <= most
                 ? Optional.empty()
                 : Optional.of("its MTU is " + mtu + ", but the switch holds frames of up to " + Frame.MAX_PACKET
-                        + " bytes: longer ones are dropped as too_long; to have none: ip link set " + interfaceName + " mtu " + most);
+                        + " bytes: longer ones are dropped as too_long; to have none: ip link set " + interfaceName
+                        + " mtu " + most);
     }
 
     /** Asks again if it is time to. */

@@ -29,7 +29,7 @@ final class HostStack {
     }
 
     /**
-     * @param own    the interface's addresses
+     * @param own the interface's addresses
      * @param others other addresses that the machine answers ARP for
      */
     static Optional<String> warning(String interfaceName, List<InetAddress> own, List<InetAddress> others) {
@@ -58,7 +58,9 @@ final class HostStack {
         NetworkInterface it = NetworkInterface.getByName(interfaceName);
         return it == null
                 ? List.of()
-                : it.getInterfaceAddresses().stream().map(InterfaceAddress::getAddress).toList();
+                : it.getInterfaceAddresses().stream()
+                        .map(InterfaceAddress::getAddress)
+                        .toList();
     }
 
     private static List<InetAddress> others(String than) throws SocketException {

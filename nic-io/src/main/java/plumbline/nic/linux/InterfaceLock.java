@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Keeps two switches from one interface, where each would forward every packet. The lock is the name of a socket that is
- * in no file system: there is one such name per network namespace, and it goes with the process however that ends.
+ * Keeps two switches from one interface, where each would forward every packet. The lock is the name of a socket that
+ * is in no file system: there is one such name per network namespace, and it goes with the process however that ends.
  *
  * <pre>
  *   struct sockaddr_un: 0 short AF_UNIX, 2 byte 0, 3 the name

@@ -38,9 +38,8 @@ final class LibC {
             call("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
     private static final MethodHandle WRITE =
             call("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
-    private static final MethodHandle MMAP = call(
-            "mmap",
-            FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
+    private static final MethodHandle MMAP =
+            call("mmap", FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
     private static final MethodHandle MUNMAP = ints("munmap", ADDRESS, JAVA_LONG);
     private static final MethodHandle SEND =
             call("send", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
@@ -52,9 +51,7 @@ final class LibC {
 
     private final MemorySegment state;
 
-    /**
-     * @param arena lives as long as this object is used
-     */
+    /** @param arena lives as long as this object is used */
     LibC(Arena arena) {
         state = arena.allocate(Linker.Option.captureStateLayout());
     }
@@ -203,8 +200,7 @@ final class LibC {
     /** Maps a descriptor's memory, or memory of nobody, to read and to write; the address is -1 if that fails. */
     MemorySegment mmap(int fd, int flags, long bytes) {
         try {
-            return (MemorySegment)
-                    MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L);
+            return (MemorySegment) MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L);
         } catch (Throwable e) {
             throw impossible(e);
         }

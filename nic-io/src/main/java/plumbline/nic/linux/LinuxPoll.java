@@ -10,8 +10,8 @@ import java.util.List;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Sleeps until a port has a frame, until {@link #wakeUp()}, or until a time has passed; wakes within some 50 µs.
- * For a loop that found nothing to do. Nothing is allocated per wait.
+ * Sleeps until a port has a frame, until {@link #wakeUp()}, or until a time has passed; wakes within some 50 µs. For a
+ * loop that found nothing to do. Nothing is allocated per wait.
  *
  * <pre>
  *   struct pollfd, 8 bytes, one per port and       struct timespec, 16 bytes

@@ -18,7 +18,7 @@ final class LoadMeter {
 
     /**
      * @param high packets per second above which there is load
-     * @param low  packets per second below which there is none
+     * @param low packets per second below which there is none
      */
     LoadMeter(long high, long low) {
         this.high = high;

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Memory mapped until an arena is closed. Then it goes back to the kernel whole; what malloc has given out in large pieces
- * for ports that come and go, it keeps: 4 MB per thread that ever opened one were seen.
+ * Memory mapped until an arena is closed. Then it goes back to the kernel whole; what malloc has given out in large
+ * pieces for ports that come and go, it keeps: 4 MB per thread that ever opened one were seen.
  */
 final class Mapping {
     private static final int MAP_SHARED = 1;
@@ -33,8 +33,8 @@ final class Mapping {
         return map(port, "buffers", libc, arena, libc.mmap(NO_DESCRIPTOR, MAP_PRIVATE_ANONYMOUS, bytes), bytes);
     }
 
-    private static MemorySegment map(
-            String port, String what, LibC libc, Arena arena, MemorySegment mapped, long bytes) throws PortException {
+    private static MemorySegment map(String port, String what, LibC libc, Arena arena, MemorySegment mapped, long bytes)
+            throws PortException {
         if (mapped.address() == -1) {
             throw new PortException(
                     PortException.Cause.ENVIRONMENT,

@@ -27,9 +27,7 @@ final class MessageSource implements PacketSource {
     private boolean more = true;
     private int error;
 
-    /**
-     * @throws PortException ENVIRONMENT if the machine has no memory left
-     */
+    /** @throws PortException ENVIRONMENT if the machine has no memory left */
     MessageSource(String port, PacketSocket socket, LibC libc, Arena arena) throws PortException {
         this.libc = libc;
         this.socket = socket;

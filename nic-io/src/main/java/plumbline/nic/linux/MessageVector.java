@@ -38,8 +38,8 @@ final class MessageVector {
     private final MemorySegment data;
 
     /**
-     * @param count        how many messages
-     * @param dataBytes    most bytes of one
+     * @param count how many messages
+     * @param dataBytes most bytes of one
      * @param controlBytes room for control data of one, a multiple of 8, may be 0
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */

@@ -33,7 +33,9 @@ final class PacketReceiver {
         this.counters = counters;
     }
 
-    /** Why the last {@link #receive} got no more from the kernel, 0 if it just had no more. Linux tells it only once. */
+    /**
+     * Why the last {@link #receive} got no more from the kernel, 0 if it just had no more. Linux tells it only once.
+     */
     int lastError() {
         return lastError;
     }
@@ -114,11 +116,12 @@ final class PacketReceiver {
 
     private boolean beginSegments(MemorySegment data, long at, int length, int tag) {
         long vnet = at - VnetHeader.BYTES;
-        int protocol = switch (VnetHeader.segmentation(data, vnet)) {
-            case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
-            case VnetHeader.UDP -> Headers.UDP;
-            default -> -1;
-        };
+        int protocol =
+                switch (VnetHeader.segmentation(data, vnet)) {
+                    case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
+                    case VnetHeader.UDP -> Headers.UDP;
+                    default -> -1;
+                };
         int transport = VnetHeader.needsChecksum(data, vnet) ? VnetHeader.checksumStart(data, vnet) : -1;
         int segmentBytes = VnetHeader.segmentBytes(data, vnet);
         return segmenter.begin(data, at, length, tag, segmentBytes, protocol, transport);
@@ -147,8 +150,10 @@ final class PacketReceiver {
             warned = true;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    port + ": dropped a super-frame that cannot be segmented here (a tunnel that is neither VXLAN nor Geneve?); further ones are"
-                            + " counted; switch tso, gso and gro off where it comes from (ethtool -K)");
+                    port
+                            + ": dropped a super-frame that cannot be segmented here (a tunnel that is neither VXLAN"
+                            + " nor Geneve?); further ones are counted; switch tso, gso and gro off where it comes"
+                            + " from (ethtool -K)");
         }
         return drop(length, DropReason.TOO_LONG);
     }

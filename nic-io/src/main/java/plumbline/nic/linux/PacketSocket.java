@@ -102,8 +102,8 @@ final class PacketSocket {
     }
 
     /**
-     * Sets how much the kernel may hold for us, by its own counting: beyond the system's limit where we may, else up
-     * to it.
+     * Sets how much the kernel may hold for us, by its own counting: beyond the system's limit where we may, else up to
+     * it.
      */
     void receiveQueue(int bytes) throws PortException {
         queue(SO_RCVBUFFORCE, SO_RCVBUF, bytes);

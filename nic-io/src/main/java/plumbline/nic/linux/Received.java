@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import plumbline.nic.support.VlanTag;
 
 /**
- * Where a received packet lies as the kernel left it, and what the kernel said of it. Mutable and reused: valid until its
- * source is asked for the next.
+ * Where a received packet lies as the kernel left it, and what the kernel said of it. Mutable and reused: valid until
+ * its source is asked for the next.
  */
 final class Received {
     /** Memory that holds the packet. */

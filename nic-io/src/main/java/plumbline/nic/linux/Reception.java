@@ -37,11 +37,10 @@ final class Reception {
      * that is sent there.
      *
      * @param queueBytes how much the kernel may hold for us in each
-     * @param meter      tells when to use the ring
+     * @param meter tells when to use the ring
      * @throws PortException ENVIRONMENT if the system refuses
      */
-    Reception(String port, LibC libc, Arena arena, int index, int queueBytes, LoadMeter meter)
-            throws PortException {
+    Reception(String port, LibC libc, Arena arena, int index, int queueBytes, LoadMeter meter) throws PortException {
         this.port = port;
         this.libc = libc;
         this.arena = arena;

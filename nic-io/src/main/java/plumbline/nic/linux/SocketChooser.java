@@ -104,8 +104,7 @@ final class SocketChooser {
             int error = libc.errno();
             throw new PortException(
                     PortException.Cause.ENVIRONMENT,
-                    port + ": " + otherwise + ": "
-                            + (error == Errno.EPERM ? "needs CAP_BPF" : libc.describe(error)));
+                    port + ": " + otherwise + ": " + (error == Errno.EPERM ? "needs CAP_BPF" : libc.describe(error)));
         }
         return fd;
     }

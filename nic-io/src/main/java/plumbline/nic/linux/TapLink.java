@@ -62,7 +62,8 @@ final class TapLink implements AutoCloseable {
 
     /** Frames that the kernel could not queue for the device since the last call; 0 if it cannot be asked. */
     synchronized long takeDrops() {
-        long now = status().map(link -> link.losses().get(LinkStatus.Loss.TX_DROPPED)).orElse(seen);
+        long now = status().map(link -> link.losses().get(LinkStatus.Loss.TX_DROPPED))
+                .orElse(seen);
         long more = now - seen;
         seen = now;
         return more;

@@ -73,14 +73,15 @@ public final class TapPort implements InterfacePort, Waitable {
         link = opened;
         fd = device;
         kernel = new TapLink(fd);
-        limit = new FrameLimit(link, interfaceName, Frame.MAX_PACKET); // no harm: the kernel takes what is too long for its MTU
+        limit = new FrameLimit(
+                link, interfaceName, Frame.MAX_PACKET); // no harm: the kernel takes what is too long for its MTU
         limit.warning().ifPresent(text -> LOG.log(System.Logger.Level.WARNING, () -> name + ": " + text));
     }
 
     /**
      * Opens a port on a tap device, which is made if there is none of that name.
      *
-     * @param name          what to call the port
+     * @param name what to call the port
      * @param interfaceName at most 15 characters
      * @throws PortException USAGE if that is no name, ENVIRONMENT if the machine refuses
      */
@@ -208,9 +209,7 @@ public final class TapPort implements InterfacePort, Waitable {
         return sent;
     }
 
-    /**
-     * @param left frames not yet sent, this one included, that are dropped if the device is gone
-     */
+    /** @param left frames not yet sent, this one included, that are dropped if the device is gone */
     private boolean write(Frame frame, int left) throws PortException {
         MemorySegment.copy(frame.buffer().byteArray(), frame.offset(), buffer, JAVA_BYTE, 0, frame.length());
         if (libc.write(fd, buffer, frame.length()) >= 0) {

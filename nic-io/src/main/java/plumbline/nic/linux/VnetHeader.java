@@ -31,7 +31,10 @@ final class VnetHeader {
 
     private VnetHeader() {}
 
-    /** Makes a header that is otherwise 0, and so leaves nothing to do, have the kernel treat all of the frame as headers. */
+    /**
+     * Makes a header that is otherwise 0, and so leaves nothing to do, have the kernel treat all of the frame as
+     * headers.
+     */
     static void allHeaders(MemorySegment data, long at, int length) {
         data.set(JAVA_SHORT, at + 2, (short) length);
     }

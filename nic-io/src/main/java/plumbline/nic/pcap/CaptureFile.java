@@ -18,8 +18,8 @@ import plumbline.pipelines.port.PortException;
 
 /**
  * A capture file that is being written, of either format; gzip-compressed if the name ends in {@code .gz}. Only whole
- * records stay in the file: when the disk is full, a plain file is cut back to the last whole one, so what is there stays
- * readable, and {@link #lost} tells how many it did not take.
+ * records stay in the file: when the disk is full, a plain file is cut back to the last whole one, so what is there
+ * stays readable, and {@link #lost} tells how many it did not take.
  */
 final class CaptureFile implements AutoCloseable {
     private static final int CAPACITY = CaptureInput.MAX_PACKET + 65_536;
@@ -120,7 +120,8 @@ final class CaptureFile implements AutoCloseable {
     Stream<ByteBuffer> lost() {
         return failure == null
                 ? Stream.empty()
-                : starts.intStream().mapToObj(at -> buffer.slice(at, buffer.position() - at).order(ByteOrder.LITTLE_ENDIAN));
+                : starts.intStream()
+                        .mapToObj(at -> buffer.slice(at, buffer.position() - at).order(ByteOrder.LITTLE_ENDIAN));
     }
 
     /**

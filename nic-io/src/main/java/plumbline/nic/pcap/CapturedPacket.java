@@ -64,9 +64,7 @@ public final class CapturedPacket {
         frame.missing(wireLength() - length);
     }
 
-    /**
-     * @param fcs bytes of frame check sequence at the packet's end, of which the capture may have cut some
-     */
+    /** @param fcs bytes of frame check sequence at the packet's end, of which the capture may have cut some */
     void set(int newOffset, int captured, long original, int fcs, long newNanos) {
         offset = newOffset;
         originalLength = Math.max(0, original - fcs);

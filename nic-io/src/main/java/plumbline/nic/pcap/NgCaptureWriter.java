@@ -78,7 +78,7 @@ public final class NgCaptureWriter implements AutoCloseable {
     /**
      * Appends a packet.
      *
-     * @param nanos     time stamp in nanoseconds
+     * @param nanos time stamp in nanoseconds
      * @param direction {@link #INBOUND} or {@link #OUTBOUND}
      * @throws PortException ENVIRONMENT if the file cannot take it; then it takes nothing more
      */
@@ -107,7 +107,9 @@ public final class NgCaptureWriter implements AutoCloseable {
         }
     }
 
-    /** How many of one direction were written and are not in the file, because it failed before they left the buffer. */
+    /**
+     * How many of one direction were written and are not in the file, because it failed before they left the buffer.
+     */
     public long lost(int direction) {
         return file.lost()
                 .filter(record -> record.getInt(record.getInt(TOTAL) - DIRECTION_FROM_END) == direction)

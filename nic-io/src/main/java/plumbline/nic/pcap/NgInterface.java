@@ -5,10 +5,10 @@ import plumbline.pipelines.port.PortException;
 /**
  * An interface that a pcapng section declares.
  *
- * @param linkType   what its packets begin with
+ * @param linkType what its packets begin with
  * @param snapLength most bytes kept of a packet, 0 for all
- * @param unit       unit of its time stamps
- * @param fcs        bytes of frame check sequence at the end of its packets
+ * @param unit unit of its time stamps
+ * @param fcs bytes of frame check sequence at the end of its packets
  */
 record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
     /**
@@ -36,7 +36,7 @@ record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
         private int fcs;
 
         /**
-         * @param left    bytes of the block's body
+         * @param left bytes of the block's body
          * @param packets read so far
          */
         Reader(CaptureInput in, long left, long packets) {

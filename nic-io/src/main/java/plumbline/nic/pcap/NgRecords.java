@@ -118,9 +118,7 @@ final class NgRecords implements Records {
         insideBlock = true;
     }
 
-    /**
-     * @param packets read so far
-     */
+    /** @param packets read so far */
     private void endBlock(long packets) throws PortException {
         long skipped = in.skip(bodyLeft);
         if (skipped < bodyLeft) {

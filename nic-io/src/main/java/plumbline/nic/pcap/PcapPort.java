@@ -24,8 +24,8 @@ public final class PcapPort implements ScheduledPort {
     private PortException failure;
 
     /**
-     * @param reader   null for a port that receives nothing
-     * @param writer   null for a port that forgets what is sent
+     * @param reader null for a port that receives nothing
+     * @param writer null for a port that forgets what is sent
      * @param timeline maps the capture's time stamps to the switch's clock
      */
     PcapPort(String name, CaptureReader reader, CaptureWriter writer, Timeline timeline) {

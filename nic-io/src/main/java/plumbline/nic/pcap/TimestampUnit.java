@@ -4,7 +4,7 @@ package plumbline.nic.pcap;
  * The time unit of a pcapng interface.
  *
  * @param resolution the option if_tsresol: 10^-n seconds, or 2^-n seconds if the top bit is set
- * @param offset     the option if_tsoffset: seconds to add
+ * @param offset the option if_tsoffset: seconds to add
  */
 record TimestampUnit(int resolution, long offset) {
     /** What an interface without the options has: microseconds. */

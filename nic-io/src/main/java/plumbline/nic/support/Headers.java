@@ -44,7 +44,8 @@ public final class Headers {
      * Looks at the first bytes of a frame inside another; places count from the beginning of the outer one.
      *
      * @param from where it begins
-     * @return false if this is neither TCP nor UDP over IP, or the headers do not lie between {@code from} and {@code length}
+     * @return false if this is neither TCP nor UDP over IP, or the headers do not lie between {@code from} and
+     *     {@code length}
      */
     public boolean find(DirectBuffer frame, int from, int length) {
         int at = from + 12;

@@ -24,12 +24,13 @@ public final class Nanos {
         if (!matcher.matches()) {
             throw new IllegalArgumentException("'" + text + "' is no time; write a number with ns, us, ms or s");
         }
-        double unit = switch (matcher.group(2)) {
-            case "ns" -> 1;
-            case "us", "µs" -> 1e3;
-            case "ms" -> 1e6;
-            default -> 1e9;
-        };
+        double unit =
+                switch (matcher.group(2)) {
+                    case "ns" -> 1;
+                    case "us", "µs" -> 1e3;
+                    case "ms" -> 1e6;
+                    default -> 1e9;
+                };
         return Math.round(Double.parseDouble(matcher.group(1)) * unit);
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A speed.
  *
  * @param perSecond how many a second, more than 0
- * @param unit      of what
+ * @param unit of what
  */
 public record Rate(double perSecond, Unit unit) {
     private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([kmgt]?)(pps|bps|bit)");
@@ -36,8 +36,9 @@ public record Rate(double perSecond, Unit unit) {
     public static Rate parse(String text) {
         Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)");
+            throw new IllegalArgumentException("'" + text
+                    + "' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps"
+                    + " (packets)");
         }
         double factor = matcher.group(2).isEmpty() ? 1 : Math.pow(1000, 1 + "kmgt".indexOf(matcher.group(2)));
         return new Rate(

@@ -38,6 +38,7 @@ public final class Segmenter {
     private final Headers inner = new Headers();
     /** Of the packet that is cut: the outer ones, or those inside a tunnel. */
     private Headers headers = outer;
+
     private MemorySegment source;
     private long next;
     private int left;
@@ -50,10 +51,10 @@ public final class Segmenter {
     /**
      * Begins with a super-frame, which must stay where it is until the last frame was cut off.
      *
-     * @param at             where the frame begins in {@code data}, without the VLAN tag
-     * @param vlanTag        tag to put back, 0 for none
+     * @param at where the frame begins in {@code data}, without the VLAN tag
+     * @param vlanTag tag to put back, 0 for none
      * @param transportStart where the kernel says the transport header begins, without the VLAN tag; -1 if it does not
-     * say
+     *     say
      * @return false if this cannot be segmented here: other tunnels, headers out of place
      */
     public boolean begin(

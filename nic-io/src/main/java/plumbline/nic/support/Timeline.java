@@ -86,7 +86,8 @@ public final class Timeline {
     }
 
     /**
-     * The same, with the option {@code speed} read: how much faster than the source; {@code max} for as fast as possible.
+     * The same, with the option {@code speed} read: how much faster than the source; {@code max} for as fast as
+     * possible.
      *
      * @throws PortException USAGE when it is neither {@code max} nor a number above 0
      */
@@ -102,7 +103,8 @@ public final class Timeline {
         }
         throw new PortException(
                 PortException.Cause.USAGE,
-                "port '" + spec + "': speed=" + text + " is no speed; write a number above 0 (2 is twice as fast), or max");
+                "port '" + spec + "': speed=" + text
+                        + " is no speed; write a number above 0 (2 is twice as fast), or max");
     }
 
     /**

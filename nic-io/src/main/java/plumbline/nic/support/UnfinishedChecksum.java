@@ -41,7 +41,7 @@ public final class UnfinishedChecksum {
      * Whether the checksum of a frame looks unfinished.
      *
      * @param headers those of the frame
-     * @param length  bytes of the frame
+     * @param length bytes of the frame
      */
     public static boolean isIn(DirectBuffer frame, Headers headers, int length) {
         int covered = headers.end(frame) - headers.transport();
@@ -49,7 +49,8 @@ public final class UnfinishedChecksum {
         if (headers.isFragment(frame) || place + 2 > headers.end(frame) || headers.end(frame) > length) {
             return false;
         }
-        return (frame.getShort(place, BIG_ENDIAN) & 0xffff) == InternetChecksum.fold(pseudoHeader(frame, headers, covered));
+        return (frame.getShort(place, BIG_ENDIAN) & 0xffff)
+                == InternetChecksum.fold(pseudoHeader(frame, headers, covered));
     }
 
     private static int place(Headers headers) {

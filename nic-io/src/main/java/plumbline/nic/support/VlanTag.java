@@ -44,7 +44,7 @@ public final class VlanTag {
      * Copies a frame out of native memory; the target gets {@link #BYTES} more if there is a tag.
      *
      * @param length bytes to copy, at least 12
-     * @param tag    type and tag, 0 for none
+     * @param tag type and tag, 0 for none
      */
     public static void copy(MemorySegment source, long at, int length, int tag, byte[] target, int offset) {
         if (tag == 0) {

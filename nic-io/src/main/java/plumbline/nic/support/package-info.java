@@ -1,5 +1,5 @@
 /**
- * What several kinds of port need: file errors in one line, the mapping of time stamps, Internet checksums,
- * the cutting of super-frames.
+ * What several kinds of port need: file errors in one line, the mapping of time stamps, Internet checksums, the cutting
+ * of super-frames.
  */
 package plumbline.nic.support;

@@ -20,7 +20,9 @@ interface Encapsulation {
      */
     DropReason readHeader(ByteBuf datagram);
 
-    /** Bytes of the longest datagram to expect, and one more, so that what is cut off can be told from what just fits. */
+    /**
+     * Bytes of the longest datagram to expect, and one more, so that what is cut off can be told from what just fits.
+     */
     int room();
 
     /**

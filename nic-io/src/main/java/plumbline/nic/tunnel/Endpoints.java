@@ -46,10 +46,12 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         if (both.remote.getPort() == 0 || both.remote.getAddress().isAnyLocalAddress()) {
             throw usage(spec, "the remote end needs an address and a port");
         }
-        if (both.local.getAddress().isLoopbackAddress() && !both.remote.getAddress().isLoopbackAddress()) {
+        if (both.local.getAddress().isLoopbackAddress()
+                && !both.remote.getAddress().isLoopbackAddress()) {
             throw usage(
                     spec,
-                    "the local end is on loopback and cannot reach " + both.remote.getAddress().getHostAddress()
+                    "the local end is on loopback and cannot reach "
+                            + both.remote.getAddress().getHostAddress()
                             + "; name this machine's address, or 0.0.0.0 for all of them");
         }
         if (both.local.equals(both.remote)) {
@@ -73,13 +75,17 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     private static InetAddress address(PortSpec spec, String host, boolean six) throws PortException {
         String name = host.isEmpty() ? (six ? "::1" : "127.0.0.1") : host;
         Future<?> patience = CompletableFuture.runAsync(
-                () -> LOG.log(System.Logger.Level.WARNING, spec + ": asking the name servers for the address of '" + name + "'"),
+                () -> LOG.log(
+                        System.Logger.Level.WARNING,
+                        spec + ": asking the name servers for the address of '" + name + "'"),
                 CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
         try {
             return InetAddress.getByName(name);
         } catch (UnknownHostException e) {
             throw new PortException(
-                    PortException.Cause.ENVIRONMENT, "port '" + spec + "': '" + name + "' is no address of a machine", e);
+                    PortException.Cause.ENVIRONMENT,
+                    "port '" + spec + "': '" + name + "' is no address of a machine",
+                    e);
         } finally {
             patience.cancel(false);
         }
@@ -106,8 +112,8 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     }
 
     /**
-     * Longest content of an Ethernet frame in a datagram that the interface by which the other end is reached takes whole,
-     * in bytes; without a bound if there is no such interface.
+     * Longest content of an Ethernet frame in a datagram that the interface by which the other end is reached takes
+     * whole, in bytes; without a bound if there is no such interface.
      *
      * @param headerBytes what the tunnel puts before the frame
      */

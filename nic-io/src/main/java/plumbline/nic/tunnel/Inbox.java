@@ -16,8 +16,10 @@ import plumbline.pipelines.ring.Ring;
 /** What the event loop does with datagrams that come: copies frames into the ring, counts the others. */
 final class Inbox extends ChannelInboundHandlerAdapter {
     private static final int MIN_FRAME = 14;
-    private static final String SUPER_FRAME = "dropped a frame longer than " + Frame.MAX_PACKET + " bytes that is not TCP;"
-            + " if the other end is a tunnel of a kernel on this machine, have it send segments (ethtool -K IFACE gso off)";
+    private static final String SUPER_FRAME =
+            "dropped a frame longer than " + Frame.MAX_PACKET + " bytes that is not TCP; if the other end is a tunnel"
+                    + " of a kernel on this machine, have it send segments"
+                    + " (ethtool -K IFACE gso off)";
 
     private final Encapsulation encapsulation;
     private final InetAddress peer;
@@ -29,8 +31,8 @@ final class Inbox extends ChannelInboundHandlerAdapter {
     private boolean filled;
 
     /**
-     * @param peer    from where alone datagrams are taken
-     * @param bell    wakes the thread of the port
+     * @param peer from where alone datagrams are taken
+     * @param bell wakes the thread of the port
      * @param trouble hears what a user should know, such as that the other end is not there (ICMP)
      */
     Inbox(
@@ -126,6 +128,8 @@ final class Inbox extends ChannelInboundHandlerAdapter {
 
     /** What a UDP socket goes on after. */
     static String inWords(Throwable cause) {
-        return cause instanceof PortUnreachableException ? "nobody listens at the other end" : String.valueOf(cause.getMessage());
+        return cause instanceof PortUnreachableException
+                ? "nobody listens at the other end"
+                : String.valueOf(cause.getMessage());
     }
 }

@@ -28,9 +28,7 @@ final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
     private EventLoop loop;
     private List<Sender> senders;
 
-    /**
-     * @param trouble hears that the other end is not there (ICMP); what the system refuses to send is counted
-     */
+    /** @param trouble hears that the other end is not there (ICMP); what the system refuses to send is counted */
     Outbox(Encapsulation encapsulation, Ring<Frame> ring, Consumer<String> trouble) {
         this.encapsulation = encapsulation;
         this.ring = ring;

@@ -31,6 +31,7 @@ final class Sockets implements AutoCloseable {
     private static final int LAST_PORT = 65_535;
     /** Datagrams that one recvmmsg takes. */
     private static final int BATCH = 32;
+
     private static final int MESSAGES_PER_LOOP = 256;
     /** As much as the kernel grants (net.core.rmem_max). */
     private static final int KERNEL_BUFFER = 8 << 20;
@@ -70,12 +71,13 @@ final class Sockets implements AutoCloseable {
     /**
      * A socket that receives.
      *
-     * @param room   bytes for each datagram; what is longer is cut off
+     * @param room bytes for each datagram; what is longer is cut off
      * @param remote connects it, so that it can also send and takes datagrams from there alone; null not to
      */
     Channel receiving(int room, InetSocketAddress local, InetSocketAddress remote, ChannelHandler... handlers)
             throws PortException {
-        Bootstrap own = bootstrap.clone()
+        Bootstrap own = bootstrap
+                .clone()
                 .option(ChannelOption.SO_RCVBUF, KERNEL_BUFFER)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, buffers(room))
                 .handler(handlersOf(handlers));

@@ -9,9 +9,9 @@ import plumbline.nic.support.UnfinishedChecksum;
 import plumbline.pipelines.port.Frame;
 
 /**
- * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. How long its segments were
- * to be, a UDP socket is not told; TCP does not care where it is cut, so they are as long as fits. That its checksum is
- * unfinished too gives such a frame away: it has never been on a wire.
+ * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. How long its segments
+ * were to be, a UDP socket is not told; TCP does not care where it is cut, so they are as long as fits. That its
+ * checksum is unfinished too gives such a frame away: it has never been on a wire.
  */
 final class StreamCutter {
     /** Longest frame in a datagram, which has 16 bits for its length. */
@@ -26,9 +26,7 @@ final class StreamCutter {
     private final Headers headers = new Headers();
     private final Segmenter segmenter = new Segmenter();
 
-    /**
-     * @param mtu longest content of an Ethernet frame that is left whole, in bytes
-     */
+    /** @param mtu longest content of an Ethernet frame that is left whole, in bytes */
     StreamCutter(int mtu) {
         longest = mtu + TunnelOptions.ETHERNET;
     }

@@ -8,8 +8,8 @@ import plumbline.pipelines.port.PortSpec;
 /**
  * What can be set of a tunnel of either kind.
  *
- * @param mtu       longest content of an Ethernet frame that is sent, in bytes, as of a network interface
- * @param ring      most frames that wait in each direction between the port's thread and the event loop
+ * @param mtu longest content of an Ethernet frame that is sent, in bytes, as of a network interface
+ * @param ring most frames that wait in each direction between the port's thread and the event loop
  * @param transport by what Netty reaches the kernel
  */
 record TunnelOptions(int mtu, int ring, Transport transport) {
@@ -37,7 +37,8 @@ record TunnelOptions(int mtu, int ring, Transport transport) {
         if (value < least || value > most) {
             throw new PortException(
                     PortException.Cause.USAGE,
-                    "port '" + spec + "': " + option + "=" + value + "; from " + least + " to " + most + " are possible");
+                    "port '" + spec + "': " + option + "=" + value + "; from " + least + " to " + most
+                            + " are possible");
         }
         return (int) value;
     }

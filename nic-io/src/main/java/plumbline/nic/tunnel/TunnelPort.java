@@ -20,10 +20,10 @@ import plumbline.pipelines.ring.Ring;
 /**
  * One end of a tunnel. An event loop of its own receives and sends; rings lie between it and the thread of the port.
  *
- * <p><b>Counting.</b> Frames offered are held until the system has taken them, and are then sent, or dropped: PORT_DOWN if
- * the other end refuses them or is not to be reached, PORT_BUSY if the ring is full because the socket does not take
- * more, TOO_LONG beyond the MTU. Datagrams that are not a frame for us are received and dropped, see {@link Inbox}; what
- * neither the ring nor the kernel's buffer could hold is PORT_OVERRUN, the latter with 0 bytes and on Linux only.
+ * <p><b>Counting.</b> Frames offered are held until the system has taken them, and are then sent, or dropped: PORT_DOWN
+ * if the other end refuses them or is not to be reached, PORT_BUSY if the ring is full because the socket does not take
+ * more, TOO_LONG beyond the MTU. Datagrams that are not a frame for us are received and dropped, see {@link Inbox};
+ * what neither the ring nor the kernel's buffer could hold is PORT_OVERRUN, the latter with 0 bytes and on Linux only.
  */
 final class TunnelPort implements HoldingPort, Waitable {
     private static final System.Logger LOG = System.getLogger(TunnelPort.class.getName());
@@ -86,8 +86,11 @@ final class TunnelPort implements HoldingPort, Waitable {
         Inbox inbox = new Inbox(encapsulation, ends.remote().getAddress(), received, loop, bell::ring, this::warn);
         try {
             Opened opened = opener.open(sockets, inbox, outbox);
-            outbox.senders(opened.sending().stream().map(to -> new Sender(to, loop)).toList());
-            drops = opened.receiving() instanceof UnixChannel unix ? new SocketDrops(unix.fd().intValue()) : null;
+            outbox.senders(
+                    opened.sending().stream().map(to -> new Sender(to, loop)).toList());
+            drops = opened.receiving() instanceof UnixChannel unix
+                    ? new SocketDrops(unix.fd().intValue())
+                    : null;
         } catch (PortException e) {
             sockets.close();
             bell.close();

@@ -11,15 +11,16 @@ import plumbline.pipelines.port.PortException;
 
 /**
  * Sends one frame through a tunnel from loopback to itself before the real one is opened. Some hundred classes, most of
- * them Netty's, are loaded when the first frame passes, which takes about a second on a busy machine: this one waits for
- * them, and no user's. Nothing of it reaches a network or the counters of the port.
+ * them Netty's, are loaded when the first frame passes, which takes about a second on a busy machine: this one waits
+ * for them, and no user's. Nothing of it reaches a network or the counters of the port.
  */
 final class TunnelWarmUp {
     private static final long PATIENCE_NANOS = 2_000_000_000L;
     private static final long PAUSE_NANOS = 100_000;
     /** UDP in IPv4, so that all headers are looked at; the checksum, 0x141f, is unfinished. */
     private static final byte[] FRAME = HexFormat.of()
-            .parseHex("020000000002020000000001" + "0800" + "4500001f00000000401100000a0000010a000002" + "04d20050000b141f" + "616263");
+            .parseHex("020000000002020000000001" + "0800" + "4500001f00000000401100000a0000010a000002"
+                    + "04d20050000b141f" + "616263");
 
     /** Opens a tunnel like that to be opened. */
     @FunctionalInterface

@@ -33,7 +33,7 @@ final class Vxlan implements Encapsulation {
 
     /**
      * @param network the network number, from 0 to 2²⁴ - 1
-     * @param mtu     longest content of an Ethernet frame that TCP left uncut is to be cut to, in bytes
+     * @param mtu longest content of an Ethernet frame that TCP left uncut is to be cut to, in bytes
      */
     Vxlan(int network, int mtu) {
         this.network = network;

@@ -19,9 +19,9 @@ public final class VxlanProvider implements PortProvider {
 
     @Override
     public String help() {
-        return "vxlan:VNI@LOCAL:PORT,REMOTE:PORT[?mtu=9714&sources=16&ring=1024&io=auto]  a VXLAN tunnel (RFC 7348), e.g."
-                + " vxlan:42@192.0.2.1:4789,192.0.2.2:4789; loopback where no address is given; each flow leaves from one"
-                + " of so many source ports; io is epoll or nio";
+        return "vxlan:VNI@LOCAL:PORT,REMOTE:PORT[?mtu=9714&sources=16&ring=1024&io=auto]  a VXLAN tunnel (RFC 7348),"
+            + " e.g. vxlan:42@192.0.2.1:4789,192.0.2.2:4789; loopback where no address is given; each flow leaves from"
+            + " one of so many source ports; io is epoll or nio";
     }
 
     @Override

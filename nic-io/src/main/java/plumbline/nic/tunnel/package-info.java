@@ -1,6 +1,6 @@
 /**
- * Ethernet frames in UDP datagrams, over Netty: {@code udp:} puts a frame into a datagram as it is, {@code vxlan:}
- * (RFC 7348) behind a header with a network number.
+ * Ethernet frames in UDP datagrams, over Netty: {@code udp:} puts a frame into a datagram as it is, {@code vxlan:} (RFC
+ * 7348) behind a header with a network number.
  *
  * <pre>
  *   thread of the port                                     Netty's event loop, one per port

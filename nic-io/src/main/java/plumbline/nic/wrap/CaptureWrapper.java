@@ -23,8 +23,9 @@ final class CaptureWrapper implements Wrapper {
 
     @Override
     public String help() {
-        return "capture=FILE  records both directions as pcapng, each packet with its direction (compressed if it ends in"
-                + " .gz); a port that comes back goes on in it; if the disk is full, says so, counts what is missing, and the port goes on";
+        return "capture=FILE  records both directions as pcapng, each packet with its direction (compressed if it ends"
+            + " in .gz); a port that comes back goes on in it; if the disk is full, says so, counts what is missing,"
+            + " and the port goes on";
     }
 
     @Override
@@ -52,9 +53,8 @@ final class CaptureWrapper implements Wrapper {
 
         @Override
         public Port around(Port inner) throws PortException {
-            NgCaptureWriter writer = begun
-                    ? NgCaptureWriter.append(file, inner.name())
-                    : NgCaptureWriter.create(file, inner.name());
+            NgCaptureWriter writer =
+                    begun ? NgCaptureWriter.append(file, inner.name()) : NgCaptureWriter.create(file, inner.name());
             begun = true;
             return new CapturingPort(inner, writer);
         }

@@ -13,7 +13,10 @@ import plumbline.pipelines.port.PortLayer;
  */
 final class CapturingPort extends PortLayer {
     private static final System.Logger LOG = System.getLogger(CapturingPort.class.getName());
-    /** With the longest wait of an idle switch behind it, whoever looks at the file meanwhile sees it at most 1 s behind. */
+    /**
+     * With the longest wait of an idle switch behind it, whoever looks at the file meanwhile sees it at most 1 s
+     * behind.
+     */
     private static final long FLUSH_NANOS = 750_000_000L;
 
     private final NgCaptureWriter writer;

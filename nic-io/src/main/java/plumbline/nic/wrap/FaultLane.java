@@ -4,7 +4,6 @@ import java.util.random.RandomGenerator;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortEffect;
-import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.port.SideCounters;
 
 /**
@@ -25,9 +24,7 @@ final class FaultLane extends HoldingLane {
     private boolean isAside;
     private long asideSince;
 
-    /**
-     * @param most frames that may be held
-     */
+    /** @param most frames that may be held */
     FaultLane(Faults faults, RandomGenerator random, int most, SideCounters counters) {
         super(most, counters);
         this.faults = faults;

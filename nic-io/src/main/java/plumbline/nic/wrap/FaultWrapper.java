@@ -22,8 +22,8 @@ final class FaultWrapper implements Wrapper {
 
     @Override
     public Set<String> options() {
-        Set<String> all = new HashSet<>(WrapperOptions.twoSided(
-                key(), List.of("loss", "duplicate", "corrupt", "reorder", "delay", "hold")));
+        Set<String> all = new HashSet<>(
+                WrapperOptions.twoSided(key(), List.of("loss", "duplicate", "corrupt", "reorder", "delay", "hold")));
         all.add(SEED);
         return all;
     }
@@ -43,8 +43,8 @@ final class FaultWrapper implements Wrapper {
         Faults out = faults(options, Side.OUT);
         int inHold = options.value(Side.IN, "hold", FaultWrapper::hold).orElse(DEFAULT_HOLD);
         int outHold = options.value(Side.OUT, "hold", FaultWrapper::hold).orElse(DEFAULT_HOLD);
-        return port -> new LanePort(
-                port, lane(port, Side.IN, in, inHold, seed), lane(port, Side.OUT, out, outHold, seed));
+        return port ->
+                new LanePort(port, lane(port, Side.IN, in, inHold, seed), lane(port, Side.OUT, out, outHold, seed));
     }
 
     private static LayerDirection lane(Port port, Side side, Faults faults, int hold, long seed) {

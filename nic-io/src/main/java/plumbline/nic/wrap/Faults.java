@@ -3,18 +3,18 @@ package plumbline.nic.wrap;
 /**
  * What goes wrong in one direction; each probability is per frame.
  *
- * @param loss      dropped
- * @param corrupt   one bit turned over
+ * @param loss dropped
+ * @param corrupt one bit turned over
  * @param duplicate sent twice
- * @param reorder   overtaken by the next
- * @param delay     held back
+ * @param reorder overtaken by the next
+ * @param delay held back
  */
 record Faults(double loss, double corrupt, double duplicate, double reorder, Delay delay) {
     /**
      * A delay, uniform between two bounds, both included.
      *
      * @param least nanoseconds
-     * @param most  nanoseconds
+     * @param most nanoseconds
      */
     record Delay(long least, long most) {
         static final Delay NONE = new Delay(0, 0);

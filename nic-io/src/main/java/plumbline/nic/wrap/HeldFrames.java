@@ -4,8 +4,8 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.ScheduledPort;
 
 /**
- * Frames that wait for their time: a bounded binary heap, ordered by time and then by order of arrival. Buffers are made
- * when first needed and kept, so that in steady state nothing is allocated.
+ * Frames that wait for their time: a bounded binary heap, ordered by time and then by order of arrival. Buffers are
+ * made when first needed and kept, so that in steady state nothing is allocated.
  *
  * <pre>
  *   index    0 … size-1                 size … capacity-1

@@ -25,7 +25,7 @@ final class LanePort extends PortLayer {
     private PortException failure;
 
     /**
-     * @param in  null to leave what is received alone
+     * @param in null to leave what is received alone
      * @param out null to leave what is sent alone
      */
     LanePort(Port inner, LayerDirection in, LayerDirection out) {

@@ -14,7 +14,7 @@ final class LimitLane extends HoldingLane {
 
     /**
      * @param bitsPerSecond of frames with preamble, FCS and gap
-     * @param most          frames that may wait for the link
+     * @param most frames that may wait for the link
      */
     LimitLane(long bitsPerSecond, int most, SideCounters counters) {
         super(most + 1, counters);

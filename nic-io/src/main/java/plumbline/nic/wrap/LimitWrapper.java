@@ -25,7 +25,7 @@ final class LimitWrapper implements Wrapper {
     @Override
     public String help() {
         return "limit=100mbit  a slower wire: bits a second, with 24 bytes of preamble, FCS and gap per frame; up to"
-                + " limit.queue=64 frames wait, the rest is dropped and counted; limit.in and limit.out for one direction";
+            + " limit.queue=64 frames wait, the rest is dropped and counted; limit.in and limit.out for one direction";
     }
 
     @Override

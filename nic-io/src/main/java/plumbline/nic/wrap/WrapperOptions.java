@@ -18,7 +18,7 @@ import plumbline.pipelines.port.PortSpec;
  * </pre>
  *
  * @param spec the port, with the options of this wrapper only
- * @param key  the first word of all of them
+ * @param key the first word of all of them
  */
 record WrapperOptions(PortSpec spec, String key) {
     /**

@@ -33,7 +33,7 @@ public final class Wrappers {
     /**
      * A kind of wrapper, for help.
      *
-     * @param key  the first word of its options
+     * @param key the first word of its options
      * @param help one line
      */
     public record Kind(String key, String help) {}
@@ -44,8 +44,9 @@ public final class Wrappers {
     }
 
     /**
-     * Reads the options of a port; what it answers opens the port, again too after it was closed, and lays around it what
-     * the options ask for. The port stays a {@link ScheduledPort} if it was one, and has the name that the user wrote.
+     * Reads the options of a port; what it answers opens the port, again too after it was closed, and lays around it
+     * what the options ask for. The port stays a {@link ScheduledPort} if it was one, and has the name that the user
+     * wrote.
      *
      * @throws PortException USAGE, before anything is opened, for options that make no sense
      */

@@ -58,9 +58,12 @@ class FlowTrafficTest {
 
     @Test
     void anotherLargestSizeEndsTheLastLine() throws Exception {
-        SizeDistribution whole = SizeDistribution.load(table("size_bytes,cumulative_probability\n0,0\n100,0.5\n1000,1\n"));
+        SizeDistribution whole =
+                SizeDistribution.load(table("size_bytes,cumulative_probability\n0,0\n100,0.5\n1000,1\n"));
         assertThat(whole.endingAt(300).mean()).isCloseTo(0.5 * 50 + 0.5 * 200, within(1e-9));
-        assertThatIllegalArgumentException().isThrownBy(() -> whole.endingAt(99)).withMessageContaining("below 100");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> whole.endingAt(99))
+                .withMessageContaining("below 100");
     }
 
     @Test

@@ -68,7 +68,8 @@ class TrafficGeneratorTest {
 
     @Test
     void poissonGapsHaveMeanAndSpreadOfAnExponential() throws Exception {
-        TrafficGenerator generator = TrafficGenerator.of("gen:uniform?flows=4&packets=1000000&rate=10kpps&gaps=poisson");
+        TrafficGenerator generator =
+                TrafficGenerator.of("gen:uniform?flows=4&packets=1000000&rate=10kpps&gaps=poisson");
         double squares = 0;
         long last = 0;
         while (generator.next()) {
@@ -115,7 +116,8 @@ class TrafficGeneratorTest {
     @ValueSource(strings = {"proto=udp&ip=4", "proto=tcp&ip=4", "proto=udp&ip=6", "proto=tcp&ip=6"})
     void wiresharkFindsNothingWrong(String kind) throws Exception {
         Path file = folder.resolve("gen.pcap");
-        TrafficGenerator generator = TrafficGenerator.of("gen:zipf?flows=50&packets=300&size=74:1,75:1,91:1,1514:1,9728:1&" + kind);
+        TrafficGenerator generator =
+                TrafficGenerator.of("gen:zipf?flows=50&packets=300&size=74:1,75:1,91:1,1514:1,9728:1&" + kind);
         Frame frame = new Frame();
         try (CaptureWriter writer = CaptureWriter.create(file)) {
             while (generator.next()) {
@@ -184,21 +186,21 @@ class TrafficGeneratorTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            gen:zopf                         | kind of traffic 'zopf'; known: zipf, uniform, counts, cdf
-            gen:zipf?skew=1                  | unknown option 'skew'; known: flows, gaps, ip, packets, proto, rate, s, seed, size, start, and those of every port (plumb ports)
-            gen:zipf?s=x                     | s=x is no number
-            gen:zipf?s=-1                    | s=-1.0 is no skew from 0 to 100
-            gen:zipf?flows=0                 | flows=0; from 1 to 268435456 are possible
-            gen:zipf?size=41                 | frames of 41 bytes; UDP4 needs 42 for its headers, a frame holds 9728
-            gen:zipf?size=64:1,70            | size: '70' needs a weight: LENGTH:WEIGHT
-            gen:zipf?size=64:-1,70:2         | size: weight -1.0
-            gen:zipf?rate=fast               | rate: 'fast' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)
-            gen:zipf?rate=0pps               | rate: a rate of 0.0
-            gen:zipf?gaps=wide               | gaps=wide; known: constant, poisson
-            gen:zipf?proto=icmp              | proto=icmp&ip=4; known: proto=udp, proto=tcp, ip=4, ip=6
-            gen:zipf?packets=-1              | packets=-1; write a number or unlimited
-            gen:counts                       | needs file=CSV
-            """)
+        gen:zopf                         | kind of traffic 'zopf'; known: zipf, uniform, counts, cdf
+        gen:zipf?skew=1                  | unknown option 'skew'; known: flows, gaps, ip, packets, proto, rate, s, seed, size, start, and those of every port (plumb ports)
+        gen:zipf?s=x                     | s=x is no number
+        gen:zipf?s=-1                    | s=-1.0 is no skew from 0 to 100
+        gen:zipf?flows=0                 | flows=0; from 1 to 268435456 are possible
+        gen:zipf?size=41                 | frames of 41 bytes; UDP4 needs 42 for its headers, a frame holds 9728
+        gen:zipf?size=64:1,70            | size: '70' needs a weight: LENGTH:WEIGHT
+        gen:zipf?size=64:-1,70:2         | size: weight -1.0
+        gen:zipf?rate=fast               | rate: 'fast' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)
+        gen:zipf?rate=0pps               | rate: a rate of 0.0
+        gen:zipf?gaps=wide               | gaps=wide; known: constant, poisson
+        gen:zipf?proto=icmp              | proto=icmp&ip=4; known: proto=udp, proto=tcp, ip=4, ip=6
+        gen:zipf?packets=-1              | packets=-1; write a number or unlimited
+        gen:counts                       | needs file=CSV
+        """)
     void wrongOptionsAreSaid(String spec, String message) {
         PortException refusal = catchThrowableOfType(PortException.class, () -> Ports.open(spec));
         assertThat(refusal).hasMessage("port '" + spec + "': " + message);

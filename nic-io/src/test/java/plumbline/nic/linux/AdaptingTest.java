@@ -46,7 +46,9 @@ class AdaptingTest {
                         assertThat(in[i].buffer().getInt(in[i].offset() + 14)).isEqualTo(received++);
                     }
                     if (count == 0) {
-                        assertThat(poll.await(5_000 * MILLI)).as("a frame comes").isTrue();
+                        assertThat(poll.await(5_000 * MILLI))
+                                .as("a frame comes")
+                                .isTrue();
                     }
                 }
                 loaded += to.underLoad() ? 1 : 0;
@@ -62,9 +64,7 @@ class AdaptingTest {
         bytes[0] = 2;
         bytes[12] = (byte) 0x88;
         bytes[13] = (byte) 0xb5;
-        ByteBuffer.wrap(bytes)
-                .order(ByteOrder.nativeOrder())
-                .putInt(14, number);
+        ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).putInt(14, number);
         return bytes;
     }
 }

@@ -170,8 +170,11 @@ class AfPacketPortTest {
             left.close();
             left = way.open(cable.left());
             send(left, packet(60, 3));
-            assertThat(said).filteredOn(text -> text.contains("the interface is down")).hasSize(2).allMatch(
-                    text -> text.endsWith("dropped as port_down; to set it up: ip link set " + cable.left() + " up"));
+            assertThat(said)
+                    .filteredOn(text -> text.contains("the interface is down"))
+                    .hasSize(2)
+                    .allMatch(text ->
+                            text.endsWith("dropped as port_down; to set it up: ip link set " + cable.left() + " up"));
         } finally {
             log.removeHandler(listener);
         }
@@ -227,7 +230,8 @@ class AfPacketPortTest {
     @Test
     void anInterfaceOfTheSameNameMayComeBack() throws Exception {
         cable.close();
-        assertThat(catchThrowableOfType(PortException.class, () -> send(left, packet(60, 1)))).isNotNull();
+        assertThat(catchThrowableOfType(PortException.class, () -> send(left, packet(60, 1))))
+                .isNotNull();
         assertThat(catchThrowableOfType(PortException.class, () -> way.open(cable.left())))
                 .hasMessageContaining("no such interface; present: ");
         left.close();

@@ -10,7 +10,8 @@ class FrameLimitTest {
     void anMtuBeyondTheFramesOfTheSwitchIsSaid() {
         assertThat(FrameLimit.warning("eth0", 1_500)).isEmpty();
         assertThat(FrameLimit.warning("eth0", 9_714)).isEmpty();
-        assertThat(FrameLimit.warning("eth0", 9_715)).hasValue("its MTU is 9715, but the switch holds frames of up to 9728 bytes:"
-                + " longer ones are dropped as too_long; to have none: ip link set eth0 mtu 9714");
+        assertThat(FrameLimit.warning("eth0", 9_715))
+                .hasValue("its MTU is 9715, but the switch holds frames of up to 9728 bytes:"
+                        + " longer ones are dropped as too_long; to have none: ip link set eth0 mtu 9714");
     }
 }

@@ -14,7 +14,8 @@ class HostStackTest {
     void saysWhatAnswersAndHowToStopIt() throws Exception {
         List<InetAddress> none = List.of();
         assertThat(HostStack.warning("v0", none, none)).isEmpty();
-        assertThat(HostStack.warning("v0", addresses("10.0.0.1"), addresses("192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4")))
+        assertThat(HostStack.warning(
+                        "v0", addresses("10.0.0.1"), addresses("192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4")))
                 .contains("this machine's own IP stack has addresses on it (10.0.0.1) and answers ARP there for"
                         + " 192.0.2.1, 192.0.2.2, 192.0.2.3 and 1 more, beside the switch; to stop it: ip addr flush"
                         + " dev v0; ip link set v0 arp off; or run the switch in a network namespace");

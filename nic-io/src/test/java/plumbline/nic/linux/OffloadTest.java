@@ -23,9 +23,11 @@ class OffloadTest {
         Tool.assume("iperf3");
         Path file = folder.resolve("wire.pcap");
         try (Namespaces hosts = Namespaces.withVeths();
-                Wire wire = new Wire(recorded(way, hosts, 0, file), recorded(way, hosts, 1, folder.resolve("back.pcap")))) {
+                Wire wire =
+                        new Wire(recorded(way, hosts, 0, file), recorded(way, hosts, 1, folder.resolve("back.pcap")))) {
             for (String to : List.of("10.66.0.2", "fd66::2")) {
-                // iperf3 ends with what is still in the sender's buffer unsent: that must not be most of it on a busy machine.
+                // iperf3 ends with what is still in the sender's buffer unsent: that must not be most of it on a busy
+                // machine.
                 Iperf.run(hosts, to, "-n", "8M", "-w", "256K");
                 hosts.in(0, "ping", "-c", "3", "-i", "0.01", "-s", "4000", to); // fragments
             }
@@ -62,7 +64,8 @@ class OffloadTest {
         Tool.assume("iperf3");
         Path file = folder.resolve("wire.pcap");
         try (Namespaces hosts = Namespaces.withVeths();
-                Wire wire = new Wire(recorded(way, hosts, 0, file), recorded(way, hosts, 1, folder.resolve("back.pcap")))) {
+                Wire wire =
+                        new Wire(recorded(way, hosts, 0, file), recorded(way, hosts, 1, folder.resolve("back.pcap")))) {
             for (int host = 0; host < 2; host++) {
                 tunnel(hosts, host);
             }
@@ -71,21 +74,29 @@ class OffloadTest {
             }
             assertThat(wire.longest()).isEqualTo(1514);
         }
-        List<List<String>> frames =
-                Tshark.fields(file, "ip.checksum.status", "udp.checksum.status", "tcp.checksum.status", "frame.len", "tcp.len");
+        List<List<String>> frames = Tshark.fields(
+                file, "ip.checksum.status", "udp.checksum.status", "tcp.checksum.status", "frame.len", "tcp.len");
         // outside IPv4, whose header has a checksum, and UDP, which has it with udpcsum; inside TCP
-        long full4 = frames.stream().filter(List.of("1,1", "1", "1", "1514", "1398")::equals).count();
-        long full6 = frames.stream().filter(List.of("1", "1", "1", "1514", "1378")::equals).count();
-        System.out.println(frames.size() + " frames, full ones: " + full4 + " of IPv4, " + full6 + " of IPv6 in the tunnel");
+        long full4 = frames.stream()
+                .filter(List.of("1,1", "1", "1", "1514", "1398")::equals)
+                .count();
+        long full6 = frames.stream()
+                .filter(List.of("1", "1", "1", "1514", "1378")::equals)
+                .count();
+        System.out.println(
+                frames.size() + " frames, full ones: " + full4 + " of IPv4, " + full6 + " of IPv6 in the tunnel");
         assertThat(full4).isGreaterThan(3_000);
         assertThat(full6).isGreaterThan(3_000);
-        assertThat(frames).allMatch(fields -> fields.get(0).matches("1?(,1)?") && fields.get(2).matches("1?"));
+        assertThat(frames)
+                .allMatch(fields ->
+                        fields.get(0).matches("1?(,1)?") && fields.get(2).matches("1?"));
     }
 
     private static void tunnel(Namespaces hosts, int host) throws Exception {
         String name = "vx" + hosts.inside(host);
-        Tool.Result made = Tool.run(("ip -n " + hosts.namespace(host) + " link add " + name + " type vxlan id 42 dstport 4789 udpcsum"
-                        + " local 10.66.0." + (host + 1) + " remote 10.66.0." + (2 - host) + " dev " + hosts.inside(host))
+        Tool.Result made = Tool.run(("ip -n " + hosts.namespace(host) + " link add " + name
+                        + " type vxlan id 42 dstport 4789 udpcsum" + " local 10.66.0." + (host + 1) + " remote 10.66.0."
+                        + (2 - host) + " dev " + hosts.inside(host))
                 .split(" "));
         Assumptions.assumeTrue(made.exit() == 0, "this kernel has no VXLAN: " + made.text());
         hosts.configure(host, name, "10.67.0.", "fd67::");

@@ -52,7 +52,7 @@ class OpeningTest {
     void withoutTheCapabilities() throws Exception {
         Tool.assume("setpriv");
         String advice = "run as root, or with ambient capabilities: setpriv --inh-caps +net_raw,+net_admin,+bpf"
-                + " --ambient-caps +net_raw,+net_admin,+bpf plumb run, or AmbientCapabilities= of systemd (docs/PORTS.md)";
+            + " --ambient-caps +net_raw,+net_admin,+bpf plumb run, or AmbientCapabilities= of systemd (docs/PORTS.md)";
         String[] none = {"--bounding-set", "-net_raw,-net_admin", "--inh-caps", "-net_raw,-net_admin"};
         assertThat(opened("afpacket:lo", privileges(none))).contains("afpacket:lo: needs CAP_NET_RAW: " + advice);
         assertThat(opened("tap:plnone", privileges(none))).contains("tap:plnone: needs CAP_NET_ADMIN: " + advice);
@@ -74,15 +74,33 @@ class OpeningTest {
         }
     }
 
-    /** The device file is root's alone on some machines; where it is, a copy of it lies over it, for this command only. */
+    /**
+     * The device file is root's alone on some machines; where it is, a copy of it lies over it, for this command only.
+     */
     private String[] nobodyIn(Namespaces hosts, String capabilities) throws IOException {
         Path device = temp.resolve("tun");
         if (!Files.exists(device)) {
             Tool.must("mknod", "-m", "666", device.toString(), "c", "10", "200");
         }
         return new String[] {
-            "ip", "netns", "exec", hosts.namespace(0), "sh", "-c", "mount --bind " + device + " /dev/net/tun; exec \"$@\"", "sh",
-            "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps", capabilities, "--ambient-caps", capabilities
+            "ip",
+            "netns",
+            "exec",
+            hosts.namespace(0),
+            "sh",
+            "-c",
+            "mount --bind " + device + " /dev/net/tun; exec \"$@\"",
+            "sh",
+            "setpriv",
+            "--reuid",
+            "65534",
+            "--regid",
+            "65534",
+            "--clear-groups",
+            "--inh-caps",
+            capabilities,
+            "--ambient-caps",
+            capabilities
         };
     }
 
@@ -100,14 +118,16 @@ class OpeningTest {
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                                 "-cp",
-                                classPath(OpeningTest.class, AfPacketPort.class, PortException.class, UnsafeBuffer.class),
+                                classPath(
+                                        OpeningTest.class, AfPacketPort.class, PortException.class, UnsafeBuffer.class),
                                 OpeningTest.class.getName(),
                                 port))
                 .toArray(String[]::new));
         Assumptions.assumeTrue(!result.text().contains("setpriv:"), result.text());
         // Another user may not see what the build has made, or the JDK.
         Assumptions.assumeFalse(
-                result.text().contains("Permission denied") || result.text().contains("ClassNotFoundException"), result.text());
+                result.text().contains("Permission denied") || result.text().contains("ClassNotFoundException"),
+                result.text());
         return result.text();
     }
 

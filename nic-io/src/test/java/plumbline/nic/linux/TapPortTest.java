@@ -166,7 +166,8 @@ class TapPortTest {
         List<String> command = new ArrayList<>(List.of("ip"));
         command.addAll(List.of(namespace));
         command.addAll(List.of("-j", "-s", "link", "show", "dev", device));
-        Matcher dropped = Pattern.compile("\"tx\":\\{[^}]*\"dropped\":(\\d+)").matcher(Tool.must(command.toArray(String[]::new)));
+        Matcher dropped =
+                Pattern.compile("\"tx\":\\{[^}]*\"dropped\":(\\d+)").matcher(Tool.must(command.toArray(String[]::new)));
         assertThat(dropped.find()).isTrue();
         return Long.parseLong(dropped.group(1));
     }
@@ -196,7 +197,8 @@ class TapPortTest {
         try {
             try (TapPort tap = open()) {
                 PortException busy = catchThrowableOfType(PortException.class, this::open);
-                assertThat(busy).hasMessage("tap:" + name + ": is in use by another program; end that or take another name");
+                assertThat(busy)
+                        .hasMessage("tap:" + name + ": is in use by another program; end that or take another name");
                 assertThat(send(tap, packet(60))).isEqualTo(1);
             }
             assertThat(Tool.run("ip", "link", "show", name).exit()).isZero();

@@ -38,34 +38,27 @@ final class CaptureBytes {
     }
 
     CaptureBytes classicHeader(int magic, int link) {
-        return put(
-                24,
-                b -> b.putInt(magic)
-                        .putShort((short) 2)
-                        .putShort((short) 4)
-                        .putLong(0)
-                        .putInt(65535)
-                        .putInt(link));
+        return put(24, b -> b.putInt(magic)
+                .putShort((short) 2)
+                .putShort((short) 4)
+                .putLong(0)
+                .putInt(65535)
+                .putInt(link));
     }
 
     CaptureBytes record(int seconds, int fraction, int original, byte[] bytes) {
-        return put(
-                16 + bytes.length,
-                b -> b.putInt(seconds)
-                        .putInt(fraction)
-                        .putInt(bytes.length)
-                        .putInt(original)
-                        .put(bytes));
+        return put(16 + bytes.length, b -> b.putInt(seconds)
+                .putInt(fraction)
+                .putInt(bytes.length)
+                .putInt(original)
+                .put(bytes));
     }
 
     CaptureBytes section() {
-        return block(
-                0x0a0d0d0a,
-                16,
-                b -> b.putInt(0x1a2b3c4d)
-                        .putShort((short) 1)
-                        .putShort((short) 0)
-                        .putLong(-1));
+        return block(0x0a0d0d0a, 16, b -> b.putInt(0x1a2b3c4d)
+                .putShort((short) 1)
+                .putShort((short) 0)
+                .putLong(-1));
     }
 
     CaptureBytes iface(int link, int snap, byte[] options) {
@@ -104,16 +97,13 @@ final class CaptureBytes {
 
     CaptureBytes obsolete(int iface, long ticks, int original, byte[] bytes) {
         int padded = bytes.length + 3 & ~3;
-        return block(
-                2,
-                20 + padded,
-                b -> b.putShort((short) iface)
-                        .putShort((short) 7)
-                        .putInt((int) (ticks >>> 32))
-                        .putInt((int) ticks)
-                        .putInt(bytes.length)
-                        .putInt(original)
-                        .put(bytes));
+        return block(2, 20 + padded, b -> b.putShort((short) iface)
+                .putShort((short) 7)
+                .putInt((int) (ticks >>> 32))
+                .putInt((int) ticks)
+                .putInt(bytes.length)
+                .putInt(original)
+                .put(bytes));
     }
 
     CaptureBytes simple(int original, byte[] bytes) {

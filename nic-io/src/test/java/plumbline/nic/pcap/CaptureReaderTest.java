@@ -22,9 +22,8 @@ class CaptureReaderTest {
     @TestFactory
     Stream<DynamicTest> everyVariantSaysTheSame() throws IOException {
         return Samples.all().entrySet().stream()
-                .map(e -> DynamicTest.dynamicTest(
-                        e.getKey(),
-                        () -> assertThat(CaptureBytes.read(e.getValue())).isEqualTo(Samples.EXPECTED)));
+                .map(e -> DynamicTest.dynamicTest(e.getKey(), () -> assertThat(CaptureBytes.read(e.getValue()))
+                        .isEqualTo(Samples.EXPECTED)));
     }
 
     @Test

@@ -89,15 +89,13 @@ class CaptureWriterTest {
         first.write(new byte[60], 0, 60, TIME);
         first.flush();
         for (boolean append : new boolean[] {false, true}) {
-            PortException refusal = catchThrowableOfType(
-                    PortException.class,
-                    () -> {
-                        if (append) {
-                            NgCaptureWriter.append(file, "x");
-                        } else {
-                            CaptureWriter.create(file);
-                        }
-                    });
+            PortException refusal = catchThrowableOfType(PortException.class, () -> {
+                if (append) {
+                    NgCaptureWriter.append(file, "x");
+                } else {
+                    CaptureWriter.create(file);
+                }
+            });
             assertThat(refusal).hasMessageContaining(file + ": cannot write: another port or process is writing to it");
             assertThat(refusal.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
         }

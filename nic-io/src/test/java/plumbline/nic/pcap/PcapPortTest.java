@@ -147,8 +147,10 @@ class PcapPortTest {
                 .bytes();
         assertThat(arrivals(capture, "?speed=10", 0))
                 .containsExactly(5_000_000_000L, 5_000_003_000L, 5_000_003_000L, 5_000_003_000L, 5_100_000_000L);
-        assertThat(arrivals(capture, "?speed=0.5&start=7", 0)).containsExactly(7, 60_007, 60_007, 60_007, 2_000_000_007L);
-        assertThat(arrivals(capture, "?speed=2.5&start=now", 40)).containsExactly(40, 12_040, 12_040, 12_040, 400_000_040L);
+        assertThat(arrivals(capture, "?speed=0.5&start=7", 0))
+                .containsExactly(7, 60_007, 60_007, 60_007, 2_000_000_007L);
+        assertThat(arrivals(capture, "?speed=2.5&start=now", 40))
+                .containsExactly(40, 12_040, 12_040, 12_040, 400_000_040L);
     }
 
     /** Time stamps that all are the same, as archives have them, and one that runs back. */

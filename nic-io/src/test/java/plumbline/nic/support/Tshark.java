@@ -20,7 +20,8 @@ public final class Tshark {
     /** The fields of each packet; skips the test where there is no tshark. */
     public static List<List<String>> fields(Path capture, String... fields) throws IOException {
         Tool.assume("tshark");
-        List<String> command = new ArrayList<>(List.of("tshark", "-n", "-r", capture.toString(), "-T", "fields", "-d", BYTES_ABOVE_TCP));
+        List<String> command = new ArrayList<>(
+                List.of("tshark", "-n", "-r", capture.toString(), "-T", "fields", "-d", BYTES_ABOVE_TCP));
         PREFERENCES.forEach(preference -> command.addAll(List.of("-o", preference)));
         List.of(fields).forEach(field -> command.addAll(List.of("-e", field)));
         return Tool.must(command.toArray(String[]::new))

@@ -51,18 +51,25 @@ class TunnelSegmenterTest {
             throws Exception {
         byte[] data = new byte[3_001];
         new SplittableRandom(7).nextBytes(data);
-        String innerHeaders = switch (inner) {
-            case "TCP_4" -> TCP_4;
-            case "TCP_6" -> TCP_6;
-            default -> UDP_4;
-        };
+        String innerHeaders =
+                switch (inner) {
+                    case "TCP_4" -> TCP_4;
+                    case "TCP_6" -> TCP_6;
+                    default -> UDP_4;
+                };
         byte[] superFrame = HexFormat.of()
-                .parseHex(ETHERNET + tag + (outer == 4 ? OUTER_4 : OUTER_6) + VXLAN.replace("CCCC", checksum) + ETHERNET
-                        + innerHeaders + HexFormat.of().formatHex(data));
+                .parseHex(ETHERNET
+                        + tag
+                        + (outer == 4 ? OUTER_4 : OUTER_6)
+                        + VXLAN.replace("CCCC", checksum)
+                        + ETHERNET
+                        + innerHeaders
+                        + HexFormat.of().formatHex(data));
         boolean udp = inner.startsWith("UDP");
         int headers = superFrame.length - data.length;
         int transport = headers - (udp ? 8 : inner.equals("TCP_4") ? 32 : 20);
-        assertThat(begin(superFrame, udp ? Headers.UDP : Headers.TCP, transport)).isTrue();
+        assertThat(begin(superFrame, udp ? Headers.UDP : Headers.TCP, transport))
+                .isTrue();
         Path file = folder.resolve("segments.pcap");
         int at = 0;
         try (CaptureWriter writer = CaptureWriter.create(file)) {
@@ -70,14 +77,21 @@ class TunnelSegmenterTest {
                 segmenter.next(frame, 0);
                 byte[] bytes = frame.toArray();
                 int size = bytes.length - headers;
-                assertThat(Arrays.copyOfRange(bytes, headers, bytes.length)).isEqualTo(Arrays.copyOfRange(data, at, at + size));
+                assertThat(Arrays.copyOfRange(bytes, headers, bytes.length))
+                        .isEqualTo(Arrays.copyOfRange(data, at, at + size));
                 at += size;
                 writer.write(frame, i);
             }
         }
         assertThat(at).isEqualTo(data.length);
         List<List<String>> frames = Tshark.fields(
-                file, "ip.checksum.status", "udp.checksum.status", "tcp.checksum.status", "vxlan.vni", "ip.id", "tcp.seq_raw",
+                file,
+                "ip.checksum.status",
+                "udp.checksum.status",
+                "tcp.checksum.status",
+                "vxlan.vni",
+                "ip.id",
+                "tcp.seq_raw",
                 "tcp.flags");
         assertThat(frames).hasSize(4);
         for (int i = 0; i < 4; i++) {
@@ -85,11 +99,17 @@ class TunnelSegmenterTest {
             assertThat(fields.subList(0, 4)).containsExactly(ipStatus, udpStatus, tcpStatus, "42");
             String innerId = "0x%04x".formatted(1 + i);
             String outerId = "0x%04x".formatted(0xfffe + i & 0xffff);
-            String ids = (outer == 4 ? outerId : "") + (outer == 4 && !inner.equals("TCP_6") ? "," : "")
+            String ids = (outer == 4 ? outerId : "")
+                    + (outer == 4 && !inner.equals("TCP_6") ? "," : "")
                     + (inner.equals("TCP_6") ? "" : innerId);
             assertThat(fields.get(4)).isEqualTo(ids);
             assertThat(fields.get(5)).isEqualTo(udp ? "" : Long.toString(0xffff_fff0L + 1_000L * i & 0xffff_ffffL));
-            assertThat(fields.get(6)).isEqualTo(udp ? "" : List.of("0x00d0", "0x0050", "0x0050", "0x0059").get(i));
+            assertThat(fields.get(6))
+                    .isEqualTo(
+                            udp
+                                    ? ""
+                                    : List.of("0x00d0", "0x0050", "0x0050", "0x0059")
+                                            .get(i));
         }
     }
 
@@ -99,7 +119,9 @@ class TunnelSegmenterTest {
                 .parseHex(ETHERNET + OUTER_4 + VXLAN.replace("CCCC", "0000") + ETHERNET + TCP_4 + "00".repeat(3_000));
         assertThat(begin(superFrame, Headers.TCP, 84)).isTrue();
         assertThat(begin(superFrame, Headers.TCP, 88)).as("options of Geneve").isFalse();
-        assertThat(begin(superFrame, Headers.TCP, 34)).as("the outer one is UDP").isFalse();
+        assertThat(begin(superFrame, Headers.TCP, 34))
+                .as("the outer one is UDP")
+                .isFalse();
         assertThat(begin(superFrame, Headers.UDP, 84)).as("another protocol").isFalse();
     }
 

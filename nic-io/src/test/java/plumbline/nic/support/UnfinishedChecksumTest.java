@@ -39,7 +39,8 @@ class UnfinishedChecksumTest {
         // UDP in IPv4, behind a VLAN tag
         "81000007 0800 4500001f 00000000 40110000 0a0000010a000002 04d20050 000bCCCC 616263, 141f",
         // UDP in IPv6: 0xfd00 + 1 + 0xfd00 + 2 = 0x1fa03, folded 0xfa04; + 17 + 11 = 0xfa20
-        "86dd 60000000 000b1140 fd000000000000000000000000000001 fd000000000000000000000000000002 04d20050 000bCCCC 616263, fa20"
+        "86dd 60000000 000b1140 fd000000000000000000000000000001 fd000000000000000000000000000002 04d20050 000bCCCC"
+                + " 616263, fa20"
     })
     void whatWasLeftUnfinishedIsFinished(String packet, String pseudo) throws Exception {
         Frame frame = frame(ETHERNET + packet.replace("CCCC", pseudo));
@@ -50,15 +51,19 @@ class UnfinishedChecksumTest {
         try (CaptureWriter writer = CaptureWriter.create(file)) {
             writer.write(frame, 0);
         }
-        List<String> status = Tshark.fields(file, "tcp.checksum.status", "udp.checksum.status").getFirst();
+        List<String> status = Tshark.fields(file, "tcp.checksum.status", "udp.checksum.status")
+                .getFirst();
         assertThat(String.join("", status)).isEqualTo("1"); // good
     }
 
     @ParameterizedTest
     @CsvSource({
-        "0800 4500002b 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14210000 616263", // just wrong
-        "0800 4500002b 00002000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14200000 616263", // fragment
-        "0800 450000ff 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14f40000 616263", // longer than it is
+        "0800 4500002b 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14210000 616263", // just
+        // wrong
+        "0800 4500002b 00002000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14200000"
+                + " 616263", // fragment
+        "0800 450000ff 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000"
+                + " 14f40000 616263", // longer than it is
         "0806 4500002b 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 14200000 616263" // no IP
     })
     void whatElseIsWrongStaysAsItIs(String packet) {

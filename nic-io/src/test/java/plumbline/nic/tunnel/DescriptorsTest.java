@@ -31,7 +31,10 @@ class DescriptorsTest {
                 System.getProperty("java.class.path"),
                 DescriptorsTest.class.getName(),
                 "udp:127.0.0.1:0,127.0.0.1:9?io=" + io);
-        assertThat(result.text()).startsWith("ENVIRONMENT ").contains("Too many open files").hasLineCount(1);
+        assertThat(result.text())
+                .startsWith("ENVIRONMENT ")
+                .contains("Too many open files")
+                .hasLineCount(1);
     }
 
     public static void main(String[] port) throws PortException {

@@ -30,7 +30,9 @@ import plumbline.nic.support.Tshark;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 
-/** Streams that a kernel left uncut in its tunnel, made by hand: lengths and pseudo-header sums too. Wireshark judges. */
+/**
+ * Streams that a kernel left uncut in its tunnel, made by hand: lengths and pseudo-header sums too. Wireshark judges.
+ */
 @Timeout(60)
 class StreamCutterTest {
     private static final String ETHERNET = "020000000002020000000001";
@@ -40,8 +42,8 @@ class StreamCutterTest {
     private static final String FOUR = "0800" + "4500ea94000140004006" + "0000" + "0a0000010a000002";
     private static final String TCP_4 = tcp("fe89");
     // 60,032 = 0xea80; fd00::1 and fd00::2 add up to 0xfa04; + 6 + 0xea80 = 0x1e48a, folded 0xe48b
-    private static final String SIX = "86dd" + "60000000ea800640" + "fd000000000000000000000000000001"
-            + "fd000000000000000000000000000002";
+    private static final String SIX =
+            "86dd" + "60000000ea800640" + "fd000000000000000000000000000001" + "fd000000000000000000000000000002";
     private static final String TCP_6 = tcp("e48b");
 
     @TempDir
@@ -62,12 +64,14 @@ class StreamCutterTest {
     @CsvSource({"four,epoll,1450", "four,nio,1450", "six,epoll,1430", "tagged,epoll,1450", "four,epoll,9714"})
     void arriveInSegmentsThatFit(String kind, String io, int mtu) throws Exception {
         int port = Tunnels.freePorts(1, InetAddress.getLoopbackAddress())[0];
-        byte[] frame = superFrame(switch (kind) {
-            case "four" -> FOUR + TCP_4;
-            case "six" -> SIX + TCP_6;
-            default -> "81000064" + FOUR + TCP_4;
-        });
-        byte[] datagram = HexFormat.of().parseHex("0800000000002a00" + HexFormat.of().formatHex(frame));
+        byte[] frame = superFrame(
+                switch (kind) {
+                    case "four" -> FOUR + TCP_4;
+                    case "six" -> SIX + TCP_6;
+                    default -> "81000064" + FOUR + TCP_4;
+                });
+        byte[] datagram =
+                HexFormat.of().parseHex("0800000000002a00" + HexFormat.of().formatHex(frame));
         int headers = frame.length - PAYLOAD;
         int segment = Math.min(mtu + 14 + (kind.equals("tagged") ? 4 : 0), Frame.MAX_PACKET) - headers;
         int count = (PAYLOAD + segment - 1) / segment;
@@ -95,8 +99,8 @@ class StreamCutterTest {
                 writer.write(frame, 0);
             }
         }
-        List<List<String>> seen =
-                Tshark.fields(file, "ip.checksum.status", "tcp.checksum.status", "tcp.seq_raw", "tcp.flags", "tcp.len", "ip.id");
+        List<List<String>> seen = Tshark.fields(
+                file, "ip.checksum.status", "tcp.checksum.status", "tcp.seq_raw", "tcp.flags", "tcp.len", "ip.id");
         assertThat(seen).hasSize(frames.size());
         for (int i = 0; i < seen.size(); i++) {
             boolean last = i == seen.size() - 1;
@@ -134,24 +138,25 @@ class StreamCutterTest {
 
     /** A wrong checksum must not become a right one, and of what is not TCP nobody knows where it was to be cut. */
     @ParameterizedTest
-    @ValueSource(strings = {
-        "0800" + "4500ea94000140004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001" + "80d9ffff" + "fe88"
-                + "0000" + "0101080a0000000100000002", // another checksum
-        "0800" + "4500ea93000140004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001" + "80d9ffff" + "fe88"
-                + "0000" + "0101080a0000000100000002", // a byte behind the packet
-        "0800" + "4500ea94000120004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001" + "80d9ffff" + "fe89"
-                + "0000" + "0101080a0000000100000002", // a fragment
-        "0800" + "4500ea7c000140004011" + "0000" + "0a0000010a000002" + "1389138a" + "ea68fe7c", // UDP
-        "88b5"
-    })
+    @ValueSource(
+            strings = {
+                "0800" + "4500ea94000140004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001"
+                        + "80d9ffff" + "fe88" + "0000" + "0101080a0000000100000002", // another checksum
+                "0800" + "4500ea93000140004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001"
+                        + "80d9ffff" + "fe88" + "0000" + "0101080a0000000100000002", // a byte behind the packet
+                "0800" + "4500ea94000120004006" + "0000" + "0a0000010a000002" + "1389138a" + "fffff000" + "00000001"
+                        + "80d9ffff" + "fe89" + "0000" + "0101080a0000000100000002", // a fragment
+                "0800" + "4500ea7c000140004011" + "0000" + "0a0000010a000002" + "1389138a" + "ea68fe7c", // UDP
+                "88b5"
+            })
     void whatElseIsTooLongIsDropped(String headers) throws Exception {
         byte[] frame = superFrame(headers);
         assertThat(new StreamCutter(1_450).begin(Unpooled.wrappedBuffer(frame))).isNull();
         int port = Tunnels.freePorts(1, InetAddress.getLoopbackAddress())[0];
-        byte[] datagram = HexFormat.of().parseHex("0800000000002a00" + HexFormat.of().formatHex(frame));
+        byte[] datagram =
+                HexFormat.of().parseHex("0800000000002a00" + HexFormat.of().formatHex(frame));
         try (DatagramSocket other = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0));
-                TunnelPort tunnel =
-                        Tunnels.open("vxlan:42@127.0.0.1:" + port + ",127.0.0.1:" + other.getLocalPort())) {
+                TunnelPort tunnel = Tunnels.open("vxlan:42@127.0.0.1:" + port + ",127.0.0.1:" + other.getLocalPort())) {
             other.send(new DatagramPacket(datagram, datagram.length, InetAddress.getByName("127.0.0.1"), port));
             Tunnels.await(() -> {
                 tunnel.receive(Ports.frames(1), 1, 0);
@@ -184,7 +189,8 @@ class StreamCutterTest {
         StreamCutter cutter = new StreamCutter(1_450);
         byte[] frame = superFrame(FOUR + TCP_4);
         assertThat(cutter.begin(Unpooled.wrappedBuffer(frame))).isNotNull();
-        assertThat(new StreamCutter(frame.length - 14).begin(Unpooled.wrappedBuffer(frame))).isNull();
+        assertThat(new StreamCutter(frame.length - 14).begin(Unpooled.wrappedBuffer(frame)))
+                .isNull();
         assertThat(cutter.begin(Unpooled.wrappedBuffer(new byte[65_536]))).isNull();
     }
 }

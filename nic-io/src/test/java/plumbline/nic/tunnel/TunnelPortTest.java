@@ -25,15 +25,15 @@ import plumbline.pipelines.port.PortException;
 @Timeout(60)
 class TunnelPortTest {
     private static final String EACH_KIND = """
-            udp:                | 127.0.0.1 | epoll
-            udp:                | 127.0.0.1 | nio
-            udp:                | [::1]     | epoll
-            udp:                | [::1]     | nio
-            vxlan:42@           | 127.0.0.1 | epoll
-            vxlan:42@           | 127.0.0.1 | nio
-            vxlan:16777215@     | [::1]     | epoll
-            vxlan:0@            | [::1]     | nio
-            """;
+        udp:                | 127.0.0.1 | epoll
+        udp:                | 127.0.0.1 | nio
+        udp:                | [::1]     | epoll
+        udp:                | [::1]     | nio
+        vxlan:42@           | 127.0.0.1 | epoll
+        vxlan:42@           | 127.0.0.1 | nio
+        vxlan:16777215@     | [::1]     | epoll
+        vxlan:0@            | [::1]     | nio
+        """;
 
     /** Both ends of a tunnel. */
     private record Pair(TunnelPort a, TunnelPort b) implements AutoCloseable {
@@ -73,7 +73,9 @@ class TunnelPortTest {
                 assertThat(counters.sentBytes()).isEqualTo(bytes);
                 assertThat(counters.received()).isEqualTo(frames.length);
                 assertThat(counters.receivedBytes()).isEqualTo(bytes);
-                assertThat(counters.sendDrops().total() + counters.receiveDrops().total()).isZero();
+                assertThat(counters.sendDrops().total()
+                                + counters.receiveDrops().total())
+                        .isZero();
             }
         }
     }
@@ -118,8 +120,10 @@ class TunnelPortTest {
             });
             assertThat(to.received()).isEqualTo(from.sent());
             assertThat(to.receiveDrops().get(DropReason.PORT_OVERRUN)).isPositive();
-            System.out.println(scheme + " ring " + ring + ": " + from.sent() + " sent, of these lost before the port was read "
-                    + to.receiveDrops().get(DropReason.PORT_OVERRUN) + ", send drops " + from.sendDrops().nonZero());
+            System.out.println(
+                    scheme + " ring " + ring + ": " + from.sent() + " sent, of these lost before the port was read "
+                            + to.receiveDrops().get(DropReason.PORT_OVERRUN) + ", send drops "
+                            + from.sendDrops().nonZero());
         }
     }
 
@@ -134,7 +138,8 @@ class TunnelPortTest {
                 Tunnels.send(port, Tunnels.frame(i, 60));
                 Tunnels.settled(port);
             }
-            assertThat(port.counters().sent() + port.counters().sendDrops().total()).isEqualTo(200);
+            assertThat(port.counters().sent() + port.counters().sendDrops().total())
+                    .isEqualTo(200);
             assertLoopsAreIdle();
             try (TunnelPort other = Tunnels.open(scheme + b + "," + a)) {
                 Tunnels.send(port, Tunnels.frame(1, 60), Tunnels.frame(2, 60), Tunnels.frame(3, 60));
@@ -174,8 +179,7 @@ class TunnelPortTest {
 
     @Test
     void allBuffersGoBackAndOurThreadAllocatesNothing() throws Exception {
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = activeBuffers();
         try (Pair pair = Pair.open("vxlan:9@", "127.0.0.1", "io=epoll&ring=1024")) {
             // some 40 bytes to wake an event loop that sleeps, on a busy machine once a batch: of 256, .16 a packet
@@ -213,7 +217,9 @@ class TunnelPortTest {
             String taken = pair.a().name().replaceAll(",.*", ",127.0.0.1:9");
             PortException refusal = catchThrowableOfType(PortException.class, () -> Ports.open(taken));
             assertThat(refusal.kind()).isEqualTo(PortException.Cause.ENVIRONMENT);
-            assertThat(refusal.getMessage()).startsWith(taken + ": cannot open 127.0.0.1:").endsWith(": Address already in use");
+            assertThat(refusal.getMessage())
+                    .startsWith(taken + ": cannot open 127.0.0.1:")
+                    .endsWith(": Address already in use");
         }
     }
 

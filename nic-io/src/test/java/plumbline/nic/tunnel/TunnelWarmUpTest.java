@@ -30,7 +30,8 @@ class TunnelWarmUpTest {
                 FirstFrame.class.getName(),
                 scheme,
                 io);
-        int classes = Integer.parseInt(said.lines().reduce((first, last) -> last).orElseThrow());
+        int classes =
+                Integer.parseInt(said.lines().reduce((first, last) -> last).orElseThrow());
         System.out.println(scheme + " " + io + ": " + classes + " classes loaded by the first frame");
         assertThat(classes).isLessThan(40);
     }
@@ -69,18 +70,23 @@ class TunnelWarmUpTest {
             assertThat(loops()).isEqualTo(threads + 1);
             PortCounters counters = Tunnels.settled(port);
             assertThat(counters.received() + counters.sent()).isZero();
-            assertThat(counters.receiveDrops().total() + counters.sendDrops().total()).isZero();
+            assertThat(counters.receiveDrops().total() + counters.sendDrops().total())
+                    .isZero();
         }
     }
 
     private static long loops() {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("tunnel")).count();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("tunnel"))
+                .count();
     }
 
     /** A name that nobody has: said as such, and which port wants it. */
     @Test
     void aNameThatNobodyHasIsSaid() {
         assertThat(catchThrowable(() -> Tunnels.open("udp:127.0.0.1:0,no-such-host.invalid:5000")))
-                .hasMessage("port 'udp:127.0.0.1:0,no-such-host.invalid:5000': 'no-such-host.invalid' is no address of a machine");
+                .hasMessage(
+                        "port 'udp:127.0.0.1:0,no-such-host.invalid:5000': 'no-such-host.invalid' is no address of a"
+                                + " machine");
     }
 }

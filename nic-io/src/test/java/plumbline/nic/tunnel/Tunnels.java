@@ -38,7 +38,12 @@ final class Tunnels {
 
     /** A frame that carries its number behind its Ethernet header. */
     static byte[] frame(int number, int length) {
-        return ByteBuffer.allocate(length).putLong(0x0200_0000_0001_0200L).putInt(2).putShort((short) 0x88b5).putInt(number).array();
+        return ByteBuffer.allocate(length)
+                .putLong(0x0200_0000_0001_0200L)
+                .putInt(2)
+                .putShort((short) 0x88b5)
+                .putInt(number)
+                .array();
     }
 
     static int send(Port port, byte[]... frames) throws Exception {

@@ -39,7 +39,8 @@ class VxlanTest {
     void theHeaderIsThatOfTheStandardAndFlowsHaveSourcePorts() throws Exception {
         int port = Tunnels.freePorts(1, LOOPBACK)[0];
         try (DatagramSocket other = new DatagramSocket(new InetSocketAddress(LOOPBACK, 0));
-                TunnelPort tunnel = Tunnels.open("vxlan:1193046@127.0.0.1:" + port + ",127.0.0.1:" + other.getLocalPort())) {
+                TunnelPort tunnel =
+                        Tunnels.open("vxlan:1193046@127.0.0.1:" + port + ",127.0.0.1:" + other.getLocalPort())) {
             other.setSoTimeout(10_000);
             Map<Integer, Set<Integer>> sources = new HashMap<>();
             for (int flow = 0; flow < 64; flow++) {
@@ -64,7 +65,8 @@ class VxlanTest {
     /** A UDP packet in IPv4: source port by flow, content by packet. */
     private static byte[] udpFrame(int flow, int packet) {
         return HEX.parseHex("020000000002020000000001" + "0800" + "4500002e00000000401100000a0000010a000002"
-                + HEX.toHexDigits((short) (1_000 + flow)) + "1389001a0000" + HEX.toHexDigits((long) packet) + "00".repeat(10));
+                + HEX.toHexDigits((short) (1_000 + flow)) + "1389001a0000" + HEX.toHexDigits((long) packet)
+                + "00".repeat(10));
     }
 
     @ParameterizedTest
@@ -98,7 +100,8 @@ class VxlanTest {
             for (byte[] each : datagrams) {
                 other.send(new DatagramPacket(each, each.length, LOOPBACK, port));
             }
-            assertThat(Tunnels.receive(tunnel, 3)).hasSize(3).allSatisfy(got -> assertThat(got).isEqualTo(frame));
+            assertThat(Tunnels.receive(tunnel, 3)).hasSize(3).allSatisfy(got -> assertThat(got)
+                    .isEqualTo(frame));
             Tunnels.await(() -> {
                 tunnel.receive(Ports.frames(1), 1, 0);
                 return tunnel.counters().received() == datagrams.size();

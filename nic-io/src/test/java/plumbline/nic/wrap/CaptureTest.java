@@ -46,16 +46,25 @@ class CaptureTest {
         Path file = folder.resolve(name);
         traffic("capture=" + file);
         List<List<String>> packets = Tshark.fields(
-                file, "frame.time_epoch", "frame.len", "frame.cap_len", "frame.interface_name", "frame.packet_flags_direction");
+                file,
+                "frame.time_epoch",
+                "frame.len",
+                "frame.cap_len",
+                "frame.interface_name",
+                "frame.packet_flags_direction");
         assertThat(packets).hasSize(20);
         for (int i = 0; i < 10; i++) {
             String length = Integer.toString(60 + i);
             assertThat(packets.get(i))
                     .startsWith("1700000000." + (123_456_789 + 2 * i + 1), length, length, "memory:")
-                    .last().asString().matches("(0x0*)?2");
+                    .last()
+                    .asString()
+                    .matches("(0x0*)?2");
             assertThat(packets.get(10 + i))
                     .startsWith("1700000000." + (123_456_789 + 2 * i), length, length, "memory:")
-                    .last().asString().matches("(0x0*)?1");
+                    .last()
+                    .asString()
+                    .matches("(0x0*)?1");
         }
     }
 
@@ -72,13 +81,16 @@ class CaptureTest {
         }
     }
 
-    /** An interface vanishes and comes back: its port is opened again, and what was captured before must not be lost. */
+    /**
+     * An interface vanishes and comes back: its port is opened again, and what was captured before must not be lost.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"out.pcapng", "out.pcapng.gz"})
     void aPortThatComesBackGoesOnInTheSameFile(String name) throws Exception {
         Path file = folder.resolve(name);
         Files.writeString(file, "of an earlier run");
-        PortSource source = Wrappers.source(PortSpec.parse("memory:?capture=" + file), plain -> new MemoryPort("memory:"));
+        PortSource source =
+                Wrappers.source(PortSpec.parse("memory:?capture=" + file), plain -> new MemoryPort("memory:"));
         Frame[] frame = {new Frame()};
         for (int life = 0; life < 3; life++) {
             try (Port port = source.open()) {
@@ -120,8 +132,10 @@ class CaptureTest {
         }
         rig.port.close();
         assertThat(rig.sent()).hasSize(frames);
-        assertThat(rig.port.counters().sending().effects().get(PortEffect.NOT_CAPTURED)).isEqualTo(frames);
-        assertThat(rig.port.counters().receiving().effects().get(PortEffect.NOT_CAPTURED)).isZero();
+        assertThat(rig.port.counters().sending().effects().get(PortEffect.NOT_CAPTURED))
+                .isEqualTo(frames);
+        assertThat(rig.port.counters().receiving().effects().get(PortEffect.NOT_CAPTURED))
+                .isZero();
     }
 
     @Test

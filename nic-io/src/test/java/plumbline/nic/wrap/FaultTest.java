@@ -84,27 +84,32 @@ class FaultTest {
         for (int i = 0; i < FRAMES; i++) {
             byte[] right = Rig.numbered(i, 60 + i % 100);
             byte[] got = out.get(i).bytes();
-            int bits = IntStream.range(0, right.length).map(at -> Integer.bitCount((right[at] ^ got[at]) & 0xff)).sum();
+            int bits = IntStream.range(0, right.length)
+                    .map(at -> Integer.bitCount((right[at] ^ got[at]) & 0xff))
+                    .sum();
             assertThat(bits).isLessThanOrEqualTo(1);
             spoilt += bits;
         }
         assertBinomial(spoilt, FRAMES, 0.2);
-        assertThat(rig.port.counters().receiving().effects().get(PortEffect.CORRUPTED)).isEqualTo(spoilt);
+        assertThat(rig.port.counters().receiving().effects().get(PortEffect.CORRUPTED))
+                .isEqualTo(spoilt);
     }
 
     @Property(tries = 20)
     void letsTheNextGoFirst(@ForAll long seed) throws Exception {
         Rig rig = new Rig("fault.reorder=0.05&fault.seed=" + seed);
         List<TimedFrame> out = received(rig, FRAMES);
-        assertThat(out.stream().map(Rig::number)).containsExactlyInAnyOrderElementsOf(
-                IntStream.range(0, FRAMES).boxed().toList());
+        assertThat(out.stream().map(Rig::number))
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, FRAMES).boxed().toList());
         long overtaken = 0;
         for (int i = 0; i < FRAMES; i++) {
             int number = Rig.number(out.get(i));
             assertThat(number).isBetween(i - 1, i + 1); // one place, and no further
             overtaken += number > i ? 1 : 0;
         }
-        assertThat(rig.port.counters().receiving().effects().get(PortEffect.REORDERED)).isEqualTo(overtaken);
+        assertThat(rig.port.counters().receiving().effects().get(PortEffect.REORDERED))
+                .isEqualTo(overtaken);
         // the frame that overtakes is not chosen itself: one of 1 + p frames on average
         assertBinomial(overtaken, FRAMES, 0.05 / 1.05);
     }
@@ -137,9 +142,9 @@ class FaultTest {
         Rig rig = new Rig("fault.reorder=1");
         List<TimedFrame> out = received(rig, 3);
         assertThat(out.stream().map(Rig::number)).containsExactly(1, 0, 2);
-        assertThat(out.stream().map(TimedFrame::nanos))
-                .containsExactly(GAP, GAP, 2 * GAP + FaultLane.ASIDE_NANOS);
-        assertThat(rig.port.counters().receiving().effects().get(PortEffect.REORDERED)).isEqualTo(1);
+        assertThat(out.stream().map(TimedFrame::nanos)).containsExactly(GAP, GAP, 2 * GAP + FaultLane.ASIDE_NANOS);
+        assertThat(rig.port.counters().receiving().effects().get(PortEffect.REORDERED))
+                .isEqualTo(1);
     }
 
     @Property(tries = 10)
@@ -208,10 +213,12 @@ class FaultTest {
 
     @Property(tries = 5)
     void theSameSeedGivesTheSameFaults(@ForAll long seed) throws Exception {
-        String options = "fault.loss=0.1&fault.duplicate=0.1&fault.corrupt=0.1&fault.reorder=0.1&fault.delay=1us..9us&fault.seed=";
+        String options = "fault.loss=0.1&fault.duplicate=0.1&fault.corrupt=0.1&fault.reorder=0.1&fault.delay=1us..9us"
+                + "&fault.seed=";
         byte[][] first = bytes(received(new Rig(options + seed), 500));
         assertThat(bytes(received(new Rig(options + seed), 500))).isDeepEqualTo(first);
-        assertThat(Arrays.deepEquals(bytes(received(new Rig(options + (seed + 1)), 500)), first)).isFalse();
+        assertThat(Arrays.deepEquals(bytes(received(new Rig(options + (seed + 1)), 500)), first))
+                .isFalse();
     }
 
     private static byte[][] bytes(List<TimedFrame> frames) {

@@ -46,7 +46,8 @@ class WrappersTest {
     @Test
     void onlyAScheduledPortStaysScheduled() throws Exception {
         Port live = new Live();
-        assertThat(Wrappers.open(PortSpec.parse("x:?limit=1gbit"), spec -> live)).isNotInstanceOf(ScheduledPort.class);
+        assertThat(Wrappers.open(PortSpec.parse("x:?limit=1gbit"), spec -> live))
+                .isNotInstanceOf(ScheduledPort.class);
         assertThat(Wrappers.open(PortSpec.parse("x:?limit=1gbit"), spec -> new DiscardPort("x:")))
                 .isInstanceOf(ScheduledPort.class);
     }
@@ -109,7 +110,9 @@ class WrappersTest {
     @Test
     void eachExplainsItselfInOneLine() {
         assertThat(Wrappers.kinds()).extracting(Wrappers.Kind::key).containsExactly("limit", "fault", "capture");
-        assertThat(Wrappers.kinds()).allSatisfy(kind -> assertThat(kind.help()).startsWith(kind.key()).doesNotContain("\n"));
+        assertThat(Wrappers.kinds())
+                .allSatisfy(
+                        kind -> assertThat(kind.help()).startsWith(kind.key()).doesNotContain("\n"));
     }
 
     @Test
@@ -119,8 +122,7 @@ class WrappersTest {
                         + "&fault.reorder=0.1&fault.delay=1us..9us&limit=10gbit&capture=/dev/null"),
                 Ports.provider("gen")::open);
         Frame[] frames = Ports.frames(64);
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = 0;
         long packets = 0;
         for (int turn = 1; turn <= 12_000; turn++) {

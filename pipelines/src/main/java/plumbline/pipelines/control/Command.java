@@ -11,7 +11,7 @@ public interface Command<T> {
      * Does it.
      *
      * @param control of the pipe; only valid during the call
-     * @param nanos   the time of the switch
+     * @param nanos the time of the switch
      */
     T run(RuntimeControl control, long nanos);
 }

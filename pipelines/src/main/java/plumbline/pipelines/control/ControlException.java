@@ -1,6 +1,9 @@
 package plumbline.pipelines.control;
 
-/** The control plane asked for something that cannot be; nothing was changed. The message says what, why, and the way out. */
+/**
+ * The control plane asked for something that cannot be; nothing was changed. The message says what, why, and the way
+ * out.
+ */
 public final class ControlException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -12,18 +12,18 @@ import plumbline.vm.State;
 
 /**
  * Two banks of registers, one of which is written by packets while the other stands still and can be read (PrintQueue,
- * SIGCOMM 2022, section 5). One bit of the index is the bank; the program takes it from where the control plane puts it:
- * a cell of a register, or the data of a table's default action.
+ * SIGCOMM 2022, section 5). One bit of the index is the bank; the program takes it from where the control plane puts
+ * it: a cell of a register, or the data of a table's default action.
  *
  * <pre>
  *   index  [ … │ bank │ … cell … ]        a register of 2^n cells with the bank at bit b:
  *                 ▲ bit b                  cell i of a bank lies at  (i >> b) << (b + 1) | bank << b | (i & 2^b − 1)
  * </pre>
  *
- * <p>{@link #flip} is for the thread of the pipe, between packets; so no packet sees half of it. A packet is on one side if
- * the program reads the bank and uses it in the same direction: one that waits between ingress and egress while the banks
- * are flipped would write into the bank that stands still. The other methods read and write cells that no packet touches,
- * and may be called by any thread after the flip was answered.
+ * <p>{@link #flip} is for the thread of the pipe, between packets; so no packet sees half of it. A packet is on one
+ * side if the program reads the bank and uses it in the same direction: one that waits between ingress and egress while
+ * the banks are flipped would write into the bank that stands still. The other methods read and write cells that no
+ * packet touches, and may be called by any thread after the flip was answered.
  */
 public final class RegisterBanks {
     private final State state;
@@ -45,8 +45,7 @@ public final class RegisterBanks {
      */
     public static RegisterBanks chosenByRegister(State state, String register, int cell, int bit) {
         RegisterArray chooser = state.register(register);
-        return new RegisterBanks(
-                state, bit, () -> (int) chooser.lo(cell) & 1, bank -> chooser.setLo(cell, bank));
+        return new RegisterBanks(state, bit, () -> (int) chooser.lo(cell) & 1, bank -> chooser.setLo(cell, bank));
     }
 
     /**
@@ -62,7 +61,8 @@ public final class RegisterBanks {
         }
         String action = call.action();
         return new RegisterBanks(
-                state, bit,
+                state,
+                bit,
                 () -> (int) (chooser.otherwise().data().getFirst() & 1),
                 bank -> chooser.otherwise(new Table.ActionCall(action, List.of((long) bank))));
     }
@@ -120,8 +120,8 @@ public final class RegisterBanks {
     private RegisterArray banked(String register) {
         RegisterArray array = state.register(register);
         if (array.declaration().entries() >> bit < 2) {
-            throw new IllegalArgumentException("register " + register + " has " + array.declaration().entries()
-                    + " cells: bit " + bit + " of their index is no bank");
+            throw new IllegalArgumentException("register " + register + " has "
+                    + array.declaration().entries() + " cells: bit " + bit + " of their index is no bank");
         }
         return array;
     }

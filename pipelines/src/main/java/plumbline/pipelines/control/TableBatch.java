@@ -14,8 +14,8 @@ import plumbline.vm.TableChange;
 import plumbline.vm.TableChangeException;
 
 /**
- * Changes of one or several tables that become visible at once between two packets, or not at all. A command: submit it,
- * or {@link #apply} it where a control plane works.
+ * Changes of one or several tables that become visible at once between two packets, or not at all. A command: submit
+ * it, or {@link #apply} it where a control plane works.
  *
  * <pre>{@code
  * switch.commands().submit(new TableBatch()
@@ -26,19 +26,18 @@ import plumbline.vm.TableChangeException;
 public final class TableBatch implements Command<Integer> {
     /** Changes by table; of one table in the order in which they were asked for. */
     private final Map<String, List<Change>> changes = new LinkedHashMap<>();
+
     private int size;
 
-    /**
-     * @param number in the batch, from 1
-     */
+    /** @param number in the batch, from 1 */
     private record Change(int number, TableChange change) {}
 
     /**
      * A new entry.
      *
-     * @param matches  one per key
+     * @param matches one per key
      * @param priority larger wins
-     * @param data     of the action, in order
+     * @param data of the action, in order
      */
     public TableBatch add(String table, List<Match> matches, int priority, String action, long... data) {
         return change(table, new TableChange.Add(entry(matches, priority, action, data)));
@@ -98,7 +97,8 @@ public final class TableBatch implements Command<Integer> {
 
     private RuntimeTable.Prepared prepare(State state, String table, List<Change> ofTable) {
         try {
-            return state.table(table).prepare(ofTable.stream().map(Change::change).toList());
+            return state.table(table)
+                    .prepare(ofTable.stream().map(Change::change).toList());
         } catch (TableChangeException refused) {
             throw refused(ofTable.get(refused.change()).number, refused);
         } catch (IllegalArgumentException noSuchTable) {

@@ -16,9 +16,7 @@ import plumbline.vm.TableChange;
 public final class TableContents implements Command<Integer> {
     private final Map<String, List<Table.Entry>> wanted;
 
-    /**
-     * @param wanted by table; tables that are not named keep what they have
-     */
+    /** @param wanted by table; tables that are not named keep what they have */
     public TableContents(Map<String, List<Table.Entry>> wanted) {
         this.wanted = new LinkedHashMap<>(wanted);
     }

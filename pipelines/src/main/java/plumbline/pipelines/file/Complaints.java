@@ -14,42 +14,55 @@ import java.util.stream.Collectors;
 import plumbline.isa.text.syntax.Near;
 
 /**
- * Says what is wrong with a file in the words of those who write it: place, key, and what is taken there. What Jackson says itself
- * names Java classes.
+ * Says what is wrong with a file in the words of those who write it: place, key, and what is taken there. What Jackson
+ * says itself names Java classes.
  *
  * @param language JSON or YAML
- * @param whole    said of a file that is something else altogether: what to write instead
- * @param words    what a value of a class is called, beside numbers, words, lists and objects
+ * @param whole said of a file that is something else altogether: what to write instead
+ * @param words what a value of a class is called, beside numbers, words, lists and objects
  */
 public record Complaints(String language, String whole, Map<Class<?>, String> words) {
     private static final Map<Class<?>, String> USUAL = Map.of(
-            Integer.class, "a whole number", int.class, "a whole number", Double.class, "a number", String.class, "a word");
+            Integer.class,
+            "a whole number",
+            int.class,
+            "a whole number",
+            Double.class,
+            "a number",
+            String.class,
+            "a word");
 
     /** {@code file:line:col: } and the reason. */
     public String of(String file, JsonProcessingException thrown) {
         JsonLocation at = thrown.getLocation();
-        String place = at == null || at.getLineNr() < 1 ? file : file + ":" + at.getLineNr() + ":" + Math.max(1, at.getColumnNr());
+        String place = at == null || at.getLineNr() < 1
+                ? file
+                : file + ":" + at.getLineNr() + ":" + Math.max(1, at.getColumnNr());
         return place + ": " + explain(thrown);
     }
 
     private String explain(JsonProcessingException thrown) {
         return switch (thrown) {
             case UnrecognizedPropertyException unknown -> "unknown key '" + path(unknown) + "'" + known(unknown);
-            case ValueInstantiationException refused -> "'" + path(refused) + "': " + refused.getCause().getMessage();
-            case MismatchedInputException more when more.getOriginalMessage().startsWith("Trailing token") ->
-                "the file goes on after its end";
+            case ValueInstantiationException refused ->
+                "'" + path(refused) + "': " + refused.getCause().getMessage();
+            case MismatchedInputException more
+            when more.getOriginalMessage().startsWith("Trailing token") -> "the file goes on after its end";
             case MismatchedInputException other when other.getPath().isEmpty() -> whole;
-            case InvalidFormatException other -> "'" + path(other) + "' takes " + kind(other.getTargetType()) + ", not '"
-                    + other.getValue() + "'";
+            case InvalidFormatException other ->
+                "'" + path(other) + "' takes " + kind(other.getTargetType()) + ", not '" + other.getValue() + "'";
             case MismatchedInputException other -> "'" + path(other) + "' takes " + kind(other.getTargetType());
-            case JsonMappingException other when !other.getPath().isEmpty() -> "'" + path(other) + "': " + reason(other);
+            case JsonMappingException other
+            when !other.getPath().isEmpty() -> "'" + path(other) + "': " + reason(other);
             default -> "this is not " + language + ": " + reason(thrown);
         };
     }
 
     private static String known(UnrecognizedPropertyException unknown) {
-        List<String> known =
-                unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
+        List<String> known = unknown.getKnownPropertyIds().stream()
+                .map(String::valueOf)
+                .sorted()
+                .toList();
         return "; known here: " + String.join(", ", known)
                 + Near.nearest(unknown.getPropertyName(), known)
                         .map(near -> "; did you mean '" + near + "'?")

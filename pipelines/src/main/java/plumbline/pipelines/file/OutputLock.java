@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps two writers from one file, of one process or of several, by whatever names they know it. The lock goes with the process
- * however that ends. Readers are not kept away.
+ * Keeps two writers from one file, of one process or of several, by whatever names they know it. The lock goes with the
+ * process however that ends. Readers are not kept away.
  *
- * <p>It is POSIX's: it ends as soon as the process closes any descriptor of that file. So the holder closes its own last, and a
- * command that is refused a lock ends.
+ * <p>It is POSIX's: it ends as soon as the process closes any descriptor of that file. So the holder closes its own
+ * last, and a command that is refused a lock ends.
  */
 public final class OutputLock implements Closeable {
     private final FileChannel channel;
@@ -45,7 +45,9 @@ public final class OutputLock implements Closeable {
         }
         channel.close();
         throw new FileSystemException(
-                file.toString(), null, "another port or process is writing to it, and each would overwrite the other; end that"
+                file.toString(),
+                null,
+                "another port or process is writing to it, and each would overwrite the other; end that"
                         + " one or take another name");
     }
 

@@ -10,13 +10,14 @@ import java.util.Set;
 
 /** Writes a file whole or not at all: on a full disk, or after a kill, what was there before is still there. */
 public final class WholeFile {
-    private static final Set<PosixFilePermission> USUAL = PosixFilePermissions.fromString("rw-rw-rw-"); // less the umask
+    private static final Set<PosixFilePermission> USUAL =
+            PosixFilePermissions.fromString("rw-rw-rw-"); // less the umask
 
     private WholeFile() {}
 
     /**
-     * Creates the file or replaces what is in it; a device or a pipe is written to. A file that is replaced keeps its permissions,
-     * and a link its place.
+     * Creates the file or replaces what is in it; a device or a pipe is written to. A file that is replaced keeps its
+     * permissions, and a link its place.
      *
      * @throws IOException if that is not possible; then nothing has changed
      */

@@ -43,7 +43,9 @@ final class AppRun {
                 triggersLeft = 1;
                 trigger(now + once.afterNanos());
             }
-            case Trigger.OnRecirculation pattern -> { /* waits for packets */ }
+            case Trigger.OnRecirculation pattern -> {
+                /* waits for packets */
+            }
         }
     }
 

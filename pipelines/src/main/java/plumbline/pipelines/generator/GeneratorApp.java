@@ -12,8 +12,8 @@ package plumbline.pipelines.generator;
  * </pre>
  *
  * A packet is a header of 6 bytes and the template behind it, as on Tofino (tofino1_base.p4: pktgen_timer_header_t,
- * pktgen_recirc_header_t). The header takes the place of an Ethernet destination, so a template that goes on with source
- * and EtherType is a frame that programs tell by its EtherType:
+ * pktgen_recirc_header_t). The header takes the place of an Ethernet destination, so a template that goes on with
+ * source and EtherType is a frame that programs tell by its EtherType:
  *
  * <pre>
  *   byte         0                1           2     3     4     5      6 …
@@ -21,23 +21,17 @@ package plumbline.pipelines.generator;
  *   recirculated 0:3 pipe:2 app:3 key:24                  packet:16    template
  * </pre>
  *
- * The key is bytes 1–3 of the packet that came back. It has no batch number then; there is one batch. A switch of more than
- * four pipes, which Tofino has not, also uses the zeros in front of the pipe.
+ * The key is bytes 1–3 of the packet that came back. It has no batch number then; there is one batch. A switch of more
+ * than four pipes, which Tofino has not, also uses the zeros in front of the pipe.
  *
- * @param id             0–7; one application of each number in a pipe
- * @param batches        per trigger, 1–65,536
- * @param batchGapNanos  from the start of a batch to the start of the next
- * @param packets        per batch, 1–65,536
+ * @param id 0–7; one application of each number in a pipe
+ * @param batches per trigger, 1–65,536
+ * @param batchGapNanos from the start of a batch to the start of the next
+ * @param packets per batch, 1–65,536
  * @param packetGapNanos from a packet to the next of its batch; 0: all at one instant
  */
 public record GeneratorApp(
-        int id,
-        Trigger trigger,
-        int batches,
-        long batchGapNanos,
-        int packets,
-        long packetGapNanos,
-        byte[] template) {
+        int id, Trigger trigger, int batches, long batchGapNanos, int packets, long packetGapNanos, byte[] template) {
     /** Applications of a pipe: numbers from 0. */
     public static final int MOST_APPS = 8;
     /** Bytes of the header in front of the template. */
@@ -55,15 +49,24 @@ public record GeneratorApp(
         }
         refuse(id, batches < 1 || batches > MOST, batches + " batches: 1–" + MOST);
         refuse(id, packets < 1 || packets > MOST, packets + " packets in a batch: 1–" + MOST);
-        refuse(id, batchGapNanos < 0 || batchGapNanos > LONGEST_GAP || packetGapNanos < 0 || packetGapNanos > LONGEST_GAP,
+        refuse(
+                id,
+                batchGapNanos < 0 || batchGapNanos > LONGEST_GAP || packetGapNanos < 0 || packetGapNanos > LONGEST_GAP,
                 "gaps of " + batchGapNanos + " and " + packetGapNanos + " ns: 0–" + LONGEST_GAP);
-        refuse(id, batches > 1 && (packets - 1) * packetGapNanos > batchGapNanos,
+        refuse(
+                id,
+                batches > 1 && (packets - 1) * packetGapNanos > batchGapNanos,
                 "a batch of " + packets + " packets, " + packetGapNanos + " ns apart, is longer than the gap of "
                         + batchGapNanos + " ns between batches");
-        refuse(id, batches > 1 && trigger instanceof Trigger.OnRecirculation,
-                batches + " batches: packets that answer a recirculated one come in one batch, their header has no number"
-                        + " for it");
-        refuse(id, trigger instanceof Trigger.Periodic periodic
+        refuse(
+                id,
+                batches > 1 && trigger instanceof Trigger.OnRecirculation,
+                batches
+                        + " batches: packets that answer a recirculated one come in one batch, their header has no"
+                        + " number for it");
+        refuse(
+                id,
+                trigger instanceof Trigger.Periodic periodic
                         && periodic.everyNanos() <= (batches - 1) * batchGapNanos + (packets - 1) * packetGapNanos,
                 "its batches take longer than the period");
     }

@@ -10,8 +10,8 @@ import plumbline.pipelines.port.Frame;
  * The packet generator of one pipe. Its packets come in by the pipe's port 68, as on Tofino, beside those from
  * recirculation. It knows no clock: it is asked what is due. One thread.
  *
- * <p>In real time it may fall behind. Up to {@link #MOST_BEHIND} it catches up; what would be later than that is not sent
- * and counted: {@link #late()}. In virtual time it never is.
+ * <p>In real time it may fall behind. Up to {@link #MOST_BEHIND} it catches up; what would be later than that is not
+ * sent and counted: {@link #late()}. In virtual time it never is.
  */
 public final class PacketGenerator {
     /** Nothing is due. */
@@ -23,6 +23,7 @@ public final class PacketGenerator {
     private final int longestPacket;
     /** By number. */
     private final AppRun[] apps = new AppRun[GeneratorApp.MOST_APPS];
+
     private AppRun first;
     private boolean unarmed;
     private boolean watching;
@@ -31,7 +32,7 @@ public final class PacketGenerator {
     private long missed;
 
     /**
-     * @param pipe          number of the pipe, for the header of its packets
+     * @param pipe number of the pipe, for the header of its packets
      * @param longestPacket longest packet that has a buffer, in bytes
      */
     public PacketGenerator(int pipe, int longestPacket) {

@@ -6,7 +6,7 @@ public sealed interface Trigger {
      * Again and again: the first time one period after the application was set.
      *
      * @param everyNanos period, at least 1 ns
-     * @param times      how often; 0: without end
+     * @param times how often; 0: without end
      */
     record Periodic(long everyNanos, long times) implements Trigger {
         /** Checks the numbers. */
@@ -33,10 +33,11 @@ public sealed interface Trigger {
     }
 
     /**
-     * For every packet from recirculation whose first four bytes, in network order, are {@code value} under {@code mask}.
+     * For every packet from recirculation whose first four bytes, in network order, are {@code value} under
+     * {@code mask}.
      *
      * @param value 32 bits, none outside the mask
-     * @param mask  32 bits
+     * @param mask 32 bits
      */
     record OnRecirculation(long value, long mask) implements Trigger {
         /** Checks the pattern. */

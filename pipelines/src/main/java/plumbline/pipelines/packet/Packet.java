@@ -4,8 +4,8 @@ import plumbline.pipelines.port.Frame;
 import plumbline.vm.Phv;
 
 /**
- * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of it.
- * Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
+ * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of
+ * it. Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
  *
  * <p>It always has exactly one frame, which it exchanges with the ports' for another: a port keeps the frames it
  * receives into and sends from, and the packet itself is free again at once. So few packets, with their vectors, go
@@ -39,8 +39,8 @@ public final class Packet {
     private Packet behind;
 
     /**
-     * @param frame         its first buffer
-     * @param phv           vector of its own
+     * @param frame its first buffer
+     * @param phv vector of its own
      * @param carriedFields most fields a bundle of the program carries
      */
     public Packet(Frame frame, Phv phv, int carriedFields) {
@@ -136,7 +136,7 @@ public final class Packet {
      * its own, so that it draws random numbers of its own.
      *
      * @param replicaNumber of a multicast copy
-     * @param index         of the copy among the packet's copies
+     * @param index of the copy among the packet's copies
      */
     public void replicate(Packet original, int replicaNumber, int index) {
         frame.copyFrom(original.frame);

@@ -14,7 +14,7 @@ public final class PacketPool {
 
     /**
      * @param capacity most packets there may ever be
-     * @param factory  makes one
+     * @param factory makes one
      */
     public PacketPool(int capacity, Supplier<Packet> factory) {
         this.free = new Packet[capacity];

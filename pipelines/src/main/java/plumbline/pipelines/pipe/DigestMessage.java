@@ -36,8 +36,8 @@ public final class DigestMessage {
     /** The value of the i-th field, unsigned. */
     public long value(int i) {
         if (i >= declaration.fields().size()) {
-            throw new IllegalArgumentException(
-                    "digest " + declaration.name() + " has " + declaration.fields().size() + " fields, none at " + i);
+            throw new IllegalArgumentException("digest " + declaration.name() + " has "
+                    + declaration.fields().size() + " fields, none at " + i);
         }
         return values[i];
     }

@@ -10,8 +10,8 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /**
- * Messages from the data plane to whoever listens. None is lost silently: a digest is queued for each of its listeners or
- * counted as lost there, or counted as unheard if it has none, or as undeclared.
+ * Messages from the data plane to whoever listens. None is lost silently: a digest is queued for each of its listeners
+ * or counted as lost there, or counted as unheard if it has none, or as undeclared.
  */
 public final class Digests {
     private final Kind[] kinds = new Kind[1 << Intrinsic.DIGEST_TYPE.field().width()];
@@ -34,9 +34,7 @@ public final class Digests {
         }
     }
 
-    /**
-     * @param usualCapacity most messages waiting for a listener that does not say otherwise
-     */
+    /** @param usualCapacity most messages waiting for a listener that does not say otherwise */
     public Digests(Program program, PhvLayout layout, int usualCapacity) {
         this.usualCapacity = usualCapacity;
         int most = 0;
@@ -75,16 +73,15 @@ public final class Digests {
      * Listens to digests.
      *
      * @param capacity most messages waiting, at least 1
-     * @param names    which digests; none: all of the program
+     * @param names which digests; none: all of the program
      * @throws IllegalArgumentException if the program declares none of a name
      */
     public DigestQueue subscribe(int capacity, List<String> names) {
         if (capacity < 1) {
             throw new IllegalArgumentException("a queue of " + capacity + " digests: at least 1");
         }
-        List<Kind> chosen = names.isEmpty()
-                ? declared()
-                : names.stream().map(this::named).toList();
+        List<Kind> chosen =
+                names.isEmpty() ? declared() : names.stream().map(this::named).toList();
         DigestQueue queue = new DigestQueue(capacity, mostFields);
         all = with(all, queue);
         chosen.forEach(kind -> kind.listeners = with(kind.listeners, queue));
@@ -92,8 +89,8 @@ public final class Digests {
     }
 
     /**
-     * Ends a subscription: nothing is queued any more; what waits can still be polled. What it counted stays counted, but not the
-     * queue itself: listeners come and go for months. A second call does nothing.
+     * Ends a subscription: nothing is queued any more; what waits can still be polled. What it counted stays counted,
+     * but not the queue itself: listeners come and go for months. A second call does nothing.
      */
     public void unsubscribe(DigestQueue queue) {
         int before = all.length;
@@ -118,8 +115,8 @@ public final class Digests {
         return declared().stream()
                 .filter(kind -> kind.declaration.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no digest named " + name + ", but "
-                        + names()));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the program declares no digest named " + name + ", but " + names()));
     }
 
     private static DigestQueue[] with(DigestQueue[] queues, DigestQueue more) {

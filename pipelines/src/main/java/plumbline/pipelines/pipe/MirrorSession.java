@@ -54,7 +54,7 @@ public final class MirrorSession {
     /**
      * Sends copies elsewhere from now on.
      *
-     * @param newPort  0–510; where no port is attached, copies are dropped and counted
+     * @param newPort 0–510; where no port is attached, copies are dropped and counted
      * @param newQueue of that port, 0–127
      * @throws IllegalArgumentException if there is no such number, or one of both ways is recirculation: a program is
      *     verified with the extra passes that it declares
@@ -62,12 +62,15 @@ public final class MirrorSession {
     public void retarget(int newPort, int newQueue) {
         if (recirculates() || newPort == Bundle.Recirculate.PORT) {
             throw new IllegalArgumentException("mirror " + declaration.name()
-                    + ": extra passes are verified with the program; declare another mirror to change between a port and"
-                    + " recirculation");
+                    + ": extra passes are verified with the program; declare another mirror to change between a port"
+                    + " and recirculation");
         }
-        if (newPort < 0 || newPort >= Intrinsic.NO_PORT || newQueue < 0 || newQueue >= 1 << Intrinsic.QID.field().width()) {
-            throw new IllegalArgumentException("mirror " + declaration.name() + ": port " + newPort + ", queue " + newQueue
-                    + ": ports are 0–" + (Intrinsic.NO_PORT - 1) + ", queues 0–127");
+        if (newPort < 0
+                || newPort >= Intrinsic.NO_PORT
+                || newQueue < 0
+                || newQueue >= 1 << Intrinsic.QID.field().width()) {
+            throw new IllegalArgumentException("mirror " + declaration.name() + ": port " + newPort + ", queue "
+                    + newQueue + ": ports are 0–" + (Intrinsic.NO_PORT - 1) + ", queues 0–127");
         }
         port = newPort;
         queue = newQueue;

@@ -10,7 +10,8 @@ import plumbline.vm.PhvLayout;
 
 /** The program's mirrors at run time. */
 public final class Mirrors {
-    private final MirrorSession[] byNumber = new MirrorSession[1 << Intrinsic.MIRROR_TYPE.field().width()];
+    private final MirrorSession[] byNumber =
+            new MirrorSession[1 << Intrinsic.MIRROR_TYPE.field().width()];
     private final List<MirrorSession> all = new ArrayList<>();
 
     Mirrors(Program program, PhvLayout layout, Limits limits) {
@@ -42,7 +43,10 @@ public final class Mirrors {
         return all.stream()
                 .filter(session -> session.declaration().name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no mirror named " + name + ", but "
-                        + all.stream().map(session -> session.declaration().name()).toList()));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("the program declares no mirror named " + name + ", but "
+                                + all.stream()
+                                        .map(session -> session.declaration().name())
+                                        .toList()));
     }
 }

@@ -15,15 +15,15 @@ public final class MulticastGroups {
     /**
      * One copy of each packet.
      *
-     * @param port    number of the egress port, 0–510; where none is attached, the copy is dropped and counted
+     * @param port number of the egress port, 0–510; where none is attached, the copy is dropped and counted
      * @param replica {@code egress_rid} of the copy, 16 bits
      */
     public record Member(int port, int replica) {
         /** Checks the numbers. */
         public Member {
             if (port < 0 || port >= Intrinsic.NO_PORT || replica < 0 || replica > 0xFFFF) {
-                throw new IllegalArgumentException("multicast to port " + port + ", replica " + replica + ": ports are 0–"
-                        + (Intrinsic.NO_PORT - 1) + ", replicas 0–65535");
+                throw new IllegalArgumentException("multicast to port " + port + ", replica " + replica
+                        + ": ports are 0–" + (Intrinsic.NO_PORT - 1) + ", replicas 0–65535");
             }
         }
     }
@@ -31,7 +31,7 @@ public final class MulticastGroups {
     /**
      * Sets the members of a group, in the order in which copies are made.
      *
-     * @param group        1–65535; 0 means "no multicast" in {@code mcast_grp_a}
+     * @param group 1–65535; 0 means "no multicast" in {@code mcast_grp_a}
      * @param groupMembers instead of all it had; none: the group copies to nobody
      */
     public void set(int group, List<Member> groupMembers) {

@@ -23,7 +23,8 @@ public interface OtherPipes {
     /**
      * Hands a packet over to the pipe of its egress port, where it goes on with the traffic manager.
      *
-     * @return an empty packet in exchange; null if there was no room: then it is counted as dropped and stays the caller's
+     * @return an empty packet in exchange; null if there was no room: then it is counted as dropped and stays the
+     *     caller's
      */
     Packet handOver(Packet packet);
 }

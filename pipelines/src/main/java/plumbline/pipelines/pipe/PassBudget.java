@@ -27,7 +27,7 @@ public final class PassBudget {
     private long refused;
 
     /**
-     * @param ppm   extra passes per million first passes
+     * @param ppm extra passes per million first passes
      * @param burst passes by which a burst may exceed that share; at least one is allowed
      */
     public PassBudget(long ppm, int burst) {

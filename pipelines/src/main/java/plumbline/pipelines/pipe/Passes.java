@@ -65,8 +65,8 @@ final class Passes {
     }
 
     /**
-     * Parser and ingress stages; egress and deparser too if nothing comes between, see {@link Executable#through}. Not for
-     * a mirror copy.
+     * Parser and ingress stages; egress and deparser too if nothing comes between, see {@link Executable#through}. Not
+     * for a mirror copy.
      *
      * @param gate what passes the queues
      * @return a {@link PassResult}, or {@link #TRAPPED}
@@ -93,8 +93,8 @@ final class Passes {
     }
 
     /**
-     * Egress stages and deparser: the frame then holds the packet as it leaves. A mirror copy, which did not come through
-     * ingress, is parsed first.
+     * Egress stages and deparser: the frame then holds the packet as it leaves. A mirror copy, which did not come
+     * through ingress, is parsed first.
      */
     DropReason egress(Packet packet, long now) {
         try {
@@ -165,7 +165,8 @@ final class Passes {
         phv.set(ENQ_TSTAMP, units.time(packet.enqueuedAt()));
         phv.set(DEQ_TIMEDELTA, units.time(packet.dequeuedAt() - packet.enqueuedAt()));
         phv.set(PKT_LENGTH, packet.frame().wireLength() & LENGTH);
-        // When it left the queue, not when a thread comes to it: in real time that may be much later, and for many at once.
+        // When it left the queue, not when a thread comes to it: in real time that may be much later, and for many at
+        // once.
         phv.set(GLOBAL_TSTAMP, packet.dequeuedAt() & TSTAMP);
         // Ingress and egress each decide for themselves.
         phv.set(DROP_CTL, 0);

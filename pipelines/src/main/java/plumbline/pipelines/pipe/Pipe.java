@@ -43,12 +43,12 @@ public final class Pipe {
     private final PacketLife life;
 
     /**
-     * @param limits    what to keep checking
-     * @param ports     numbers of the ports that packets can leave by
-     * @param pool      packets for copies and for the generator
+     * @param limits what to keep checking
+     * @param ports numbers of the ports that packets can leave by
+     * @param pool packets for copies and for the generator
      * @param generator its own
-     * @param others    the way to the ports of other pipes
-     * @param outlet    takes what leaves
+     * @param others the way to the ports of other pipes
+     * @param outlet takes what leaves
      */
     public Pipe(
             Executable program,
@@ -76,7 +76,9 @@ public final class Pipe {
                 program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, others, outlet);
     }
 
-    /** Takes over a packet that a port received or the generator made, and all that is due after it at the same instant. */
+    /**
+     * Takes over a packet that a port received or the generator made, and all that is due after it at the same instant.
+     */
     public void receive(Packet packet, long nanos) {
         life.ingress(packet, nanos);
         advance(nanos);

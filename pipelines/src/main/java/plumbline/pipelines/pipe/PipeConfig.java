@@ -13,7 +13,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  *
  * @param trafficManager without the recirculation port, which {@code recirculation} describes
  * @param observer sees what happens in the queues
- * @param digests  most digests waiting for the control plane, at least 1
+ * @param digests most digests waiting for the control plane, at least 1
  */
 public record PipeConfig(
         TrafficManagerConfig trafficManager, QueueObserver observer, RecirculationConfig recirculation, int digests) {

@@ -3,16 +3,17 @@ package plumbline.pipelines.pipe;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The way from the end of the pipe back to its start: the recirculation port, a bounded queue with a link, and behind it
- * a line of a fixed latency.
+ * The way from the end of the pipe back to its start: the recirculation port, a bounded queue with a link, and behind
+ * it a line of a fixed latency.
  *
  * <pre>
  *   packets, mirror copies ──► [ queue ] ──► link ──► latency ──► ingress
  * </pre>
  *
- * @param port         queue, rate and overhead of the recirculation port
- * @param packets      most packets in the line, at least 1
- * @param latencyNanos how long the line takes, at least 1 ns: without it a packet could go round for ever in one instant
+ * @param port queue, rate and overhead of the recirculation port
+ * @param packets most packets in the line, at least 1
+ * @param latencyNanos how long the line takes, at least 1 ns: without it a packet could go round for ever in one
+ *     instant
  */
 public record RecirculationConfig(PortConfig port, int packets, long latencyNanos) {
     /** No rate; 1,024 packets; 600 ns, what Lucid's model of a Tofino takes. */

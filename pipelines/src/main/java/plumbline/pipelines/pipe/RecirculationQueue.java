@@ -11,6 +11,7 @@ public final class RecirculationQueue {
     private final RecirculationConfig config;
     /** All wait equally long, so they come out in the order in which they went in. */
     private final ArrayDeque<Packet> onTheWay;
+
     private long nextArrival = NEVER;
 
     /** An empty queue. */

@@ -12,7 +12,8 @@ import plumbline.vm.PhvLayout;
 public final class TriggeredBundles {
     private final Program program;
     private final Mirrors mirrors;
-    private final ExtraPass[] resubmits = new ExtraPass[1 << Intrinsic.RESUBMIT_TYPE.field().width()];
+    private final ExtraPass[] resubmits =
+            new ExtraPass[1 << Intrinsic.RESUBMIT_TYPE.field().width()];
     private ExtraPass recirculate;
 
     /** The bundles of a program, held to a target's limits. */
@@ -21,10 +22,14 @@ public final class TriggeredBundles {
         mirrors = new Mirrors(program, layout, limits);
         for (Bundle bundle : program.bundles()) {
             switch (bundle) {
-                case Bundle.Mirror mirror -> { /* in mirrors */ }
+                case Bundle.Mirror mirror -> {
+                    /* in mirrors */
+                }
                 case Bundle.Resubmit resubmit -> resubmits[resubmit.number()] = ExtraPass.of(resubmit, layout, limits);
                 case Bundle.Recirculate once -> recirculate = ExtraPass.of(once, layout, limits);
-                case Bundle.Digest digest -> { /* in Digests */ }
+                case Bundle.Digest digest -> {
+                    /* in Digests */
+                }
             }
         }
     }
@@ -52,7 +57,7 @@ public final class TriggeredBundles {
     /**
      * A way back into ingress through the recirculation port.
      *
-     * @param name    what the program declares, and where
+     * @param name what the program declares, and where
      * @param granted passes it was allowed so far
      */
     public record WayBack(String name, long granted) {}

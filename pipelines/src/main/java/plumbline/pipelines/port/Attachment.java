@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A port of the switch and what is attached to it now, used directly by one thread, its owner. Neither a port that fails
- * nor one that is taken off harms the switch: what is sent meanwhile is dropped and counted PORT_DOWN.
+ * A port of the switch and what is attached to it now, used directly by one thread, its owner. Neither a port that
+ * fails nor one that is taken off harms the switch: what is sent meanwhile is dropped and counted PORT_DOWN.
  *
  * <pre>
  *              attach                     fails (a port that can be opened again)
@@ -40,7 +40,7 @@ public final class Attachment implements PortSide {
     /**
      * A port under its number in the program.
      *
-     * @param returns   whether it can be opened again, by somebody who listens, after the machine failed it
+     * @param returns whether it can be opened again, by somebody who listens, after the machine failed it
      * @param wakeOwner ends the sleep of the thread that uses it
      */
     public Attachment(int number, Port port, boolean returns, PortListener listener, Runnable wakeOwner) {
@@ -118,7 +118,9 @@ public final class Attachment implements PortSide {
         return change.before();
     }
 
-    /** Takes back a change that the owner has not made, because it does nothing any more; answers whether it had not. */
+    /**
+     * Takes back a change that the owner has not made, because it does nothing any more; answers whether it had not.
+     */
     public boolean withdrawChange() {
         return wanted.getAndSet(null) != null;
     }

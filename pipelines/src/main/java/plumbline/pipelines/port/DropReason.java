@@ -54,7 +54,9 @@ public enum DropReason {
     RESUBMIT_TWICE("resubmitted a second time"),
     /** The program asked for a mirror or a resubmit of a number that it does not declare. */
     NO_SUCH_SESSION("no mirror or resubmit of the chosen number"),
-    /** The program asked, in egress, for a copy of what is itself a mirror copy; such copies could multiply without end. */
+    /**
+     * The program asked, in egress, for a copy of what is itself a mirror copy; such copies could multiply without end.
+     */
     MIRROR_OF_MIRROR("mirror copy of a mirror copy"),
     /** The recirculation queue was full. */
     RECIRCULATION_FULL("recirculation queue full"),

@@ -33,9 +33,7 @@ public final class Frame {
         this(MAX_PACKET);
     }
 
-    /**
-     * @param maxPacket largest packet in bytes this frame will hold
-     */
+    /** @param maxPacket largest packet in bytes this frame will hold */
     public Frame(int maxPacket) {
         bytes = new byte[HEADROOM + maxPacket];
         buffer = new UnsafeBuffer(bytes);
@@ -56,7 +54,10 @@ public final class Frame {
         return length;
     }
 
-    /** Bytes that the packet had on the wire behind those here: a capture kept only its beginning. 0 for all other packets. */
+    /**
+     * Bytes that the packet had on the wire behind those here: a capture kept only its beginning. 0 for all other
+     * packets.
+     */
     public int missing() {
         return missing;
     }
@@ -96,7 +97,10 @@ public final class Frame {
         missing = 0;
     }
 
-    /** Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no more. */
+    /**
+     * Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no
+     * more.
+     */
     public void truncate(int longest) {
         long onTheWire = Math.min(longest, (long) length + missing);
         length = Math.min(longest, length);

@@ -12,9 +12,10 @@ public interface Port extends AutoCloseable {
      * Takes up to {@code limit} waiting frames: fills {@code into[0..n)} and stamps each with its arrival time.
      * Malformed or oversized input is counted in {@link PortCounters#receiveDrops()} and not handed on.
      *
-     * @param into  frames owned by the caller, to be filled from index 0
+     * @param into frames owned by the caller, to be filled from index 0
      * @param limit how many to fill at most, 0 ≤ limit ≤ into.length
-     * @param nanos the time now on the switch's clock; a live port stamps it, a scheduled port hands out only frames due
+     * @param nanos the time now on the switch's clock; a live port stamps it, a scheduled port hands out only frames
+     *     due
      * @return n, the number of frames filled
      * @throws PortException if the port cannot go on (interface gone, file unreadable); what was received stays counted
      */

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * The files of a port, as its description names them.
  *
- * @param read    those it reads from
+ * @param read those it reads from
  * @param written those it writes to
  */
 public record PortFiles(List<Path> read, List<Path> written) {

@@ -31,9 +31,7 @@ public final class PortKeeper implements PortListener, AutoCloseable {
 
     private record Kept(Attachment attachment, PortSource source) {}
 
-    /**
-     * @param listener hears of failures, on the threads of the ports, and of returns, on the keeper's
-     */
+    /** @param listener hears of failures, on the threads of the ports, and of returns, on the keeper's */
     public PortKeeper(PortListener listener) {
         this.listener = listener;
     }
@@ -80,7 +78,8 @@ public final class PortKeeper implements PortListener, AutoCloseable {
             if (kept.containsKey(attachment.number()) || attachment.port() != null) {
                 throw new PortException(
                         PortException.Cause.USAGE,
-                        "port " + attachment.number() + " is there already (" + attachment.name() + "): delete it first");
+                        "port " + attachment.number() + " is there already (" + attachment.name()
+                                + "): delete it first");
             }
             put(attachment, source.open());
             keep(attachment, source);
@@ -172,7 +171,8 @@ public final class PortKeeper implements PortListener, AutoCloseable {
             if (attachment.withdrawChange()) {
                 throw new PortException(
                         PortException.Cause.ENVIRONMENT,
-                        "port " + attachment.number() + " cannot be changed: the switch does not run", e);
+                        "port " + attachment.number() + " cannot be changed: the switch does not run",
+                        e);
             }
             return before.join(); // it is making it just now
         }

@@ -5,12 +5,12 @@ public interface PortProvider {
     /** The scheme before the colon, e.g. {@code pcap}. */
     String scheme();
 
-    /** One line of help: what follows the colon and the options, e.g. {@code pcap:IN[,OUT]  capture file}. */
+    /** One line of help: what follows the colon and the options, e.g. {@code pcap:IN[,OUT] capture file}. */
     String help();
 
     /**
-     * A port as the user wrote it, with the defaults that real time needs: a source that has times of its own starts now
-     * and not when it once did. Live ports need none.
+     * A port as the user wrote it, with the defaults that real time needs: a source that has times of its own starts
+     * now and not when it once did. Live ports need none.
      */
     default PortSpec inRealTime(PortSpec spec) {
         return spec;

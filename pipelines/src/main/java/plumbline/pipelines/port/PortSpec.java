@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * A port as the user wrote it: {@code scheme:target?key=value&key=value}.
  *
- * @param scheme  e.g. {@code afpacket}
- * @param target  e.g. {@code veth0}; may be empty
+ * @param scheme e.g. {@code afpacket}
+ * @param target e.g. {@code veth0}; may be empty
  * @param options in the order written
  */
 public record PortSpec(String scheme, String target, Map<String, String> options) {
@@ -43,7 +43,8 @@ public record PortSpec(String scheme, String target, Map<String, String> options
                 if (before != null) {
                     throw new PortException(
                             PortException.Cause.USAGE,
-                            "port '" + text + "': " + pair + ": " + pair.substring(0, equals) + " is already " + before);
+                            "port '" + text + "': " + pair + ": " + pair.substring(0, equals) + " is already "
+                                    + before);
                 }
             }
         }
@@ -76,7 +77,9 @@ public record PortSpec(String scheme, String target, Map<String, String> options
             return Long.parseLong(value.replace("_", ""));
         } catch (NumberFormatException e) {
             throw new PortException(
-                    PortException.Cause.USAGE, "port '" + this + "': " + key + "=" + value + " is no whole number of up to 64 bits", e);
+                    PortException.Cause.USAGE,
+                    "port '" + this + "': " + key + "=" + value + " is no whole number of up to 64 bits",
+                    e);
         }
     }
 
@@ -90,7 +93,8 @@ public record PortSpec(String scheme, String target, Map<String, String> options
             if (!known.contains(key)) {
                 throw new PortException(
                         PortException.Cause.USAGE,
-                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known) + (known.isEmpty() ? "" : ", and ") + "those of every port (plumb ports)");
+                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known)
+                                + (known.isEmpty() ? "" : ", and ") + "those of every port (plumb ports)");
             }
         }
     }

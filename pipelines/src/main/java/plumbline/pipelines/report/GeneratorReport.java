@@ -4,8 +4,8 @@ package plumbline.pipelines.report;
  * What the packet generator did.
  *
  * @param packets generated, those dropped at once included
- * @param late    not generated, because it had fallen too far behind
- * @param missed  recirculated packets that found their application still busy
+ * @param late not generated, because it had fallen too far behind
+ * @param missed recirculated packets that found their application still busy
  */
 public record GeneratorReport(long packets, long late, long missed) {
     /** That of a generator without applications. */

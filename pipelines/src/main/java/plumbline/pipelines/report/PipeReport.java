@@ -9,21 +9,21 @@ import plumbline.pipelines.port.DropReason;
 /**
  * What happened in a pipe, or in several.
  *
- * @param firstPasses      packets that came in by a port and started their first pass
- * @param recirculated     passes that came from the recirculation port
- * @param resubmitted      passes after a resubmit
- * @param mirrorPasses     mirror copies that came through egress
- * @param mirrorCopies     copies mirrors were asked for, those dropped at once included
- * @param multicastCopies  copies multicast needed beside the packet itself, those dropped at once included
- * @param digestsSent      queued, once for each listener
- * @param digestsFull      lost because a listener's queue was full
- * @param digestsUnheard   lost because nobody listened
+ * @param firstPasses packets that came in by a port and started their first pass
+ * @param recirculated passes that came from the recirculation port
+ * @param resubmitted passes after a resubmit
+ * @param mirrorPasses mirror copies that came through egress
+ * @param mirrorCopies copies mirrors were asked for, those dropped at once included
+ * @param multicastCopies copies multicast needed beside the packet itself, those dropped at once included
+ * @param digestsSent queued, once for each listener
+ * @param digestsFull lost because a listener's queue was full
+ * @param digestsUnheard lost because nobody listened
  * @param digestsUndeclared lost because the program declares none of that number
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
- * @param generator        what the packet generator did
- * @param drops            packets and copies dropped in the pipe
- * @param stages           the tables of each stage that has some, by stage and name
- * @param firstTrap        what the engine said of the first trap, or null
+ * @param generator what the packet generator did
+ * @param drops packets and copies dropped in the pipe
+ * @param stages the tables of each stage that has some, by stage and name
+ * @param firstTrap what the engine said of the first trap, or null
  */
 public record PipeReport(
         long firstPasses,

@@ -10,17 +10,17 @@ import plumbline.pipelines.port.PortEffect;
 /**
  * What went through a port.
  *
- * @param name         what the user wrote, e.g. {@code afpacket:veth0}
+ * @param name what the user wrote, e.g. {@code afpacket:veth0}
  * @param receiveDrops counted in {@code received}, but not handed to the pipe
- * @param queue        the queues in front of it, all together
- * @param queues       of several queues those that were used, by number; else empty
- * @param sendDrops    left the pipe, but were not sent
+ * @param queue the queues in front of it, all together
+ * @param queues of several queues those that were used, by number; else empty
+ * @param sendDrops left the pipe, but were not sent
  * @param receiveEffects what else the port did to what it received
- * @param sendEffects  what else the port did to what it was to send
- * @param rings        between the port's thread and the pipe's; none if it is one thread
- * @param failures     how often it went down
- * @param down         whether it can no longer receive or send: for those who read numbers only
- * @param failure      why it can no longer receive or send, {@link #DELETED}, or null
+ * @param sendEffects what else the port did to what it was to send
+ * @param rings between the port's thread and the pipe's; none if it is one thread
+ * @param failures how often it went down
+ * @param down whether it can no longer receive or send: for those who read numbers only
+ * @param failure why it can no longer receive or send, {@link #DELETED}, or null
  */
 public record PortReport(
         int number,

@@ -42,15 +42,16 @@ public final class ReportText {
                 + " + dropped " + number(report.dropped())
                 + " + inside " + number(report.inside().total()));
         if (!report.conserved()) {
-            lines.add("NOT CONSERVED: " + number(report.unaccounted()) + " packets are unaccounted for: please report this");
+            lines.add("NOT CONSERVED: " + number(report.unaccounted())
+                    + " packets are unaccounted for: please report this");
         }
     }
 
     private static void ports(SwitchReport report, List<String> lines) {
         lines.add("port%38s%14s".formatted("received", "sent"));
         for (PortReport port : report.ports()) {
-            lines.add("%3d  %-23s%14s%14s".formatted(
-                    port.number(), port.name(), number(port.received()), number(port.sent())));
+            lines.add("%3d  %-23s%14s%14s"
+                    .formatted(port.number(), port.name(), number(port.received()), number(port.sent())));
             port.receiveDrops().forEach((reason, count) -> lines.add(detail(count, "received, then " + reason)));
             queues(port, lines);
             port.sendDrops().forEach((reason, count) -> lines.add(detail(count, reason.toString())));
@@ -67,8 +68,9 @@ public final class ReportText {
     private static void queues(PortReport port, List<String> lines) {
         Map<DropReason, Long> rest = new TreeMap<>(port.queue().drops());
         port.queues().forEach((number, queue) -> {
-            lines.add(detail(queue.dequeued(), "through queue " + number + ", at most " + number(queue.peakCells())
-                    + " cells in it"));
+            lines.add(detail(
+                    queue.dequeued(),
+                    "through queue " + number + ", at most " + number(queue.peakCells()) + " cells in it"));
             queue.drops().forEach((reason, count) -> {
                 lines.add(detail(count, "queue " + number + ": " + reason));
                 rest.computeIfPresent(reason, (same, sum) -> sum.equals(count) ? null : sum - count);
@@ -105,7 +107,8 @@ public final class ReportText {
 
     private static void table(String stage, String name, TableReport table, List<String> lines) {
         if (table.hits() + table.misses() > 0) {
-            lines.add(detail(table.hits(), "hits in table " + name + " (" + stage + "), " + number(table.misses()) + " misses"));
+            lines.add(detail(
+                    table.hits(), "hits in table " + name + " (" + stage + "), " + number(table.misses()) + " misses"));
         }
     }
 

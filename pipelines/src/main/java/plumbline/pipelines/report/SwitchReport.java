@@ -13,11 +13,11 @@ import plumbline.pipelines.port.DropReason;
  * </pre>
  *
  * @param program name of the program
- * @param target  name of the target it was verified against
- * @param ports   in order of their numbers
- * @param pipes   in order of their numbers, at least one
- * @param links   from pipe to pipe; none if there is one pipe
- * @param inside  packets still inside
+ * @param target name of the target it was verified against
+ * @param ports in order of their numbers
+ * @param pipes in order of their numbers, at least one
+ * @param links from pipe to pipe; none if there is one pipe
+ * @param inside packets still inside
  */
 public record SwitchReport(
         String program,
@@ -41,15 +41,14 @@ public record SwitchReport(
     /**
      * Packets still inside.
      *
-     * @param queued        in the traffic manager
+     * @param queued in the traffic manager
      * @param recirculating on the way back to ingress
-     * @param collected     for the next batch to a port
-     * @param ringed        in rings between threads
-     * @param arriving      received by a port that holds them back
-     * @param leaving       offered to a port that holds them back
+     * @param collected for the next batch to a port
+     * @param ringed in rings between threads
+     * @param arriving received by a port that holds them back
+     * @param leaving offered to a port that holds them back
      */
-    public record Inside(
-            long queued, long recirculating, long collected, long ringed, long arriving, long leaving) {
+    public record Inside(long queued, long recirculating, long collected, long ringed, long arriving, long leaving) {
         /** All of them. */
         public long total() {
             return queued + recirculating + collected + ringed + arriving + leaving;
@@ -127,8 +126,6 @@ public record SwitchReport(
     /** Share of the first passes that led to another pass through ingress, 0 if there were none. */
     public double extraPassShare() {
         PipeReport pipe = pipe();
-        return pipe.firstPasses() == 0
-                ? 0
-                : (double) (pipe.recirculated() + pipe.resubmitted()) / pipe.firstPasses();
+        return pipe.firstPasses() == 0 ? 0 : (double) (pipe.recirculated() + pipe.resubmitted()) / pipe.firstPasses();
     }
 }

@@ -3,8 +3,8 @@ package plumbline.pipelines.report;
 /**
  * What packets found in a table.
  *
- * @param hits    look-ups that found an entry
- * @param misses  look-ups that found none: the default action ran
+ * @param hits look-ups that found an entry
+ * @param misses look-ups that found none: the default action ran
  * @param entries how many there are now
  */
 public record TableReport(long hits, long misses, long entries) {

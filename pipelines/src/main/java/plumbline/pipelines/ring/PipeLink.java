@@ -18,10 +18,10 @@ public final class PipeLink {
     private boolean unannounced;
 
     /**
-     * @param from     number of the pipe that sends
-     * @param to       number of the pipe that receives
+     * @param from number of the pipe that sends
+     * @param to number of the pipe that receives
      * @param capacity most packets inside
-     * @param factory  makes a packet of the program
+     * @param factory makes a packet of the program
      * @param receiver wakes the thread of the pipe that receives
      */
     public PipeLink(int from, int to, int capacity, Supplier<Packet> factory, Doorbell receiver) {

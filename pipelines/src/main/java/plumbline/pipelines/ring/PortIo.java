@@ -9,8 +9,9 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.ScheduledPort;
 
 /**
- * What the thread of the ports does: moves frames between ports and their rings. In a turn it sends what waits to be sent
- * and then takes in a window of frames per port ({@link RingPort#WINDOW}), so that few frames are between the threads.
+ * What the thread of the ports does: moves frames between ports and their rings. In a turn it sends what waits to be
+ * sent and then takes in a window of frames per port ({@link RingPort#WINDOW}), so that few frames are between the
+ * threads.
  */
 public final class PortIo {
     private volatile List<RingPort> ports = List.of();
@@ -18,7 +19,7 @@ public final class PortIo {
     private final Frame[] batch;
 
     /**
-     * @param batch   most frames at once
+     * @param batch most frames at once
      * @param factory makes a frame of the switch's size
      */
     public PortIo(int batch, Supplier<Frame> factory) {

@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.jctools.queues.SpscArrayQueue;
 
 /**
- * Reused things on their way from one thread to one other, first in, first out, a bounded number. Nothing is copied: for
- * each that a side hands over it gets another in exchange, so each keeps as many as it had.
+ * Reused things on their way from one thread to one other, first in, first out, a bounded number. Nothing is copied:
+ * for each that a side hands over it gets another in exchange, so each keeps as many as it had.
  *
  * <pre>
  *   producer                                              consumer
@@ -28,7 +28,7 @@ public final class Ring<T> {
 
     /**
      * @param capacity most things in the ring, at least 1
-     * @param factory  makes one that is as good as those of both sides
+     * @param factory makes one that is as good as those of both sides
      */
     public Ring(int capacity, Supplier<T> factory) {
         // JCTools rounds up to a power of two and wants at least 4; the number of things made is what bounds.
@@ -41,7 +41,8 @@ public final class Ring<T> {
     /**
      * The producer's: puts one in.
      *
-     * @return one for it, to be overwritten; null if the ring is full: then it is counted as dropped and stays the caller's
+     * @return one for it, to be overwritten; null if the ring is full: then it is counted as dropped and stays the
+     *     caller's
      */
     public T offer(T item) {
         T free = empty.poll();

@@ -20,9 +20,9 @@ import plumbline.pipelines.port.ScheduledPort;
  */
 public final class RingPort implements PortSide {
     /**
-     * Frames that wait for the pipe before no more are taken in, or half a ring if that is less, so that there is room for
-     * them behind the pipe too: few enough to be still in the cache when the pipe and then the port look at them, and so
-     * many that waking a thread, some µs, is little for each.
+     * Frames that wait for the pipe before no more are taken in, or half a ring if that is less, so that there is room
+     * for them behind the pipe too: few enough to be still in the cache when the pipe and then the port look at them,
+     * and so many that waking a thread, some µs, is little for each.
      */
     static final int WINDOW = 256;
 
@@ -37,12 +37,11 @@ public final class RingPort implements PortSide {
 
     /**
      * @param capacity most frames in each ring
-     * @param factory  makes a frame of the switch's size
-     * @param pipe     wakes the thread of the pipe
-     * @param ports    wakes the thread of the ports
+     * @param factory makes a frame of the switch's size
+     * @param pipe wakes the thread of the pipe
+     * @param ports wakes the thread of the ports
      */
-    public RingPort(
-            Attachment attachment, int capacity, Supplier<Frame> factory, Doorbell pipe, Doorbell ports) {
+    public RingPort(Attachment attachment, int capacity, Supplier<Frame> factory, Doorbell pipe, Doorbell ports) {
         this.attachment = attachment;
         this.received = new Ring<>(capacity, factory);
         this.sending = new Ring<>(capacity, factory);
@@ -106,7 +105,10 @@ public final class RingPort implements PortSide {
         return attachment;
     }
 
-    /** Receives from the port into the ring as much as the window lets in, and wakes the pipe once; for the port's thread. */
+    /**
+     * Receives from the port into the ring as much as the window lets in, and wakes the pipe once; for the port's
+     * thread.
+     */
     int takeIn(Frame[] batch, long nanos) {
         int room = received.room() - (received.capacity() - window);
         int taken = 0;

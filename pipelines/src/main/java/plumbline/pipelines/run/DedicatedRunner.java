@@ -11,7 +11,8 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.ring.PortIo;
 
 /**
- * Each pipe has a thread. If the switch has rings between pipes and ports (DEDICATED), the ports of each pipe have one too:
+ * Each pipe has a thread. If the switch has rings between pipes and ports (DEDICATED), the ports of each pipe have one
+ * too:
  *
  * <pre>
  *   thread ports-0            thread pipe-0                 thread ports-0
@@ -48,14 +49,10 @@ public final class DedicatedRunner implements SwitchRunner {
      * A runner of a switch, on a clock.
      *
      * @param portWaiters for the threads that do ports, one per pipe
-     * @param idling      what threads do that have no ports, while there is nothing to do
+     * @param idling what threads do that have no ports, while there is nothing to do
      */
     public DedicatedRunner(
-            Switch target,
-            NanoClock clock,
-            List<IdleWaiter> portWaiters,
-            Idling idling,
-            ProgressListener progress) {
+            Switch target, NanoClock clock, List<IdleWaiter> portWaiters, Idling idling, ProgressListener progress) {
         this(target, clock, portWaiters, idling, progress, Long.MAX_VALUE);
     }
 

@@ -8,10 +8,10 @@ import java.util.Map;
  * What went round in a switch when nothing more came from outside.
  *
  * @param sinceNanos when nothing more would come
- * @param nanos      when it was given up
- * @param inside     packets inside then
- * @param sent       frames that left meanwhile
- * @param passes     passes meanwhile by the way back into ingress: a mirror or the recirculation, with its place in the
+ * @param nanos when it was given up
+ * @param inside packets inside then
+ * @param sent frames that left meanwhile
+ * @param passes passes meanwhile by the way back into ingress: a mirror or the recirculation, with its place in the
  *     program, or the packet generator
  */
 public record GoingRound(long sinceNanos, long nanos, long inside, long sent, Map<String, Long> passes) {

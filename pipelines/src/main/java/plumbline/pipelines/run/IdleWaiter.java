@@ -13,7 +13,7 @@ public interface IdleWaiter {
     /**
      * Called between two turns.
      *
-     * @param work        what the turn did; 0: nothing, so waiting is in order
+     * @param work what the turn did; 0: nothing, so waiting is in order
      * @param atMostNanos longest wait: then the switch itself has something to do
      */
     void idle(int work, long atMostNanos);
@@ -38,7 +38,9 @@ public interface IdleWaiter {
     /** Ends the wait at once, or the next one if there is none; from any thread. */
     default void wakeUp() {}
 
-    /** Does as a strategy says, which knows nothing of the time left: for strategies that spin, yield or park briefly. */
+    /**
+     * Does as a strategy says, which knows nothing of the time left: for strategies that spin, yield or park briefly.
+     */
     static IdleWaiter of(IdleStrategy strategy) {
         return (work, atMostNanos) -> strategy.idle(work);
     }

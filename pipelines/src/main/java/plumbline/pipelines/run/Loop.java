@@ -29,7 +29,7 @@ final class Loop implements Agent {
 
     /**
      * @param doorbells those who bring work ring
-     * @param yields    whether other threads of the switch may bring work
+     * @param yields whether other threads of the switch may bring work
      */
     Loop(String role, Duty duty, NanoClock clock, IdleWaiter waiter, List<Doorbell> doorbells, boolean yields) {
         this.role = role;

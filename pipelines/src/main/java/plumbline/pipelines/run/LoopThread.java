@@ -9,9 +9,7 @@ final class LoopThread {
     private volatile boolean exhausted;
     private Throwable failure;
 
-    /**
-     * @param whenSomethingChanges called when it ends or {@link #exhausted} changes, on the thread itself
-     */
+    /** @param whenSomethingChanges called when it ends or {@link #exhausted} changes, on the thread itself */
     LoopThread(Loop loop, Runnable whenSomethingChanges) {
         this.loop = loop;
         this.whenSomethingChanges = whenSomethingChanges;

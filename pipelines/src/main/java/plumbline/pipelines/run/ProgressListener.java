@@ -10,7 +10,7 @@ public interface ProgressListener {
      * So much was taken in since the start.
      *
      * @param packets from ports
-     * @param bytes   of those packets
+     * @param bytes of those packets
      */
     void at(long packets, long bytes);
 }

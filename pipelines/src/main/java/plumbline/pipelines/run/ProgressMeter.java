@@ -11,9 +11,7 @@ final class ProgressMeter {
     private final long most;
     private long next = INTERVAL;
 
-    /**
-     * @param most packets that the run is to take in and make
-     */
+    /** @param most packets that the run is to take in and make */
     ProgressMeter(Switch target, ProgressListener progress, long most) {
         this.target = target;
         this.progress = progress;

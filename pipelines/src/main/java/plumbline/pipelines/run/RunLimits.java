@@ -5,7 +5,7 @@ package plumbline.pipelines.run;
  *
  * @param packets most packets taken in and made, as {@link plumbline.pipelines.Switch#packetsAndCopies}; a batch more
  *     may have come by then
- * @param nanos   longest time from its beginning
+ * @param nanos longest time from its beginning
  */
 public record RunLimits(long packets, long nanos) {
     /** It ends with the traffic. */

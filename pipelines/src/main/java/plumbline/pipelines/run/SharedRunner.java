@@ -8,11 +8,14 @@ import plumbline.pipelines.report.SwitchReport;
 /**
  * SHARED: one thread does all ports and pipes, in real time; the clock is read once per turn.
  *
- * <p>The run ends when it is stopped, or when every port knows that no frame will come, no generator is at work that ends
- * by itself, and nothing is inside. Generators without an end end with the traffic.
+ * <p>The run ends when it is stopped, or when every port knows that no frame will come, no generator is at work that
+ * ends by itself, and nothing is inside. Generators without an end end with the traffic.
  */
 public final class SharedRunner implements SwitchRunner {
-    /** Longest wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that is to be written. */
+    /**
+     * Longest wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that
+     * is to be written.
+     */
     public static final long LONGEST_WAIT_NANOS = 250_000_000L;
     /** How long packets inside may take to leave after a stop: 1 s. */
     public static final long DRAIN_NANOS = 1_000_000_000L;
@@ -34,7 +37,8 @@ public final class SharedRunner implements SwitchRunner {
      *
      * @param mostPackets taken in and made
      */
-    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long mostPackets) {
+    public SharedRunner(
+            Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long mostPackets) {
         this.target = target;
         this.clock = clock;
         this.loop = new Loop(

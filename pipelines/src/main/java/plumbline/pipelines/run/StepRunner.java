@@ -10,14 +10,14 @@ import plumbline.pipelines.report.SwitchReport;
 
 /**
  * STEP: one thread, virtual time, the same run every time. Time jumps to the next event: the arrival of a frame, a
- * departure from the traffic manager, the end of a recirculation, a packet of the generator, or the control plane's next
- * appointment. At one instant the order is: control plane, departures (lowest port first), recirculated packets (in the
- * order they were sent off), generated packets (lowest application first, up to 64 per turn), arrivals (lowest port first,
- * up to {@link Switch#BATCH} per port and turn; departures and recirculated packets that become due meanwhile go before the
- * next arrival or generated packet).
+ * departure from the traffic manager, the end of a recirculation, a packet of the generator, or the control plane's
+ * next appointment. At one instant the order is: control plane, departures (lowest port first), recirculated packets
+ * (in the order they were sent off), generated packets (lowest application first, up to 64 per turn), arrivals (lowest
+ * port first, up to {@link Switch#BATCH} per port and turn; departures and recirculated packets that become due
+ * meanwhile go before the next arrival or generated packet).
  *
- * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside. Generators
- * without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
+ * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside.
+ * Generators without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
  *
  * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that
  * only go round ({@link Rounds}).
@@ -37,9 +37,7 @@ public final class StepRunner implements SwitchRunner {
     private long now;
     private volatile boolean stopped;
 
-    /**
-     * @throws SwitchRefusedException if a port does not know when its next frame comes
-     */
+    /** @throws SwitchRefusedException if a port does not know when its next frame comes */
     public StepRunner(Switch target, ProgressListener progress) {
         this(target, progress, RunLimits.NONE);
     }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Tells this user's files from those that others have laid where this user's might be, as anybody may in {@code /tmp}. A
- * file that another may write is not read either: one who cuts a mapped file short ends the process that looks at it.
+ * Tells this user's files from those that others have laid where this user's might be, as anybody may in {@code /tmp}.
+ * A file that another may write is not read either: one who cuts a mapped file short ends the process that looks at it.
  */
 public final class OwnFiles {
     private static final int TYPE = 0170000;
@@ -55,7 +55,8 @@ public final class OwnFiles {
             throw new IOException(path + " is " + otherwise);
         }
         if (owner != user()) {
-            throw new IOException(path + " belongs to " + Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName()
+            throw new IOException(path + " belongs to "
+                    + Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName()
                     + ", and only what is this user's own is believed");
         }
         if ((mode & WRITABLE_BY_OTHERS) != 0) {

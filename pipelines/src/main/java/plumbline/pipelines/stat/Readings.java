@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentMap;
  *     drops.parser        1
  * </pre>
  *
- * Records and maps nest; elements of a list go by their {@code number} and {@code name} if they have them, else by their
- * position; dots in a name become underscores. Whole numbers and truths (1, 0) are readings; all else is not.
+ * Records and maps nest; elements of a list go by their {@code number} and {@code name} if they have them, else by
+ * their position; dots in a name become underscores. Whole numbers and truths (1, 0) are readings; all else is not.
  */
 final class Readings {
     /** Hears of one number. */
@@ -63,9 +63,10 @@ final class Readings {
             case Long number -> visitor.reading(prefix, number);
             case Integer number -> visitor.reading(prefix, number);
             case Boolean truth -> visitor.reading(prefix, truth ? 1 : 0);
-            case Record nested -> components(nested.getClass()).stream()
-                    .filter(component -> !component.name().equals(NUMBER))
-                    .forEach(component -> visit(join(prefix, component.name()), component.of(nested)));
+            case Record nested ->
+                components(nested.getClass()).stream()
+                        .filter(component -> !component.name().equals(NUMBER))
+                        .forEach(component -> visit(join(prefix, component.name()), component.of(nested)));
             case Map<?, ?> map -> map.forEach((key, entry) -> visit(join(prefix, key(key)), entry));
             case List<?> list -> {
                 for (int i = 0; i < list.size(); i++) {

@@ -31,6 +31,7 @@ public final class StatFile implements AutoCloseable {
     private final Map<String, AtomicCounter> byLabel = new HashMap<>();
     /** Labels that the report being written has not mentioned yet. */
     private final Set<String> gone = new HashSet<>();
+
     private final Readings readings = new Readings(this::set);
 
     private StatFile(Path path, MappedByteBuffer mapped) {

@@ -11,8 +11,8 @@ import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.control.ControlException;
 
 /**
- * Asks a running switch for its report, on a thread of its own, and writes it to the file: soon after somebody looked, and
- * every second also if nobody does. A report costs far more than an idle switch else does.
+ * Asks a running switch for its report, on a thread of its own, and writes it to the file: soon after somebody looked,
+ * and every second also if nobody does. A report costs far more than an idle switch else does.
  */
 public final class StatPublisher implements AutoCloseable {
     /** How soon a look is answered. */
@@ -28,8 +28,8 @@ public final class StatPublisher implements AutoCloseable {
     /**
      * Starts to publish.
      *
-     * @param file    written by this publisher alone, and closed with it
-     * @param clock   ns since 1970
+     * @param file written by this publisher alone, and closed with it
+     * @param clock ns since 1970
      * @param reports asks the switch; may throw {@link ControlException} when it has ended or is busy
      */
     public StatPublisher(StatFile file, NanoClock clock, Supplier<CompletableFuture<? extends Record>> reports) {

@@ -21,6 +21,7 @@ import org.agrona.concurrent.status.CountersReader;
 public final class StatReader implements AutoCloseable {
     /** How long a look waits for its answer: a switch that is at work gives it within a quarter of this. */
     private static final long PATIENCE_MILLIS = 1_000;
+
     private static final long STEP_MILLIS = 10;
 
     private final Path path;
@@ -55,13 +56,14 @@ public final class StatReader implements AutoCloseable {
             if (size < StatLayout.METADATA_AT || size > StatLayout.fileLength(1 << 20)) {
                 throw notOurs(path);
             }
-            MappedByteBuffer mapped = channel.map(
-                    writable ? FileChannel.MapMode.READ_WRITE : FileChannel.MapMode.READ_ONLY, 0, size);
+            MappedByteBuffer mapped =
+                    channel.map(writable ? FileChannel.MapMode.READ_WRITE : FileChannel.MapMode.READ_ONLY, 0, size);
             mapped.order(ByteOrder.nativeOrder());
             int room = mapped.getInt(StatLayout.COUNTERS_AT);
             if (mapped.getLong(StatLayout.MAGIC_AT) != StatLayout.MAGIC
                     || mapped.getInt(StatLayout.VERSION_AT) != StatLayout.VERSION
-                    || room < 1 || room > 1 << 20
+                    || room < 1
+                    || room > 1 << 20
                     || size != StatLayout.fileLength(room)) {
                 BufferUtil.free(mapped);
                 throw notOurs(path);
@@ -85,8 +87,8 @@ public final class StatReader implements AutoCloseable {
     }
 
     /**
-     * Asks the switch for its present values and waits until they are there; at most a second, for it may be busy or have
-     * ended. Of a file that this process may not write, what is there must do.
+     * Asks the switch for its present values and waits until they are there; at most a second, for it may be busy or
+     * have ended. Of a file that this process may not write, what is there must do.
      */
     public void look() throws InterruptedException {
         look(PATIENCE_MILLIS);

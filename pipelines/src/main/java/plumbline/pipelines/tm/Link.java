@@ -23,9 +23,7 @@ public final class Link {
     /** Of a nanosecond, in units of 1/rate. */
     private long fraction;
 
-    /**
-     * @param bitsPerSecond 0: never busy
-     */
+    /** @param bitsPerSecond 0: never busy */
     public Link(long bitsPerSecond) {
         this.bitsPerSecond = bitsPerSecond;
     }

@@ -33,9 +33,7 @@ final class OutputPort implements Backlog {
     /** Since when there has been a ready queue, in nanoseconds. */
     private long readyAt;
 
-    /**
-     * @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer
-     */
+    /** @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer */
     OutputPort(int port, PortConfig config, QueueUnits units, SharedBuffer buffer, QueueObserver observer) {
         this.port = port;
         this.config = config;
@@ -66,7 +64,10 @@ final class OutputPort implements Backlog {
         return queues[number];
     }
 
-    /** What went through each queue; may be asked for by another thread, which sees the queues of before or after a change. */
+    /**
+     * What went through each queue; may be asked for by another thread, which sees the queues of before or after a
+     * change.
+     */
     List<QueueCounters> countersByQueue() {
         return Arrays.stream(queues).map(PacketQueue::counters).toList();
     }
@@ -81,8 +82,8 @@ final class OutputPort implements Backlog {
     }
 
     /**
-     * Sets everything up anew. All packets stay: those of queues that are no more move to the last one. If the scheduler
-     * or the number of queues changes, scheduling begins anew, the lowest queue first.
+     * Sets everything up anew. All packets stay: those of queues that are no more move to the last one. If the
+     * scheduler or the number of queues changes, scheduling begins anew, the lowest queue first.
      *
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
@@ -208,9 +209,9 @@ final class OutputPort implements Backlog {
     }
 
     /**
-     * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that instant.
-     * Then it may be {@link #take taken} and {@link #pass passed}, or take the queue's lane, without ever being in a queue;
-     * nobody can tell.
+     * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that
+     * instant. Then it may be {@link #take taken} and {@link #pass passed}, or take the queue's lane, without ever
+     * being in a queue; nobody can tell.
      */
     boolean passes(int queue, int bytes) {
         return queue < queues.length && bytes <= queues[queue].lane().longest();

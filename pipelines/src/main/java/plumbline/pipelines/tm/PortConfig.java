@@ -8,13 +8,13 @@ import plumbline.pipelines.tm.schedule.Scheduling;
 /**
  * An output port: its queues and the link behind them.
  *
- * @param queues        how many, 1–128; the program's {@code qid} counts from 0
- * @param scheduling    which of them sends next
+ * @param queues how many, 1–128; the program's {@code qid} counts from 0
+ * @param scheduling which of them sends next
  * @param bitsPerSecond rate of the link; 0: as fast as possible, packets leave at the instant they are enqueued
  * @param overheadBytes what each packet takes on the link beside its own bytes
- * @param cells         most buffer cells its queues may occupy together, at least 1
- * @param usual         a queue that is not in {@code byQueue}
- * @param byQueue       single queues by number
+ * @param cells most buffer cells its queues may occupy together, at least 1
+ * @param usual a queue that is not in {@code byQueue}
+ * @param byQueue single queues by number
  */
 public record PortConfig(
         int queues,
@@ -27,8 +27,8 @@ public record PortConfig(
     /** Preamble and start delimiter 8, frame check sequence 4, inter-packet gap 12 (IEEE 802.3). */
     public static final int ETHERNET_OVERHEAD = 24;
     /** One queue, no rate, no limit of the port's own. */
-    public static final PortConfig DEFAULT = new PortConfig(
-            1, Scheduling.FIFO, 0, ETHERNET_OVERHEAD, Integer.MAX_VALUE, QueueConfig.DEFAULT, Map.of());
+    public static final PortConfig DEFAULT =
+            new PortConfig(1, Scheduling.FIFO, 0, ETHERNET_OVERHEAD, Integer.MAX_VALUE, QueueConfig.DEFAULT, Map.of());
 
     /** Checks that everything fits together and copies the map. */
     public PortConfig {

@@ -3,17 +3,16 @@ package plumbline.pipelines.tm;
 /**
  * One queue of an output port.
  *
- * @param packets         most packets it holds, at least 1
- * @param cells           most buffer cells they may occupy, at least 1
+ * @param packets most packets it holds, at least 1
+ * @param cells most buffer cells they may occupy, at least 1
  * @param guaranteedCells cells kept free for it alone, at most {@code cells}; packets that fit in need no shared buffer
- * @param alpha           dynamic threshold: beyond the guaranteed cells it takes packets while it occupies less than
- *                        alpha times the free shared cells (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2),
- *                        1998); above 0; infinite: no such threshold
- * @param bitsPerSecond   the most it sends, overhead of the link included; 0: as much as the port
- * @param weight          among queues that are scheduled by weight, 1–1,023 as on Tofino
+ * @param alpha dynamic threshold: beyond the guaranteed cells it takes packets while it occupies less than alpha times
+ *     the free shared cells (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998); above 0; infinite:
+ *     no such threshold
+ * @param bitsPerSecond the most it sends, overhead of the link included; 0: as much as the port
+ * @param weight among queues that are scheduled by weight, 1–1,023 as on Tofino
  */
-public record QueueConfig(
-        int packets, int cells, int guaranteedCells, double alpha, long bitsPerSecond, int weight) {
+public record QueueConfig(int packets, int cells, int guaranteedCells, double alpha, long bitsPerSecond, int weight) {
     /** No dynamic threshold. */
     public static final double NO_THRESHOLD = Double.POSITIVE_INFINITY;
     /** Largest weight. */

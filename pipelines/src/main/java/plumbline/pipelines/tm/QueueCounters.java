@@ -6,13 +6,14 @@ import plumbline.pipelines.port.DropCounters;
 import plumbline.vm.BypassedQueue;
 
 /**
- * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}. What
- * passed without waiting is counted by the lanes.
+ * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}.
+ * What passed without waiting is counted by the lanes.
  */
 public final class QueueCounters {
     private final QueueUnits units;
     /** Another thread may add them up for a report while queues come and go. */
     private final List<BypassedQueue> lanes = new CopyOnWriteArrayList<>();
+
     private final DropCounters drops = new DropCounters();
     private long enqueued;
     private long dequeued;
@@ -73,7 +74,8 @@ public final class QueueCounters {
 
     /** Most cells that were ever occupied. */
     public int peakCells() {
-        int longest = lanes.stream().mapToInt(BypassedQueue::longestPassed).max().orElse(0);
+        int longest =
+                lanes.stream().mapToInt(BypassedQueue::longestPassed).max().orElse(0);
         return longest == 0 ? peakCells : Math.max(peakCells, units.cells(longest));
     }
 

@@ -21,12 +21,13 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 /**
- * The queue numbers that a program may write to {@code qid}: the highest, as constants and widths tell it, and who writes
- * that. Without running the program one cannot know more; a sum, a hash or a draw counts as anything the field holds.
+ * The queue numbers that a program may write to {@code qid}: the highest, as constants and widths tell it, and who
+ * writes that. Without running the program one cannot know more; a sum, a hash or a draw counts as anything the field
+ * holds.
  *
- * @param highest  0 if the program writes none
+ * @param highest 0 if the program writes none
  * @param constant whether a constant says so, and not a width
- * @param at       where it is written
+ * @param at where it is written
  */
 public record QueueNumbers(long highest, boolean constant, Position at) {
     private static final Field QID = Intrinsic.QID.field();
@@ -44,13 +45,16 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
     private static Stream<QueueNumbers> written(Program program, Unit unit) {
         return switch (unit) {
             case Unit.Assign assign -> written(assign);
-            case Unit.Apply apply -> program.table(apply.table()).actions().stream()
-                    .map(Table.Action::body)
-                    .flatMap(List::stream)
-                    .flatMap(QueueNumbers::written);
-            case Unit.Access access -> access.program().outputs().stream()
-                    .filter(output -> output.dest().equals(QID))
-                    .map(output -> output(output, program.register(access.register()).width()));
+            case Unit.Apply apply ->
+                program.table(apply.table()).actions().stream()
+                        .map(Table.Action::body)
+                        .flatMap(List::stream)
+                        .flatMap(QueueNumbers::written);
+            case Unit.Access access ->
+                access.program().outputs().stream()
+                        .filter(output -> output.dest().equals(QID))
+                        .map(output -> output(
+                                output, program.register(access.register()).width()));
             case Unit.Hash hash -> any(hash.dest(), hash.at());
             case Unit.Draw draw -> any(draw.dest(), draw.at());
             case Unit.Smooth smooth -> any(smooth.dest(), smooth.at());
@@ -87,7 +91,10 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
                     .orElseThrow();
             return new QueueNumbers(least, false, at);
         }
-        boolean keepsWidth = value.isPlain() || value.op() == Op.SLICE || value.op() == Op.CONCAT || value.op().isComparison();
+        boolean keepsWidth = value.isPlain()
+                || value.op() == Op.SLICE
+                || value.op() == Op.CONCAT
+                || value.op().isComparison();
         int width = keepsWidth ? Math.min(QID.width(), value.naturalWidth(cellWidth)) : QID.width();
         return new QueueNumbers(mask(width), false, at);
     }
@@ -112,8 +119,8 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
                         + (some.getKey() == 1 ? "one queue" : some.getKey() + " queues"))
                 .collect(Collectors.joining(", "));
         return ports + ", but " + (at.line() == 0 ? "" : at + ": ") + "the program writes "
-                + (constant ? "" : "up to ") + highest + " to qid"
-                + ": what goes to a queue that is not there is dropped and counted as no_such_queue; give them all: --queues "
+                + (constant ? "" : "up to ") + highest + " to qid: what goes to a queue that is not there is dropped"
+                + " and counted as no_such_queue; give them all: --queues "
                 + (highest + 1) + " --scheduler strict (or weighted, rotating)";
     }
 }

@@ -4,9 +4,9 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
 
 /**
- * Sees what happens in the queues, as it happens: the ground truth for programs that measure queues. The packet's port and
- * queue are {@link Packet#egressPort()} and {@link Packet#queue()}; its bytes are as they came in, and it must not be
- * changed or kept.
+ * Sees what happens in the queues, as it happens: the ground truth for programs that measure queues. The packet's port
+ * and queue are {@link Packet#egressPort()} and {@link Packet#queue()}; its bytes are as they came in, and it must not
+ * be changed or kept.
  */
 public interface QueueObserver {
     /** Sees nothing. */

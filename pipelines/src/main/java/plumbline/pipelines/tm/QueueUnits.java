@@ -5,9 +5,10 @@ import plumbline.isa.model.Intrinsic;
 /**
  * In which units and widths a program sees its queue: what a chip would show.
  *
- * @param cellBytes     size of a buffer cell; depths are counted in cells
- * @param timestampBits width of {@code enq_tstamp} and {@code deq_timedelta}: both are nanoseconds modulo 2 to the width
- * @param depthBits     width of {@code enq_qdepth} and {@code deq_qdepth}: a depth beyond it reads as its largest value
+ * @param cellBytes size of a buffer cell; depths are counted in cells
+ * @param timestampBits width of {@code enq_tstamp} and {@code deq_timedelta}: both are nanoseconds modulo 2 to the
+ *     width
+ * @param depthBits width of {@code enq_qdepth} and {@code deq_qdepth}: a depth beyond it reads as its largest value
  */
 public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
     /**
@@ -19,7 +20,9 @@ public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
     public static final QueueUnits TOFINO_2 = new QueueUnits(176, 32, 19);
     /** The cells of Tofino 1, whose papers count in them, and the whole width of the fields. */
     public static final QueueUnits DEFAULT = new QueueUnits(
-            80, Intrinsic.ENQ_TSTAMP.field().width(), Intrinsic.ENQ_QDEPTH.field().width());
+            80,
+            Intrinsic.ENQ_TSTAMP.field().width(),
+            Intrinsic.ENQ_QDEPTH.field().width());
 
     /** Checks the numbers. */
     public QueueUnits {

@@ -15,9 +15,7 @@ final class SharedBuffer {
     private long shared;
     private long used;
 
-    /**
-     * @param cells all of them; those that queues are guaranteed are taken off when the queues are {@link #open}ed
-     */
+    /** @param cells all of them; those that queues are guaranteed are taken off when the queues are {@link #open}ed */
     SharedBuffer(int cells) {
         shared = cells;
     }

@@ -17,9 +17,7 @@ final class TimeHeap {
     private final int[] places;
     private int size;
 
-    /**
-     * @param numbers all numbers are below
-     */
+    /** @param numbers all numbers are below */
     TimeHeap(int numbers) {
         heap = new int[numbers];
         times = new long[numbers];

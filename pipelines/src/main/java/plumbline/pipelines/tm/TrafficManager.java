@@ -10,11 +10,11 @@ import plumbline.pipelines.tm.schedule.RotatingPriority;
 import plumbline.vm.QueueBypass;
 
 /**
- * Queues between ingress and egress. The rest of the switch knows only this: a packet is enqueued for a port and a queue,
- * and comes out again at its departure time. Schedulers, limits and rates are inside.
+ * Queues between ingress and egress. The rest of the switch knows only this: a packet is enqueued for a port and a
+ * queue, and comes out again at its departure time. Schedulers, limits and rates are inside.
  *
- * <p>Depths exclude the packet itself and the one being transmitted: they are what is in the packet's queue before it when
- * it comes, and behind it when it goes. A packet leaves the queue when its transmission starts.
+ * <p>Depths exclude the packet itself and the one being transmitted: they are what is in the packet's queue before it
+ * when it comes, and behind it when it goes. A packet leaves the queue when its transmission starts.
  *
  * <p>Time never goes back, and what is due is dequeued before anything is enqueued at a later time: else a packet could
  * be chosen that was not there when the link became free. One thread.
@@ -36,7 +36,7 @@ public final class TrafficManager {
     private Packet passing;
 
     /**
-     * @param ports    numbers of the output ports
+     * @param ports numbers of the output ports
      * @param observer sees every packet that comes, goes, or is dropped
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has
      */
@@ -171,8 +171,8 @@ public final class TrafficManager {
     }
 
     /**
-     * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has its
-     * price, and none at all if somebody observes the queues.
+     * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has
+     * its price, and none at all if somebody observes the queues.
      */
     public QueueBypass gate() {
         return gate;
@@ -183,7 +183,10 @@ public final class TrafficManager {
         return waiting;
     }
 
-    /** Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet met. */
+    /**
+     * Cells of the buffer that are neither in use nor set aside for a queue; below 0 while a new guarantee is not yet
+     * met.
+     */
     public long freeCells() {
         return buffer.free();
     }
@@ -204,8 +207,8 @@ public final class TrafficManager {
     }
 
     /**
-     * What went through each queue of a port, by its number. From another thread than that of the traffic manager: a little old,
-     * and while the number of queues changes, those of before or after.
+     * What went through each queue of a port, by its number. From another thread than that of the traffic manager: a
+     * little old, and while the number of queues changes, those of before or after.
      */
     public List<QueueCounters> countersByQueue(int port) {
         return byPort[port].countersByQueue();
@@ -222,10 +225,10 @@ public final class TrafficManager {
     }
 
     /**
-     * Sets a port up anew while packets flow: its link's rate, its scheduler, how many queues, and each of them. Packets
-     * stay: beyond a new limit they wait where they are, those of a queue that is no more move to the last one that is,
-     * behind its own. The rest of what is being transmitted goes on at a new rate. Another scheduler or number of queues
-     * begins scheduling anew, as if the queues had filled just now, the lowest first.
+     * Sets a port up anew while packets flow: its link's rate, its scheduler, how many queues, and each of them.
+     * Packets stay: beyond a new limit they wait where they are, those of a queue that is no more move to the last one
+     * that is, behind its own. The rest of what is being transmitted goes on at a new rate. Another scheduler or number
+     * of queues begins scheduling anew, as if the queues had filled just now, the lowest first.
      *
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
@@ -239,7 +242,8 @@ public final class TrafficManager {
     /**
      * Sets one queue up anew: limits, guarantee, threshold, rate, weight.
      *
-     * @throws IllegalArgumentException as {@link #configure(int, PortConfig, long)}, or if the port's scheduler does not allow it
+     * @throws IllegalArgumentException as {@link #configure(int, PortConfig, long)}, or if the port's scheduler does
+     *     not allow it
      */
     public void configure(int port, int queue, QueueConfig config, long nanos) {
         configure(port, port(port).withQueue(queue, config), nanos);

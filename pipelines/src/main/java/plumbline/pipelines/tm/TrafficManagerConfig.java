@@ -10,9 +10,9 @@ import java.util.function.UnaryOperator;
 /**
  * How the traffic manager is set up.
  *
- * @param units  cells, and what programs see of them
- * @param cells  buffer that all queues share, at least 1; what they are guaranteed is taken from it
- * @param usual  a port that is not in {@code byPort}
+ * @param units cells, and what programs see of them
+ * @param cells buffer that all queues share, at least 1; what they are guaranteed is taken from it
+ * @param usual a port that is not in {@code byPort}
  * @param byPort single ports by number
  */
 public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual, Map<Integer, PortConfig> byPort) {
@@ -56,7 +56,8 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual
                 reasons.add("the traffic manager sets up port " + port + ", but no port is attached there");
             }
         }
-        long guaranteed = ports.stream().mapToLong(port -> port(port).guaranteedCells()).sum();
+        long guaranteed =
+                ports.stream().mapToLong(port -> port(port).guaranteedCells()).sum();
         if (guaranteed > cells) {
             reasons.add("the queues are guaranteed " + guaranteed + " cells, more than the " + cells
                     + " of the buffer: guarantee less, or make it larger");

@@ -44,7 +44,9 @@ class CommandsTest {
         });
         CompletableFuture<String> good = commands.submit((control, nanos) -> "fine");
         assertThat(commands.execute(null, 1)).isEqualTo(2);
-        assertThatThrownBy(bad::join).hasCauseInstanceOf(IllegalArgumentException.class).hasMessageContaining("no such table");
+        assertThatThrownBy(bad::join)
+                .hasCauseInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no such table");
         assertThat(good).isCompletedWithValue("fine");
         assertThat(commands.executed()).isEqualTo(2);
         assertThat(commands.failed()).isEqualTo(1);
@@ -121,7 +123,8 @@ class CommandsTest {
         for (int i = 0; i < count; i++) {
             int number = i;
             try {
-                assertThat(commands.submit((control, nanos) -> number).get(30, TimeUnit.SECONDS)).isEqualTo(number);
+                assertThat(commands.submit((control, nanos) -> number).get(30, TimeUnit.SECONDS))
+                        .isEqualTo(number);
                 answered++;
             } catch (ControlException closed) {
                 refused++;

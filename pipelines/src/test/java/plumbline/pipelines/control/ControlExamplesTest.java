@@ -47,7 +47,10 @@ import plumbline.vm.CounterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.compiler.Compiler;
 
-/** The examples of docs/CONTROL.md, word for word, against a switch in real time through which packets flow all the while. */
+/**
+ * The examples of docs/CONTROL.md, word for word, against a switch in real time through which packets flow all the
+ * while.
+ */
 @Timeout(120)
 class ControlExamplesTest {
     private static final Path PAGE = Path.of("../docs/CONTROL.md");
@@ -63,7 +66,8 @@ class ControlExamplesTest {
                 .findFirst()
                 .orElseThrow();
         Assembly assembly = Assembler.assemble("CONTROL.md", text, Map.of(), IncludeResolver.library());
-        assertThat(assembly.diagnostics().stream().map(assembly.sources()::show)).isEmpty();
+        assertThat(assembly.diagnostics().stream().map(assembly.sources()::show))
+                .isEmpty();
         return assembly.program().orElseThrow();
     }
 
@@ -99,7 +103,8 @@ class ControlExamplesTest {
                 .port(3, new DiscardPort("null:3"))
                 .controlPlane(plane)
                 .build();
-        SharedRunner runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, ProgressListener.NONE);
+        SharedRunner runner =
+                new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, ProgressListener.NONE);
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<SwitchReport> report = thread.submit(runner::run);
             try {
@@ -115,9 +120,11 @@ class ControlExamplesTest {
     }
 
     private static byte[] ipv4() {
-        return HexFormat.of().parseHex("020000000002" + "020000000001" + "0800" // Ethernet
-                + "45b80028" + "00000000" + "00ff0000" + "0a000001" + "0a000002" // dscp 46, total length 40, ttl 0
-                + "00".repeat(20));
+        return HexFormat.of()
+                .parseHex("020000000002" + "020000000001" + "0800" // Ethernet
+                        + "45b80028" + "00000000" + "00ff0000" + "0a000001"
+                        + "0a000002" // dscp 46, total length 40, ttl 0
+                        + "00".repeat(20));
     }
 
     private static void until(Callable<Boolean> condition) throws Exception {
@@ -127,17 +134,23 @@ class ControlExamplesTest {
     }
 
     private static PortReport port(SwitchReport report, int number) {
-        return report.ports().stream().filter(port -> port.number() == number).findFirst().orElseThrow();
+        return report.ports().stream()
+                .filter(port -> port.number() == number)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
     void asking() throws Exception {
-        whilePacketsFlow(ControlPlane.NONE, target -> until(() -> {
-            long packets = target.commands()
-                    .submit((control, nanos) -> control.state().counter("seen").packets(0))
-                    .get();
-            return packets > 1_000;
-        }));
+        whilePacketsFlow(
+                ControlPlane.NONE,
+                target -> until(() -> {
+                    long packets = target.commands()
+                            .submit((control, nanos) ->
+                                    control.state().counter("seen").packets(0))
+                            .get();
+                    return packets > 1_000;
+                }));
     }
 
     @Test
@@ -151,21 +164,29 @@ class ControlExamplesTest {
                     .otherwise("routes", "drop");
             target.commands().submit(batch).get();
             until(() -> sent(target, 1) > 100); // not on the page
-            target.commands().submit(new TableBatch()
-                    .modify("routes", List.of(ten), 0, "forward", 2)
-                    .delete("routes", List.of(twenty), 0)).get();
+            target.commands()
+                    .submit(new TableBatch()
+                            .modify("routes", List.of(ten), 0, "forward", 2)
+                            .delete("routes", List.of(twenty), 0))
+                    .get();
             until(() -> sent(target, 2) > 100);
 
-            CompletableFuture<Integer> refused = target.commands().submit(new TableBatch()
-                    .delete("routes", List.of(ten), 0)
-                    .add("routes", List.of(twenty), 0, "forward", 600));
-            assertThat(refused).failsWithin(10, SECONDS).withThrowableThat().withMessageContaining(
-                    "change 2 of 2: action forward of table routes: 600 does not fit port; nothing was changed");
+            CompletableFuture<Integer> refused = target.commands()
+                    .submit(new TableBatch()
+                            .delete("routes", List.of(ten), 0)
+                            .add("routes", List.of(twenty), 0, "forward", 600));
+            assertThat(refused)
+                    .failsWithin(10, SECONDS)
+                    .withThrowableThat()
+                    .withMessageContaining(
+                            "change 2 of 2: action forward of table routes: 600 does not fit port; nothing was"
+                                    + " changed");
 
             RuntimeTable routes = target.state().table("routes");
             for (int i = 0; i < 100_000; i++) {
                 Match host = new Match.Prefix(0x1E000000L + i, 32, 32); // 30.0.0.0 and up
-                routes.insert(new Table.Entry(List.of(host), 0, new Table.ActionCall("forward", List.of(1L)), Position.NONE));
+                routes.insert(
+                        new Table.Entry(List.of(host), 0, new Table.ActionCall("forward", List.of(1L)), Position.NONE));
             }
             assertThat(routes.size()).isEqualTo(100_001);
         });
@@ -188,23 +209,32 @@ class ControlExamplesTest {
     @Test
     void registers() throws Exception {
         whilePacketsFlow(ControlPlane.NONE, target -> {
-            RegisterSnapshot before = target.commands().submit(RegisterSnapshot.of("bytes", "bank")).get();
+            RegisterSnapshot before = target.commands()
+                    .submit(RegisterSnapshot.of("bytes", "bank"))
+                    .get();
             long already = seen(target, 0); // not on the page
             until(() -> seen(target, 0) > already); // not on the page
-            RegisterSnapshot after = target.commands().submit(RegisterSnapshot.of("bytes", "bank")).get();
+            RegisterSnapshot after = target.commands()
+                    .submit(RegisterSnapshot.of("bytes", "bank"))
+                    .get();
             long[] bytes = after.lo("bytes");
-            int busy = after.changesSince(before, "bytes", (cell, was, is) -> { /* … */ });
+            int busy = after.changesSince(before, "bytes", (cell, was, is) -> {
+                /* … */
+            });
             assertThat(busy).isEqualTo(1);
             assertThat(bytes).hasSize(2_048);
             assertThat(after.nanos()).isGreaterThan(before.nanos());
 
             RegisterBanks banks = RegisterBanks.chosenByRegister(target.state(), "bank", 0, 10);
             long[] cells = new long[1_024];
-            int frozen = target.commands().submit((control, nanos) -> banks.flip()).get();
+            int frozen =
+                    target.commands().submit((control, nanos) -> banks.flip()).get();
             banks.read("bytes", frozen, cells); // no packet writes here: any thread, as long as it takes
             banks.clear(frozen, "bytes");
             assertThat(frozen).isZero();
-            assertThat(Arrays.stream(cells).filter(cell -> cell != 0)).as("one flow").hasSize(1);
+            assertThat(Arrays.stream(cells).filter(cell -> cell != 0))
+                    .as("one flow")
+                    .hasSize(1);
         });
     }
 
@@ -212,12 +242,17 @@ class ControlExamplesTest {
     void countersAndFilters() throws Exception {
         whilePacketsFlow(ControlPlane.NONE, target -> {
             CounterArray seen = target.state().counter("seen");
-            long port0 = target.commands().submit((control, nanos) -> seen.bytes(0)).get();
-            double rate = target.commands().submit((control, nanos) -> control.state().filter("rate").value(0)).get();
-            target.commands().submit((control, nanos) -> {
-                seen.reset();
-                return null;
-            }).get();
+            long port0 =
+                    target.commands().submit((control, nanos) -> seen.bytes(0)).get();
+            double rate = target.commands()
+                    .submit((control, nanos) -> control.state().filter("rate").value(0))
+                    .get();
+            target.commands()
+                    .submit((control, nanos) -> {
+                        seen.reset();
+                        return null;
+                    })
+                    .get();
             assertThat(port0).isNotNegative();
             assertThat(rate).isNotNegative();
         });
@@ -236,23 +271,29 @@ class ControlExamplesTest {
             assertThat(expired).containsExactly(Map.entry(0x0A000001L, polled));
             assertThat(lost).isNotNegative();
         });
-        assertThat(report.pipe().digestsSent() + report.pipe().digestsFull() + report.pipe().digestsUnheard())
-                .as("each packet sends one").isEqualTo(report.pipe().firstPasses());
+        assertThat(report.pipe().digestsSent()
+                        + report.pipe().digestsFull()
+                        + report.pipe().digestsUnheard())
+                .as("each packet sends one")
+                .isEqualTo(report.pipe().firstPasses());
     }
 
     @Test
     void mirrorsMulticastGroupsQueues() throws Exception {
         SwitchReport report = whilePacketsFlow(ControlPlane.NONE, target -> {
             until(() -> sent(target, 3) > 0);
-            target.commands().submit((control, nanos) -> {
-                MirrorSession tap = control.mirrors().named("tap");
-                tap.retarget(2, 0); // port, queue
-                tap.truncate(128); // bytes; 0: whole
-                control.multicast().set(7, List.of(new MulticastGroups.Member(1, 0), new MulticastGroups.Member(2, 1)));
-                control.queues().rate(1, 10_000_000_000L, nanos); // of the port, bit/s with overhead
-                control.queues().configure(1, 0, QueueConfig.DEFAULT.withLimits(512, 10_000), nanos);
-                return null;
-            }).get();
+            target.commands()
+                    .submit((control, nanos) -> {
+                        MirrorSession tap = control.mirrors().named("tap");
+                        tap.retarget(2, 0); // port, queue
+                        tap.truncate(128); // bytes; 0: whole
+                        control.multicast()
+                                .set(7, List.of(new MulticastGroups.Member(1, 0), new MulticastGroups.Member(2, 1)));
+                        control.queues().rate(1, 10_000_000_000L, nanos); // of the port, bit/s with overhead
+                        control.queues().configure(1, 0, QueueConfig.DEFAULT.withLimits(512, 10_000), nanos);
+                        return null;
+                    })
+                    .get();
             until(() -> sent(target, 2) > 0);
         });
         assertThat(port(report, 3).sent() + port(report, 2).sent()).isEqualTo(report.sent());
@@ -261,13 +302,19 @@ class ControlExamplesTest {
     @Test
     void generator() throws Exception {
         SwitchReport report = whilePacketsFlow(ControlPlane.NONE, target -> {
-            byte[] template = HexFormat.of().parseHex("02000000000188b5"); // Ethernet source and type; the header is the destination
-            target.commands().submit((control, nanos) -> {
-                control.generator().set(new GeneratorApp(0, new Trigger.Periodic(1_000_000, 0), 1, 0, 16, 100, template));
-                return null;
-            }).get();
+            byte[] template = HexFormat.of()
+                    .parseHex("02000000000188b5"); // Ethernet source and type; the header is the destination
+            target.commands()
+                    .submit((control, nanos) -> {
+                        control.generator()
+                                .set(new GeneratorApp(0, new Trigger.Periodic(1_000_000, 0), 1, 0, 16, 100, template));
+                        return null;
+                    })
+                    .get();
             until(() -> seen(target, 68) >= 16); // not on the page
-            target.commands().submit((control, nanos) -> control.generator().stop(0)).get();
+            target.commands()
+                    .submit((control, nanos) -> control.generator().stop(0))
+                    .get();
         });
         assertThat(report.generated()).isGreaterThanOrEqualTo(16);
     }
@@ -294,9 +341,12 @@ class ControlExamplesTest {
                 digests.poll(digest -> log.add(digest.values()), 100);
             }
         };
-        whilePacketsFlow(everyMillisecond, target -> until(() -> target.commands()
-                .submit((control, nanos) -> control.digests().sent())
-                .get() > 0));
+        whilePacketsFlow(
+                everyMillisecond,
+                target -> until(() -> target.commands()
+                                .submit((control, nanos) -> control.digests().sent())
+                                .get()
+                        > 0));
         assertThat(log).isNotEmpty().allSatisfy(values -> assertThat(values)
                 .containsExactly(Map.entry("ipv4.src", 0x0A000001L), Map.entry("ipv4.dst", 0x0A000002L)));
     }

@@ -23,33 +23,33 @@ import plumbline.vm.interpreter.Interpreter;
 /** What cannot be is refused with a reason and changes nothing; what was asked for happens. */
 class RefusalsTest {
     private static final String PROGRAM = """
-            program refusing
-            header frame { kind : bit<8>, port : bit<8> }
-            register single : bit<8>[4]
-            register pairs : pair<bit<8>>[4] = 3, 4
-            table ports {
-                key { frame.port : exact }
-                action to(port : bit<9>) { ucast_egress_port = port }
-                action nowhere() { drop_ctl = 1 }
-                entries { 1 => to(1) }
-                default nowhere()
-                size 2
+        program refusing
+        header frame { kind : bit<8>, port : bit<8> }
+        register single : bit<8>[4]
+        register pairs : pair<bit<8>>[4] = 3, 4
+        table ports {
+            key { frame.port : exact }
+            action to(port : bit<9>) { ucast_egress_port = port }
+            action nowhere() { drop_ctl = 1 }
+            entries { 1 => to(1) }
+            default nowhere()
+            size 2
+        }
+        mirror tap to port 1 truncate 40
+        mirror again to recirculation at most 100%
+        digest odd carries frame.port
+        digest even carries frame.kind, frame.port
+        parser { state start { extract frame; goto accept } }
+        ingress {
+            stage {
+                apply ports
+                mirror_type = tap
+                when frame.kind == 1 : digest_type = odd
+                when frame.kind == 2 : digest_type = even
             }
-            mirror tap to port 1 truncate 40
-            mirror again to recirculation at most 100%
-            digest odd carries frame.port
-            digest even carries frame.kind, frame.port
-            parser { state start { extract frame; goto accept } }
-            ingress {
-                stage {
-                    apply ports
-                    mirror_type = tap
-                    when frame.kind == 1 : digest_type = odd
-                    when frame.kind == 2 : digest_type = even
-                }
-            }
-            deparser { emit frame }
-            """;
+        }
+        deparser { emit frame }
+        """;
 
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort[] out = {new MemoryPort("1"), new MemoryPort("2")};
@@ -68,13 +68,20 @@ class RefusalsTest {
     @Test
     void aBatchNamesChangeTableEntryAndReason() {
         List<Match> two = List.of(new Match.Exact(2));
-        assertThatThrownBy(() -> new TableBatch().add("ports", two, 0, "to", 2).delete("gone", two, 0).apply(state))
+        assertThatThrownBy(() -> new TableBatch()
+                        .add("ports", two, 0, "to", 2)
+                        .delete("gone", two, 0)
+                        .apply(state))
                 .isInstanceOf(ControlException.class)
                 .hasMessage("change 2 of 2: the program declares no table named gone; nothing was changed");
-        assertThatThrownBy(() -> new TableBatch().add("ports", two, 0, "to", 2).add("ports", two, 1, "to", 2).apply(state))
+        assertThatThrownBy(() -> new TableBatch()
+                        .add("ports", two, 0, "to", 2)
+                        .add("ports", two, 1, "to", 2)
+                        .apply(state))
                 .hasMessage("change 2 of 2: table ports is full: it holds 2 entries; with the changes it would hold 3;"
                         + " nothing was changed");
-        assertThatThrownBy(() -> new TableBatch().modify("ports", two, 0, "to", 2).apply(state))
+        assertThatThrownBy(
+                        () -> new TableBatch().modify("ports", two, 0, "to", 2).apply(state))
                 .hasMessage("table ports: modify 2 => to(port 2): no such entry; add it");
         assertThat(state.table("ports").size()).isEqualTo(1);
     }
@@ -82,8 +89,10 @@ class RefusalsTest {
     @Test
     void mirrorsKeepToTheirSide() {
         MirrorSession tap = control.mirrors().named("tap");
-        assertThatThrownBy(() -> tap.retarget(68, 0)).hasMessageContaining("extra passes are verified with the program");
-        assertThatThrownBy(() -> control.mirrors().named("again").retarget(1, 0)).hasMessageContaining("mirror again");
+        assertThatThrownBy(() -> tap.retarget(68, 0))
+                .hasMessageContaining("extra passes are verified with the program");
+        assertThatThrownBy(() -> control.mirrors().named("again").retarget(1, 0))
+                .hasMessageContaining("mirror again");
         assertThatThrownBy(() -> tap.retarget(511, 0)).hasMessageContaining("ports are 0–510");
         assertThatThrownBy(() -> tap.retarget(2, 128)).hasMessageContaining("queues 0–127");
         assertThatThrownBy(() -> tap.truncate(-1)).hasMessage("mirror tap: copies of -1 bytes");
@@ -100,7 +109,10 @@ class RefusalsTest {
         control.mirrors().named("tap").truncate(30);
         new StepRunner(target, ProgressListener.NONE).run();
         assertThat(out[0].sent()).isEmpty();
-        assertThat(out[1].sent()).singleElement().extracting(frame -> frame.bytes().length).isEqualTo(30);
+        assertThat(out[1].sent())
+                .singleElement()
+                .extracting(frame -> frame.bytes().length)
+                .isEqualTo(30);
     }
 
     @Test

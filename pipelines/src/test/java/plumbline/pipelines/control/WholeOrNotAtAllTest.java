@@ -24,50 +24,56 @@ import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.vm.compiler.Compiler;
 
-/** While packets flow, another thread changes several things at once, again and again: no packet ever sees half of it. */
+/**
+ * While packets flow, another thread changes several things at once, again and again: no packet ever sees half of it.
+ */
 @Timeout(120)
 class WholeOrNotAtAllTest {
     private static final int TIMES = 400;
-    /** Every packet looks into two tables, one of them twice, and counts when they disagree; and counts in the chosen bank. */
+    /**
+     * Every packet looks into two tables, one of them twice, and counts when they disagree; and counts in the chosen
+     * bank.
+     */
     private static final String PROGRAM = """
-            program consistent
-            header frame { port : bit<16> }
-            register torn : bit<32>[1]
-            register first_bank : bit<32>[4]
-            metadata one : bit<32>, two : bit<32>, bank : bit<1>, half : bit<2>
-            table left {
-                key { frame.port : exact }
-                action set(value : bit<32>) { one = value }
-                default set(0)
-                size 8
+        program consistent
+        header frame { port : bit<16> }
+        register torn : bit<32>[1]
+        register first_bank : bit<32>[4]
+        metadata one : bit<32>, two : bit<32>, bank : bit<1>, half : bit<2>
+        table left {
+            key { frame.port : exact }
+            action set(value : bit<32>) { one = value }
+            default set(0)
+            size 8
+        }
+        table right {
+            key { frame.port : lpm }
+            action set(value : bit<32>) { two = value }
+            default set(0)
+            size 8
+        }
+        table banks {
+            key { frame.port : exact }
+            action choose(which : bit<1>) { bank = which }
+            default choose(0)
+        }
+        parser { state start { extract frame; goto accept } }
+        ingress {
+            stage { apply left; apply right; apply banks }
+            stage {
+                when one != two : access torn[0] { word = word + 1 }
+                half = bank ++ 1w0
             }
-            table right {
-                key { frame.port : lpm }
-                action set(value : bit<32>) { two = value }
-                default set(0)
-                size 8
-            }
-            table banks {
-                key { frame.port : exact }
-                action choose(which : bit<1>) { bank = which }
-                default choose(0)
-            }
-            parser { state start { extract frame; goto accept } }
-            ingress {
-                stage { apply left; apply right; apply banks }
-                stage {
-                    when one != two : access torn[0] { word = word + 1 }
-                    half = bank ++ 1w0
-                }
-                stage { access first_bank[half] { word = word + 1 } }
-            }
-            deparser { emit frame }
-            """;
+            stage { access first_bank[half] { word = word + 1 } }
+        }
+        deparser { emit frame }
+        """;
 
     private final Switch target = Switch.builder(
-                    Programs.verified(Assembler.assemble("consistent.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                            .program()
-                            .orElseThrow()),
+                    Programs.verified(
+                            Assembler.assemble("consistent.plumb", PROGRAM, Map.of(), IncludeResolver.library())
+                                    .program()
+                                    .orElseThrow()),
                     new Compiler())
             .port(0, new LoopPort("loop:", new byte[][] {new byte[64]}, 100).give(Long.MAX_VALUE))
             .port(1, new DiscardPort("null:"))
@@ -97,13 +103,29 @@ class WholeOrNotAtAllTest {
         List<Match> prefix = List.of(new Match.Prefix(0, 4, 16));
         whilePacketsFlow(() -> {
             for (int i = 1; i <= TIMES; i++) {
-                target.commands().submit(switch (i % 4) {
-                    case 1 -> new TableBatch().add("left", exact, 0, "set", i).add("right", prefix, 0, "set", i);
-                    case 2 -> new TableBatch().modify("right", prefix, 0, "set", i).modify("left", exact, 0, "set", i);
-                    case 3 -> new TableBatch().otherwise("left", "set", i).otherwise("right", "set", i)
-                            .delete("left", exact, 0).delete("right", prefix, 0);
-                    default -> new TableBatch().otherwise("right", "set", i).otherwise("left", "set", i);
-                }).get(30, SECONDS);
+                target.commands()
+                        .submit(
+                                switch (i % 4) {
+                                    case 1 ->
+                                        new TableBatch()
+                                                .add("left", exact, 0, "set", i)
+                                                .add("right", prefix, 0, "set", i);
+                                    case 2 ->
+                                        new TableBatch()
+                                                .modify("right", prefix, 0, "set", i)
+                                                .modify("left", exact, 0, "set", i);
+                                    case 3 ->
+                                        new TableBatch()
+                                                .otherwise("left", "set", i)
+                                                .otherwise("right", "set", i)
+                                                .delete("left", exact, 0)
+                                                .delete("right", prefix, 0);
+                                    default ->
+                                        new TableBatch()
+                                                .otherwise("right", "set", i)
+                                                .otherwise("left", "set", i);
+                                })
+                        .get(30, SECONDS);
             }
         });
         assertThat(target.state().register("torn").lo(0)).isZero();
@@ -118,7 +140,9 @@ class WholeOrNotAtAllTest {
         long[] counted = {0};
         SwitchReport report = whilePacketsFlow(() -> {
             for (int i = 0; i < TIMES; i++) {
-                int frozen = target.commands().submit((control, nanos) -> banks.flip()).get(30, SECONDS);
+                int frozen = target.commands()
+                        .submit((control, nanos) -> banks.flip())
+                        .get(30, SECONDS);
                 assertThat(frozen).isEqualTo(i % 2);
                 banks.read("first_bank", frozen, first);
                 target.commands().submit((control, nanos) -> null).get(30, SECONDS);

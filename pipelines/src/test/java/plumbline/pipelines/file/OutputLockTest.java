@@ -44,8 +44,11 @@ class OutputLockTest {
 
     private static String inAnotherProcess(Path file) throws IOException {
         Process process = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"),
-                        OutputLockTest.class.getName(), file.toString())
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OutputLockTest.class.getName(),
+                        file.toString())
                 .redirectErrorStream(true)
                 .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

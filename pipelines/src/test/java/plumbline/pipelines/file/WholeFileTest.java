@@ -26,7 +26,8 @@ class WholeFileTest {
         WholeFile.write(link, NEW);
         assertThat(file).hasBinaryContent(NEW);
         assertThat(link).isSymbolicLink();
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-r-----");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-r-----");
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a", "link");
     }
 
@@ -61,6 +62,10 @@ class WholeFileTest {
     }
 
     private static int run(String... command) throws IOException, InterruptedException {
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
     }
 }

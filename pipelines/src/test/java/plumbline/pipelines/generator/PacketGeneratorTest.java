@@ -69,9 +69,14 @@ class PacketGeneratorTest {
     @Test
     void oneShotSendsItsBatchesOnceAndTheRunWaitsForIt() {
         SwitchReport report = run(new GeneratorApp(5, new Trigger.OneShot(1_000), 2, 300, 3, 100, TEMPLATE));
-        assertThat(sent()).containsExactly(
-                "1000 050000000000", "1100 050000000001", "1200 050000000002",
-                "1300 050000010000", "1400 050000010001", "1500 050000010002");
+        assertThat(sent())
+                .containsExactly(
+                        "1000 050000000000",
+                        "1100 050000000001",
+                        "1200 050000000002",
+                        "1300 050000010000",
+                        "1400 050000010001",
+                        "1500 050000010002");
         assertThat(seen).first().isEqualTo("1000 port 68 recirculated 0");
         assertThat(report.generated()).isEqualTo(6);
         assertThat(report.received()).isZero();
@@ -94,16 +99,17 @@ class PacketGeneratorTest {
         run(
                 GeneratorApp.single(1, new Trigger.Periodic(100, 3), TEMPLATE),
                 GeneratorApp.single(0, new Trigger.OneShot(200), TEMPLATE));
-        assertThat(sent()).containsExactly(
-                "10100 010000000000", "10200 000000000000", "10200 010000000000", "10300 010000000000");
+        assertThat(sent())
+                .containsExactly(
+                        "10100 010000000000", "10200 000000000000", "10200 010000000000", "10300 010000000000");
     }
 
     @Test
     void atOneInstantGeneratedPacketsComeBeforeArrivals() {
         in.add(0, new byte[60]).add(100, new byte[60]);
         run(GeneratorApp.single(0, new Trigger.OneShot(100), TEMPLATE));
-        assertThat(seen).containsExactly(
-                "0 port 0 recirculated 0", "100 port 68 recirculated 0", "100 port 0 recirculated 0");
+        assertThat(seen)
+                .containsExactly("0 port 0 recirculated 0", "100 port 68 recirculated 0", "100 port 0 recirculated 0");
     }
 
     /** A clone comes back 250 ns later with its first bytes as they came in; 0xAB under a mask of 8 bits. */
@@ -139,8 +145,7 @@ class PacketGeneratorTest {
         engine.ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1));
         Switch target = builder(new GeneratorApp(0, new Trigger.OneShot(0), 1, 0, 5, 0, TEMPLATE))
                 .buffers(1, 100)
-                .trafficManager(TrafficManagerConfig.DEFAULT.with(
-                        PortConfig.DEFAULT.withRate(1_000)))
+                .trafficManager(TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withRate(1_000)))
                 .build();
         target.advance(0);
         target.advance(0);
@@ -174,7 +179,8 @@ class PacketGeneratorTest {
         long[] readings = {0, 0, 1_000_000, 21_000_000, 21_000_000, 22_000_000};
         int[] reads = {0};
         NanoClock clock = () -> readings[Math.min(reads[0]++, readings.length - 1)];
-        Switch target = builder(GeneratorApp.single(0, new Trigger.Periodic(1_000_000, 22), TEMPLATE)).build();
+        Switch target = builder(GeneratorApp.single(0, new Trigger.Periodic(1_000_000, 22), TEMPLATE))
+                .build();
         SwitchReport report = new SharedRunner(target, clock, (work, most) -> {}, ProgressListener.NONE).run();
         assertThat(report.generated() + report.pipe().generator().late()).isEqualTo(22);
         assertThat(report.pipe().generator().late()).isEqualTo(9);
@@ -186,8 +192,9 @@ class PacketGeneratorTest {
         assertThatThrownBy(() -> GeneratorApp.single(8, new Trigger.OneShot(0), TEMPLATE))
                 .hasMessage("generator application 8: numbers are 0–7");
         assertThatThrownBy(() -> new GeneratorApp(1, new Trigger.OneShot(0), 2, 10, 3, 10, TEMPLATE))
-                .hasMessage("generator application 1: a batch of 3 packets, 10 ns apart, is longer than the gap of 10 ns"
-                        + " between batches");
+                .hasMessage(
+                        "generator application 1: a batch of 3 packets, 10 ns apart, is longer than the gap of 10 ns"
+                                + " between batches");
         assertThatThrownBy(() -> new GeneratorApp(1, new Trigger.Periodic(20, 0), 1, 0, 3, 10, TEMPLATE))
                 .hasMessage("generator application 1: its batches take longer than the period");
         assertThatThrownBy(() -> new Trigger.OnRecirculation(0x100, 0xFF))
@@ -197,7 +204,10 @@ class PacketGeneratorTest {
                         .build())
                 .isInstanceOf(SwitchRefusedException.class)
                 .hasMessageContaining("makes packets of 101 bytes, buffers hold 100");
-        assertThatThrownBy(() -> builder().build().runtimeControl().generator()
+        assertThatThrownBy(() -> builder()
+                        .build()
+                        .runtimeControl()
+                        .generator()
                         .set(GeneratorApp.single(0, new Trigger.OneShot(0), new byte[20_000])))
                 .hasMessageContaining("packets of 20006 bytes");
     }

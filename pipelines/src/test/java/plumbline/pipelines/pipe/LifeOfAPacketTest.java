@@ -42,7 +42,9 @@ class LifeOfAPacketTest {
         List<String> rows = new ArrayList<>();
         try (BufferedReader file = new BufferedReader(new InputStreamReader(
                 LifeOfAPacketTest.class.getResourceAsStream("life-of-a-packet.txt"), StandardCharsets.UTF_8))) {
-            file.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).forEach(rows::add);
+            file.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .forEach(rows::add);
         }
         assertThat(rows).hasSizeGreaterThan(40);
         return rows.stream().map(row -> DynamicTest.dynamicTest(row.strip(), () -> check(row)));
@@ -108,7 +110,9 @@ class LifeOfAPacketTest {
             }
         }
         all.sort(Comparator.comparingLong(Sent::nanos));
-        return all.isEmpty() ? "-" : String.join(" ", all.stream().map(Sent::text).toList());
+        return all.isEmpty()
+                ? "-"
+                : String.join(" ", all.stream().map(Sent::text).toList());
     }
 
     private static String drops(SwitchReport report) {

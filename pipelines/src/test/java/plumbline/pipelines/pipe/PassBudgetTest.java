@@ -70,7 +70,9 @@ class PassBudgetTest {
 
     @Property(tries = 200)
     void neverMoreThanShareAndBurstNeverLessThanShare(
-            @ForAll @IntRange(max = 1_000_000) int ppm, @ForAll @IntRange(min = 1, max = 50) int burst, @ForAll long seed) {
+            @ForAll @IntRange(max = 1_000_000) int ppm,
+            @ForAll @IntRange(min = 1, max = 50) int burst,
+            @ForAll long seed) {
         Random random = new Random(seed);
         PassBudget budget = new PassBudget(ppm, burst);
         long packets = 0;

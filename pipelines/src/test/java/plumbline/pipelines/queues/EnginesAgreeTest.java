@@ -71,8 +71,9 @@ class EnginesAgreeTest {
         assertThat(report.pipe().recirculated()).isPositive();
         List<String> lines = new ArrayList<>(ReportText.lines(report));
         for (MemoryPort port : ports) {
-            port.sent().forEach(frame -> lines.add(
-                    port.name() + " " + frame.nanos() + " " + HexFormat.of().formatHex(frame.bytes(), 0, 20)));
+            port.sent()
+                    .forEach(frame -> lines.add(port.name() + " " + frame.nanos() + " "
+                            + HexFormat.of().formatHex(frame.bytes(), 0, 20)));
         }
         return lines;
     }
@@ -80,7 +81,9 @@ class EnginesAgreeTest {
     private static Verified program() throws IOException {
         try (InputStream text = EnginesAgreeTest.class.getResourceAsStream("stamp.plumb")) {
             Assembly assembly = Assembler.assemble(
-                    "stamp.plumb", new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(),
+                    "stamp.plumb",
+                    new String(text.readAllBytes(), StandardCharsets.UTF_8),
+                    Map.of(),
                     IncludeResolver.library());
             assertThat(assembly.diagnostics()).isEmpty();
             Program program = assembly.program().orElseThrow();

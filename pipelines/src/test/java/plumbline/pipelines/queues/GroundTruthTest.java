@@ -34,7 +34,8 @@ import plumbline.vm.Phv;
 
 /**
  * What egress sees of the queues, for every packet of any traffic through any configuration, is what a model computes
- * that shares no code: times and depths in the widths of a chip, wrapped where they wrap; and so is what is dropped, and why.
+ * that shares no code: times and depths in the widths of a chip, wrapped where they wrap; and so is what is dropped,
+ * and why.
  */
 class GroundTruthTest {
     private static final int PORTS = 3;
@@ -67,9 +68,13 @@ class GroundTruthTest {
                 }
             }
         }
-        assertThat(reasons).containsExactlyInAnyOrder(
-                DropReason.NO_SUCH_QUEUE, DropReason.QUEUE_FULL, DropReason.PORT_FULL, DropReason.BUFFER_FULL,
-                DropReason.DYNAMIC_THRESHOLD);
+        assertThat(reasons)
+                .containsExactlyInAnyOrder(
+                        DropReason.NO_SUCH_QUEUE,
+                        DropReason.QUEUE_FULL,
+                        DropReason.PORT_FULL,
+                        DropReason.BUFFER_FULL,
+                        DropReason.DYNAMIC_THRESHOLD);
         assertThat(waited).isGreaterThan(2_000);
     }
 
@@ -96,14 +101,16 @@ class GroundTruthTest {
         Map<Integer, String> seen = new TreeMap<>();
         new QueueModel(config, List.of(0, 1, 2)).run(traffic).forEach((number, fate) -> {
             Arrival arrival = traffic.get(number);
-            seen.put(number, fate.dropped() != null
-                    ? fate.dropped().name()
-                    : arrival.queue()
-                            + " enq " + arrival.at() % (1L << units.timestampBits())
-                            + " delta " + (fate.leaves() - arrival.at()) % (1L << units.timestampBits())
-                            + " depths " + Math.min(fate.depthBefore(), (1 << units.depthBits()) - 1)
-                            + " " + Math.min(fate.depthBehind(), (1 << units.depthBits()) - 1)
-                            + " at " + fate.leaves());
+            seen.put(
+                    number,
+                    fate.dropped() != null
+                            ? fate.dropped().name()
+                            : arrival.queue()
+                                    + " enq " + arrival.at() % (1L << units.timestampBits())
+                                    + " delta " + (fate.leaves() - arrival.at()) % (1L << units.timestampBits())
+                                    + " depths " + Math.min(fate.depthBefore(), (1 << units.depthBits()) - 1)
+                                    + " " + Math.min(fate.depthBehind(), (1 << units.depthBits()) - 1)
+                                    + " at " + fate.leaves());
         });
         return seen;
     }
@@ -116,7 +123,8 @@ class GroundTruthTest {
                     phv.set(Intrinsic.UCAST_EGRESS_PORT, arrival.port());
                     phv.set(Intrinsic.QID, arrival.queue());
                 })
-                .egress(phv -> assertThat(seen.put((int) phv.pass(), describe(phv))).isNull());
+                .egress(phv ->
+                        assertThat(seen.put((int) phv.pass(), describe(phv))).isNull());
         MemoryPort in = new MemoryPort("in");
         traffic.forEach(arrival -> in.add(arrival.at(), new byte[arrival.bytes()]));
         SwitchBuilder builder = Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
@@ -124,7 +132,8 @@ class GroundTruthTest {
                 .queueObserver(new QueueObserver() {
                     @Override
                     public void dropped(Packet packet, DropReason reason, long nanos) {
-                        assertThat(seen.put((int) packet.phv().pass(), reason.name())).isNull();
+                        assertThat(seen.put((int) packet.phv().pass(), reason.name()))
+                                .isNull();
                     }
                 })
                 .port(0, in);

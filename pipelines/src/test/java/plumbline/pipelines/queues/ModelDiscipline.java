@@ -155,7 +155,8 @@ interface ModelDiscipline {
             between = ModelDiscipline.of(
                     config.between(),
                     within.size(),
-                    group -> first.applyAsLong(firstOf.get(group) + within.get(group).pick()),
+                    group -> first.applyAsLong(
+                            firstOf.get(group) + within.get(group).pick()),
                     group -> config.groups().get(group).weight());
         }
 

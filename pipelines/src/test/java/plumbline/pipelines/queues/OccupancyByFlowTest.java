@@ -39,8 +39,8 @@ class OccupancyByFlowTest {
 
     /** A flow is a packet's first byte. */
     private static OccupancyByFlow<Byte> record(List<Arrival> traffic, List<Byte> flows) {
-        OccupancyByFlow<Byte> truth =
-                new OccupancyByFlow<>(packet -> packet.frame().buffer().getByte(packet.frame().offset()));
+        OccupancyByFlow<Byte> truth = new OccupancyByFlow<>(
+                packet -> packet.frame().buffer().getByte(packet.frame().offset()));
         MemoryPort in = new MemoryPort("in");
         for (int i = 0; i < traffic.size(); i++) {
             byte[] bytes = new byte[traffic.get(i).bytes()];
@@ -99,8 +99,10 @@ class OccupancyByFlowTest {
             assertThat(truth.queue(1, queue).departed(time, end)).isEqualTo(left);
         }
         atEachEnqueue(truth, 0, traffic, fates);
-        long lost = fates.values().stream().filter(fate -> fate.dropped() != null).count();
-        assertThat(truth.dropped().values().stream().mapToLong(Share::packets).sum()).isEqualTo(lost);
+        long lost =
+                fates.values().stream().filter(fate -> fate.dropped() != null).count();
+        assertThat(truth.dropped().values().stream().mapToLong(Share::packets).sum())
+                .isEqualTo(lost);
     }
 
     /** What was in the queue when a packet came adds up to the depth that the packet saw. */
@@ -112,7 +114,9 @@ class OccupancyByFlowTest {
                 Stay<Byte> stay = truth.queue(1, queue).stays().get(index);
                 assertThat(stay.enqueuedAt()).isEqualTo(traffic.get(number).at());
                 assertThat(stay.dequeuedAt()).isEqualTo(fates.get(number).leaves());
-                assertThat(truth.queue(1, queue).atEnqueueOf(index).values().stream().mapToLong(Share::cells).sum())
+                assertThat(truth.queue(1, queue).atEnqueueOf(index).values().stream()
+                                .mapToLong(Share::cells)
+                                .sum())
                         .isEqualTo(fates.get(number).depthBefore());
                 index++;
             }
@@ -124,7 +128,9 @@ class OccupancyByFlowTest {
     @Test
     void aSmallQueue() {
         List<Arrival> traffic = List.of(
-                new Arrival(1, 0, 101, 0), new Arrival(1, 0, 101, 100), new Arrival(1, 0, 101, 150),
+                new Arrival(1, 0, 101, 0),
+                new Arrival(1, 0, 101, 100),
+                new Arrival(1, 0, 101, 150),
                 new Arrival(1, 0, 101, 200));
         OccupancyByFlow<Byte> truth = record(traffic, List.of((byte) 7, (byte) 7, (byte) 8, (byte) 7));
         Share one = new Share(1, 101, 2);

@@ -19,7 +19,7 @@ final class PoissonPort implements ScheduledPort {
     /**
      * @param packets how many
      * @param meanGap in ns
-     * @param length  draws a packet's length
+     * @param length draws a packet's length
      */
     PoissonPort(long packets, double meanGap, long seed, ToIntFunction<SplittableRandom> length) {
         this.left = packets;

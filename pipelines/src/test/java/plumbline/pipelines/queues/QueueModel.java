@@ -14,8 +14,8 @@ import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
- * The queues of a switch as a beginner would simulate them: lists that are searched, sums made anew for each packet, times
- * as exact fractions. It shares no code with the traffic manager, only the description of the configuration.
+ * The queues of a switch as a beginner would simulate them: lists that are searched, sums made anew for each packet,
+ * times as exact fractions. It shares no code with the traffic manager, only the description of the configuration.
  */
 final class QueueModel {
     /** A packet that comes. */
@@ -54,8 +54,9 @@ final class QueueModel {
         if (reason != null) {
             fates.put(number, new Fate(reason, 0, 0, 0));
         } else {
-            port.add(arrival.queue(), new Waiting(
-                    number, arrival.bytes(), cells, arrival.at(), port.cells(arrival.queue())));
+            port.add(
+                    arrival.queue(),
+                    new Waiting(number, arrival.bytes(), cells, arrival.at(), port.cells(arrival.queue())));
         }
     }
 

@@ -24,9 +24,9 @@ import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
- * Poisson arrivals at a port with one queue, in virtual time: the mean waiting time is the textbook's (Kleinrock, Queueing
- * Systems 1, sections 3.2 and 5.6) within 1 %. Seeds are fixed; the numbers of packets are such that the mean of another
- * seed would be as near.
+ * Poisson arrivals at a port with one queue, in virtual time: the mean waiting time is the textbook's (Kleinrock,
+ * Queueing Systems 1, sections 3.2 and 5.6) within 1 %. Seeds are fixed; the numbers of packets are such that the mean
+ * of another seed would be as near.
  *
  * <pre>
  *   M/M/1   W = ρ / (μ − λ)         lengths exponentially distributed
@@ -38,6 +38,7 @@ class QueueingTheoryTest {
     private static final int MEAN_BYTES = 1_000;
     /** 1,000 bytes in 10 µs. */
     private static final long BITS_PER_SECOND = 800_000_000L;
+
     private static final int LONGEST = 16_000;
 
     /** Sums waiting times. */
@@ -62,8 +63,10 @@ class QueueingTheoryTest {
     @ParameterizedTest(name = "load {0}")
     @CsvSource({"0.2,3000000", "0.5,2500000", "0.7,5000000", "0.8,9000000"})
     void exponentialLengths(double load, long packets) {
-        double waited = meanWaiting(load, packets, random ->
-                Math.clamp(Math.round(PoissonPort.exponential(random, MEAN_BYTES)), 1, LONGEST));
+        double waited = meanWaiting(
+                load,
+                packets,
+                random -> Math.clamp(Math.round(PoissonPort.exponential(random, MEAN_BYTES)), 1, LONGEST));
         isWithinAPerCent("M/M/1", load, waited, load * SERVICE_NANOS / (1 - load));
     }
 
@@ -89,10 +92,12 @@ class QueueingTheoryTest {
                 .port(1, new DiscardPort("null:"))
                 .trafficManager(TrafficManagerConfig.DEFAULT
                         .withCells(10_000_000)
-                        .withPort(1, PortConfig.DEFAULT
-                                .withRate(BITS_PER_SECOND)
-                                .withOverhead(0)
-                                .with(QueueConfig.DEFAULT.withLimits(100_000, 10_000_000))))
+                        .withPort(
+                                1,
+                                PortConfig.DEFAULT
+                                        .withRate(BITS_PER_SECOND)
+                                        .withOverhead(0)
+                                        .with(QueueConfig.DEFAULT.withLimits(100_000, 10_000_000))))
                 .queueObserver(waiting)
                 .buffers(100_000, LONGEST)
                 .build();

@@ -48,7 +48,9 @@ class WireLengthTest {
     private Switch build(Engine engine, PortConfig port) throws IOException {
         try (InputStream text = WireLengthTest.class.getResourceAsStream("lengths.plumb")) {
             Assembly assembly = Assembler.assemble(
-                    "lengths.plumb", new String(text.readAllBytes(), StandardCharsets.UTF_8), Map.of(),
+                    "lengths.plumb",
+                    new String(text.readAllBytes(), StandardCharsets.UTF_8),
+                    Map.of(),
                     IncludeResolver.library());
             assertThat(assembly.diagnostics()).isEmpty();
             return Switch.builder(Programs.verified(assembly.program().orElseThrow()), engine)
@@ -98,7 +100,8 @@ class WireLengthTest {
         assertThat(target.state().counter("arrived").bytes(0)).isEqualTo(3 * ON_THE_WIRE);
         assertThat(target.state().counter("left").bytes(0)).isEqualTo(3 * ON_THE_WIRE);
         assertThat(target.state().counter("left").packets(0)).isEqualTo(3);
-        assertThat(out.sent()).extracting(frame -> (frame.bytes()[0] & 0xff) << 8 | frame.bytes()[1] & 0xff)
+        assertThat(out.sent())
+                .extracting(frame -> (frame.bytes()[0] & 0xff) << 8 | frame.bytes()[1] & 0xff)
                 .containsOnly(ON_THE_WIRE);
         assertThat(out.sent()).extracting(frame -> (int) frame.bytes()[2]).containsExactly(0, 1, 3);
     }
@@ -109,7 +112,8 @@ class WireLengthTest {
     void aQueueTooShortForThePacketDropsIt(Engine engine) throws IOException {
         in.add(0, new byte[KEPT], ON_THE_WIRE).add(10, new byte[KEPT], 18 * 80);
         SwitchReport report = new StepRunner(
-                        build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))), ProgressListener.NONE)
+                        build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))),
+                        ProgressListener.NONE)
                 .run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.QUEUE_FULL, 1L));
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).isEqualTo(List.of(18 * 80));

@@ -43,7 +43,10 @@ class RingPortTest {
         assertThat(port.takeIn(batch, 0)).isEqualTo(3);
     }
 
-    /** Else nobody would look at the port until its longest sleep is over: the pipe has nothing more to take and so never rings. */
+    /**
+     * Else nobody would look at the port until its longest sleep is over: the pipe has nothing more to take and so
+     * never rings.
+     */
     @Test
     void isNotHeldBackWhenThePipeEmptiedTheRingBeforeItCouldSeeTheFlag() {
         supply.left = WINDOW;

@@ -84,7 +84,9 @@ class RingTest {
         assertThat(ring.in()).isEqualTo(20_000);
     }
 
-    /** Numbered frames, a producer and a consumer in bursts of random length: what arrives is what was taken, in order. */
+    /**
+     * Numbered frames, a producer and a consumer in bursts of random length: what arrives is what was taken, in order.
+     */
     @Test
     void betweenTwoThreadsNothingIsLostChangedOrOvertaken() throws InterruptedException {
         long count = 2_000_000;

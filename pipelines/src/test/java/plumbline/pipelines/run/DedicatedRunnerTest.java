@@ -27,8 +27,7 @@ import plumbline.pipelines.report.SwitchReport;
 class DedicatedRunnerTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
-    private final ScriptedEngine engine =
-            new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1));
+    private final ScriptedEngine engine = new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1));
 
     private SwitchBuilder builder() {
         return Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
@@ -109,7 +108,8 @@ class DedicatedRunnerTest {
         List<MulticastGroups.Member> eleven = IntStream.range(0, 11)
                 .mapToObj(replica -> new MulticastGroups.Member(1, replica))
                 .toList();
-        SwitchReport report = runner(builder().rings(4).multicastGroup(1, eleven).build(), Idling.YIELD)
+        SwitchReport report = runner(
+                        builder().rings(4).multicastGroup(1, eleven).build(), Idling.YIELD)
                 .run();
         assertThat(report.conserved()).isTrue();
         PortReport first = report.ports().get(0);
@@ -120,7 +120,9 @@ class DedicatedRunnerTest {
         assertThat(toPipe.out()).isEqualTo(toPipe.in()).isEqualTo(report.pipe().firstPasses());
         assertThat(second.queue().dequeued()).isEqualTo(toPort.in() + toPort.dropped());
         assertThat(second.sent()).isEqualTo(toPort.out()).isEqualTo(out.sent().size());
-        assertThat(toPort.dropped()).as("room for four at a time, twelve for each that comes").isPositive();
+        assertThat(toPort.dropped())
+                .as("room for four at a time, twelve for each that comes")
+                .isPositive();
         assertThat(report.drops().get(DropReason.RING_FULL)).isEqualTo(toPort.dropped());
     }
 
@@ -148,6 +150,8 @@ class DedicatedRunnerTest {
             throw new StackOverflowError("a defect");
         });
         DedicatedRunner runner = runner(builder().rings(16).build(), Idling.BLOCK);
-        assertThatThrownBy(runner::run).isInstanceOf(IllegalStateException.class).hasMessageContaining("pipe-0");
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("pipe-0");
     }
 }

@@ -27,8 +27,8 @@ class EndingTest {
     /** A program of these declarations and these units of the only stage of ingress. */
     private SwitchBuilder builder(String declarations, String ingress) {
         String text = "program lap\n" + declarations + "\ningress { stage { " + ingress + " } }\negress { }\n";
-        Program program =
-                Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library()).orThrow();
+        Program program = Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library())
+                .orThrow();
         return Switch.builder(Programs.verified(program), new Compiler())
                 .port(0, in)
                 .port(1, out);
@@ -90,7 +90,9 @@ class EndingTest {
                                 "recirculate again",
                                 "when recirculated == 0 : ucast_egress_port = recirculation\nelse : drop_ctl = 1")
                         .generate(GeneratorApp.single(
-                                0, new Trigger.OnRecirculation(0, 0), HexFormat.of().parseHex("02000000000188b5cafe"))),
+                                0,
+                                new Trigger.OnRecirculation(0, 0),
+                                HexFormat.of().parseHex("02000000000188b5cafe"))),
                 RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
         assertThat(runner.goingRound().passes())
@@ -101,20 +103,16 @@ class EndingTest {
     @Test
     void aPacketThatWaitsByGoingRoundIsLetBe() {
         packets(7);
-        StepRunner runner = run(
-                builder(
-                        """
-                        header laps { count : bit<16> }
-                        recirculate again
-                        parser { state start { extract laps; goto accept } }
-                        deparser { emit laps }
-                        """,
-                        """
-                        laps.count = laps.count + 1
-                        when laps.count < 10000 : ucast_egress_port = recirculation
-                        else : ucast_egress_port = 1
-                        """),
-                RunLimits.NONE);
+        StepRunner runner = run(builder("""
+            header laps { count : bit<16> }
+            recirculate again
+            parser { state start { extract laps; goto accept } }
+            deparser { emit laps }
+            """, """
+            laps.count = laps.count + 1
+            when laps.count < 10000 : ucast_egress_port = recirculation
+            else : ucast_egress_port = 1
+            """), RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.TRAFFIC_OVER);
         assertThat(out.sent()).hasSize(7);
         assertThat(out.sent().getFirst().nanos()).isEqualTo(1_000 + 10_000 * LATENCY);

@@ -48,8 +48,7 @@ class SharedRunnerTest {
         // 125 bytes at 1 Mbit/s take 1 ms: the second leaves 1 ms after the first.
         in.add(0, new byte[125]).add(0, new byte[125]);
         Hands hands = new Hands();
-        SwitchReport report =
-                new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
+        SwitchReport report = new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
         assertThat(hands.waits).containsExactly(1_000_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000_000L);
         assertThat(report.conserved()).isTrue();
@@ -72,10 +71,14 @@ class SharedRunnerTest {
         in.add(Long.MAX_VALUE - 1, new byte[60]);
         Hands hands = new Hands();
         SharedRunner[] runner = new SharedRunner[1];
-        runner[0] = new SharedRunner(target, () -> hands.nanos, (work, atMost) -> {
-            hands.idle(work, atMost);
-            runner[0].stop();
-        }, ProgressListener.NONE);
+        runner[0] = new SharedRunner(
+                target,
+                () -> hands.nanos,
+                (work, atMost) -> {
+                    hands.idle(work, atMost);
+                    runner[0].stop();
+                },
+                ProgressListener.NONE);
         SwitchReport report = runner[0].run();
         assertThat(out.sent()).hasSize(5);
         assertThat(hands.nanos).isEqualTo(4 * 50_000_000L);

@@ -33,11 +33,23 @@ class StatFileTest {
 
     private record Port(int number, String name, long sentBytes, Map<Reason, Long> drops) {}
 
-    private record Report(String program, long received, boolean conserved, double share, List<Port> ports, List<Long> fill, Map<String, Map<String, Long>> stages) {}
+    private record Report(
+            String program,
+            long received,
+            boolean conserved,
+            double share,
+            List<Port> ports,
+            List<Long> fill,
+            Map<String, Map<String, Long>> stages) {}
 
     private static Report report(long received) {
         return new Report(
-                "p", received, true, 0.5, List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))), List.of(8L, 9L),
+                "p",
+                received,
+                true,
+                0.5,
+                List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))),
+                List.of(8L, 9L),
                 Map.of("in 2 A.b", Map.of("Routes", 5L)));
     }
 
@@ -82,7 +94,9 @@ class StatFileTest {
             }
             assertThat(reader.read())
                     .as("the room of what is gone is used again")
-                    .containsOnly(entry("ports." + (2 * StatLayout.COUNTERS - 1) + " tap.sent_bytes", 2L * StatLayout.COUNTERS - 1));
+                    .containsOnly(entry(
+                            "ports." + (2 * StatLayout.COUNTERS - 1) + " tap.sent_bytes",
+                            2L * StatLayout.COUNTERS - 1));
         }
     }
 
@@ -92,7 +106,9 @@ class StatFileTest {
         Path path = temp.resolve("stat");
         AtomicLong received = new AtomicLong();
         try (StatPublisher _ = new StatPublisher(
-                        StatFile.create(path, 1), () -> 5, () -> CompletableFuture.completedFuture(report(received.get())));
+                        StatFile.create(path, 1),
+                        () -> 5,
+                        () -> CompletableFuture.completedFuture(report(received.get())));
                 StatReader reader = StatReader.open(path)) {
             for (long now = 1; now <= 3; now++) {
                 received.set(now);
@@ -118,7 +134,9 @@ class StatFileTest {
     @Test
     void aFileThatIsThereIsNotOverwritten() throws IOException {
         Path path = Files.writeString(temp.resolve("mine"), "precious");
-        assertThatThrownBy(() -> StatFile.create(path, 1)).isInstanceOf(IOException.class).hasMessageContaining("mine");
+        assertThatThrownBy(() -> StatFile.create(path, 1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("mine");
         assertThat(path).hasContent("precious");
     }
 
@@ -126,7 +144,8 @@ class StatFileTest {
     void moreNumbersThanThereIsRoomForAreLeftOut() throws IOException {
         Path path = temp.resolve("stat");
         record Many(List<Long> values) {}
-        List<Long> values = new Random(1).longs(StatLayout.COUNTERS + 10).boxed().toList();
+        List<Long> values =
+                new Random(1).longs(StatLayout.COUNTERS + 10).boxed().toList();
         try (StatFile file = StatFile.create(path, 1)) {
             file.write(new Many(values), 1);
             try (StatReader reader = StatReader.open(path)) {
@@ -158,8 +177,11 @@ class StatFileTest {
         Path damaged = temp.resolve("damaged");
         for (int length : new int[] {-1, 381, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             byte[] wrong = bytes.clone();
-            ByteBuffer.wrap(wrong).order(ByteOrder.nativeOrder())
-                    .putInt(StatLayout.METADATA_AT + CountersReader.METADATA_LENGTH + CountersReader.LABEL_OFFSET, length);
+            ByteBuffer.wrap(wrong)
+                    .order(ByteOrder.nativeOrder())
+                    .putInt(
+                            StatLayout.METADATA_AT + CountersReader.METADATA_LENGTH + CountersReader.LABEL_OFFSET,
+                            length);
             Files.write(damaged, wrong);
             try (StatReader reader = StatReader.open(damaged)) {
                 assertThatThrownBy(reader::read)
@@ -205,12 +227,16 @@ class StatFileTest {
             StatReader.open(path).close();
             Assumptions.assumeTrue(OwnFiles.user() == 0, "only root can give a file away");
             Files.setAttribute(path, "unix:uid", 65_534);
-            refused(path, " belongs to " + Files.getOwner(path).getName() + ", and only what is this user's own is believed");
+            refused(
+                    path,
+                    " belongs to " + Files.getOwner(path).getName() + ", and only what is this user's own is believed");
         }
     }
 
     private static void refused(Path path, String why) {
-        assertThatThrownBy(() -> StatReader.open(path)).isInstanceOf(IOException.class).hasMessage(path + why);
+        assertThatThrownBy(() -> StatReader.open(path))
+                .isInstanceOf(IOException.class)
+                .hasMessage(path + why);
     }
 
     @Test

@@ -27,7 +27,9 @@ class LinkTest {
             bytes = bytes.add(BigInteger.valueOf(length));
             start = link.earliestStart(first);
             assertThat(start - first)
-                    .isEqualTo(bytes.multiply(BIT_IN_BILLIONTHS).divide(BigInteger.valueOf(rate)).longValueExact());
+                    .isEqualTo(bytes.multiply(BIT_IN_BILLIONTHS)
+                            .divide(BigInteger.valueOf(rate))
+                            .longValueExact());
         }
     }
 
@@ -45,7 +47,9 @@ class LinkTest {
                 long other = random.nextInt(8) == 0 ? 0 : 1_000 + random.nextInt(1_000_000_000);
                 BigDecimal rest = end.subtract(BigDecimal.valueOf(now)).max(BigDecimal.ZERO);
                 BigDecimal bits = rest.multiply(BigDecimal.valueOf(rate));
-                end = other == 0 ? BigDecimal.valueOf(now) : BigDecimal.valueOf(now).add(over(bits, other));
+                end = other == 0
+                        ? BigDecimal.valueOf(now)
+                        : BigDecimal.valueOf(now).add(over(bits, other));
                 link.rate(other, now);
                 rate = other;
             } else {

@@ -27,7 +27,9 @@ class PassingTest {
         List<String> queued = run(seed, true);
         for (int i = 0; i < queued.size(); i++) {
             List<String> before = queued.subList(Math.max(0, i - 6), i);
-            assertThat(passing.get(i)).as("seed %d, step %d after %s", seed, i, before).isEqualTo(queued.get(i));
+            assertThat(passing.get(i))
+                    .as("seed %d, step %d after %s", seed, i, before)
+                    .isEqualTo(queued.get(i));
         }
         assertThat(passing).hasSameSizeAs(queued);
     }
@@ -40,8 +42,7 @@ class PassingTest {
     private List<String> run(long seed, boolean throughQueues) {
         Random random = new Random(seed);
         Log log = new Log();
-        TrafficManager manager =
-                new TrafficManager(RandomConfigs.draw(random, PORTS), List.of(0, 1, 2), log);
+        TrafficManager manager = new TrafficManager(RandomConfigs.draw(random, PORTS), List.of(0, 1, 2), log);
         long now = 0;
         for (int i = 0; i < PACKETS; i++) {
             for (int burst = random.nextInt(8) == 0 ? 1 + random.nextInt(10) : 1; burst > 0; burst--) {
@@ -67,7 +68,8 @@ class PassingTest {
         if (throughQueues) {
             manager.keepPassing();
         }
-        log.add("offered " + taken + " " + manager.waiting() + " next " + manager.nextDeparture() + counters(manager, port));
+        log.add("offered " + taken + " " + manager.waiting() + " next " + manager.nextDeparture()
+                + counters(manager, port));
     }
 
     private void drain(TrafficManager manager, long until, Log log) {
@@ -85,7 +87,8 @@ class PassingTest {
         QueueCounters counters = manager.counters(port);
         return " port " + counters.enqueued() + " " + counters.dequeued() + " " + counters.cells() + " "
                 + counters.peakCells() + " " + counters.drops().nonZero() + " queue "
-                + manager.counters(port, 0).enqueued() + " " + manager.counters(port, 0).peakCells();
+                + manager.counters(port, 0).enqueued() + " "
+                + manager.counters(port, 0).peakCells();
     }
 
     private static final class Log implements QueueObserver {

@@ -19,42 +19,42 @@ import plumbline.vm.interpreter.Interpreter;
 class QueueNumbersTest {
     private static Program program(String statements) {
         return Programs.assembled("""
-                program queues
-                include "ipv4"
-                metadata two : bit<2>, six : bit<6>
-                register last : bit<1>[16]
-                meter rate : bytes[4] committed 1 burst 1 peak 1 burst 1
-                table classes {
-                    key { ipv4.dscp : exact }
-                    action queue(class : bit<4>) { qid = class }
-                    action best() { ucast_egress_port = 1 }
-                    default best()
-                }
-                ingress {
-                    stage { %s }
-                }
-                """.formatted(statements.replace(" / ", "\n")));
+            program queues
+            include "ipv4"
+            metadata two : bit<2>, six : bit<6>
+            register last : bit<1>[16]
+            meter rate : bytes[4] committed 1 burst 1 peak 1 burst 1
+            table classes {
+                key { ipv4.dscp : exact }
+                action queue(class : bit<4>) { qid = class }
+                action best() { ucast_egress_port = 1 }
+                default best()
+            }
+            ingress {
+                stage { %s }
+            }
+            """.formatted(statements.replace(" / ", "\n")));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ucast_egress_port = 1                                 | 0   | true
-            qid = 5                                               | 5   | true
-            when two == 1 : qid = 6 / when two != 1 : qid = 2     | 6   | true
-            qid = two                                             | 3   | false
-            qid = six                                             | 63  | false
-            qid = six[4 : 2]                                      | 7   | false
-            qid = two ++ two                                      | 15  | false
-            qid = six & 9                                         | 9   | false
-            qid = two & six                                       | 3   | false
-            qid = two + 1                                         | 127 | false
-            qid = two == 1                                        | 1   | false
-            apply classes                                         | 15  | false
-            access last[two] { out qid = word }                   | 1   | false
-            qid = crc16(ipv4.src)                                 | 127 | false
-            qid = meter rate[two](0)                              | 3   | false
-            qid = random()                                        | 127 | false
-            """)
+        ucast_egress_port = 1                                 | 0   | true
+        qid = 5                                               | 5   | true
+        when two == 1 : qid = 6 / when two != 1 : qid = 2     | 6   | true
+        qid = two                                             | 3   | false
+        qid = six                                             | 63  | false
+        qid = six[4 : 2]                                      | 7   | false
+        qid = two ++ two                                      | 15  | false
+        qid = six & 9                                         | 9   | false
+        qid = two & six                                       | 3   | false
+        qid = two + 1                                         | 127 | false
+        qid = two == 1                                        | 1   | false
+        apply classes                                         | 15  | false
+        access last[two] { out qid = word }                   | 1   | false
+        qid = crc16(ipv4.src)                                 | 127 | false
+        qid = meter rate[two](0)                              | 3   | false
+        qid = random()                                        | 127 | false
+        """)
     void theHighest(String statements, long highest, boolean constant) {
         QueueNumbers numbers = QueueNumbers.of(program(statements));
         assertThat(numbers.highest()).isEqualTo(highest);
@@ -68,7 +68,8 @@ class QueueNumbersTest {
         assertThat(five.missing(Map.of(7, 5, 2, 1, 3, 1, 4, 8)))
                 .startsWith("ports 2, 3 have one queue, port 7 has 5 queues, but ")
                 .contains("the program writes 5 to qid:", "no_such_queue", "--queues 6");
-        assertThat(QueueNumbers.of(program("qid = two")).missing(Map.of(0, 1))).contains("the program writes up to 3 to qid");
+        assertThat(QueueNumbers.of(program("qid = two")).missing(Map.of(0, 1)))
+                .contains("the program writes up to 3 to qid");
     }
 
     @Test

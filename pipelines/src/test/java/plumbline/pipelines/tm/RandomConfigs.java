@@ -53,12 +53,13 @@ public final class RandomConfigs {
         return switch (random.nextInt(5)) {
             case 0 -> Scheduling.FIFO;
             case 1 -> Scheduling.ROTATING;
-            case 2 -> new Scheduling.Groups(
-                    level(random),
-                    IntStream.range(0, 1 + random.nextInt(3))
-                            .mapToObj(group -> new Scheduling.Group(
-                                    1 + random.nextInt(3), 1 + random.nextInt(4), level(random)))
-                            .toList());
+            case 2 ->
+                new Scheduling.Groups(
+                        level(random),
+                        IntStream.range(0, 1 + random.nextInt(3))
+                                .mapToObj(group -> new Scheduling.Group(
+                                        1 + random.nextInt(3), 1 + random.nextInt(4), level(random)))
+                                .toList());
             default -> level(random);
         };
     }

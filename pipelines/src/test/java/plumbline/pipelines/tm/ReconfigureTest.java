@@ -33,7 +33,9 @@ class ReconfigureTest {
     @Test
     void theRestOfATransmissionGoesOnAtTheNewRate() {
         TrafficManager manager = new TrafficManager(
-                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withRate(GIGABIT / 10).withOverhead(0)), List.of(0));
+                TrafficManagerConfig.DEFAULT.with(
+                        PortConfig.DEFAULT.withRate(GIGABIT / 10).withOverhead(0)),
+                List.of(0));
         sendTo(manager, 0, 125, 0);
         assertThat(manager.dequeue(0).dequeuedAt()).isZero();
         sendTo(manager, 0, 125, 100);
@@ -43,8 +45,7 @@ class ReconfigureTest {
         assertThat(manager.nextDeparture()).isEqualTo(6_400);
         manager.rate(0, 0, 6_100);
         assertThat(manager.nextDeparture()).isEqualTo(6_100);
-        assertThatThrownBy(() -> manager.rate(0, -1, 6_100))
-                .hasMessage("bits per second -1: from 0 to 10000000000000");
+        assertThatThrownBy(() -> manager.rate(0, -1, 6_100)).hasMessage("bits per second -1: from 0 to 10000000000000");
     }
 
     @Test
@@ -74,8 +75,7 @@ class ReconfigureTest {
         assertThat(manager.enqueue(fifth, 0)).isFalse();
         assertThat(manager.counters(0, 0).drops().get(DropReason.QUEUE_FULL)).isEqualTo(1);
         assertThat(manager.waiting()).isEqualTo(4);
-        assertThatThrownBy(() -> manager.configure(
-                        1, 0, QueueConfig.DEFAULT.withGuaranteed(11), 0))
+        assertThatThrownBy(() -> manager.configure(1, 0, QueueConfig.DEFAULT.withGuaranteed(11), 0))
                 .hasMessage("the queues would be guaranteed 1 cells more than the buffer has");
         assertThat(manager.queue(1, 0)).isEqualTo(QueueConfig.DEFAULT);
     }
@@ -89,12 +89,13 @@ class ReconfigureTest {
     }
 
     /**
-     * Worked by hand: weighted, queues 0 and 2 would take turns; strict from the second packet on, 2 goes first. With two
-     * queues less, what is left of 1 and 2 stands behind what is in 0, lowest queue first.
+     * Worked by hand: weighted, queues 0 and 2 would take turns; strict from the second packet on, 2 goes first. With
+     * two queues less, what is left of 1 and 2 stands behind what is in 0, lowest queue first.
      */
     @Test
     void schedulerAndQueuesChangeWithPacketsInThem() {
-        PortConfig weighted = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(3, new Scheduling.Weighted(125));
+        PortConfig weighted =
+                PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(3, new Scheduling.Weighted(125));
         OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(Packet::ingressPort);
         TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(weighted), List.of(0), truth);
         Packet[] packets = new Packet[8];
@@ -213,7 +214,9 @@ class ReconfigureTest {
                 default -> {
                     Packet packet = Packets.sized(1 + random.nextInt(1_500));
                     packet.sendTo(port, random.nextInt(manager.queues(port) + 1));
-                    if (random.nextBoolean() && manager.gate().pass(port, packet.queue(), packet.frame().length())) {
+                    if (random.nextBoolean()
+                            && manager.gate()
+                                    .pass(port, packet.queue(), packet.frame().length())) {
                         taken++;
                     } else if (manager.enqueue(packet, now)) {
                         taken++;
@@ -247,8 +250,12 @@ class ReconfigureTest {
     private static void change(TrafficManager manager, int port, Random random, long now) {
         int queue = random.nextInt(manager.queues(port));
         QueueConfig other = new QueueConfig(
-                1 + random.nextInt(20), 20 + random.nextInt(60), random.nextInt(20), 0.1 + random.nextInt(3),
-                random.nextInt(2) * (10_000_000L + random.nextInt(900_000_000)), 1 + random.nextInt(9));
+                1 + random.nextInt(20),
+                20 + random.nextInt(60),
+                random.nextInt(20),
+                0.1 + random.nextInt(3),
+                random.nextInt(2) * (10_000_000L + random.nextInt(900_000_000)),
+                1 + random.nextInt(9));
         QueueConfig before = manager.queue(port, queue);
         try {
             manager.configure(port, queue, other, now);

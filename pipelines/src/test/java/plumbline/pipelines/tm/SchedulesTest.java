@@ -26,7 +26,11 @@ class SchedulesTest {
         static Row of(String line) {
             String[] words = line.trim().split("\\s+");
             return new Row(
-                    words[0], Integer.parseInt(words[1]), Integer.parseInt(words[2]), Long.parseLong(words[3]), words[4]);
+                    words[0],
+                    Integer.parseInt(words[1]),
+                    Integer.parseInt(words[2]),
+                    Long.parseLong(words[3]),
+                    words[4]);
         }
     }
 
@@ -50,10 +54,12 @@ class SchedulesTest {
 
     @TestFactory
     Stream<DynamicTest> leavesAsWorkedByHand() throws IOException, URISyntaxException {
-        try (Stream<Path> listing = Files.list(Path.of(SchedulesTest.class.getResource("schedules").toURI()))) {
+        try (Stream<Path> listing =
+                Files.list(Path.of(SchedulesTest.class.getResource("schedules").toURI()))) {
             List<Path> files = listing.sorted().toList();
             assertThat(files).hasSizeGreaterThan(10);
-            return files.stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
+            return files.stream()
+                    .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
         }
     }
 

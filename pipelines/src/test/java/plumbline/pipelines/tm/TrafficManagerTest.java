@@ -66,7 +66,9 @@ class TrafficManagerTest {
     void limitsCountPacketsAndCells() {
         assertThat(manager.enqueue(packet(1, 160), 0)).isTrue();
         assertThat(manager.enqueue(packet(1, 240), 0)).isTrue();
-        assertThat(manager.enqueue(packet(1, 161), 0)).as("2 + 3 + 3 of 6 cells").isFalse();
+        assertThat(manager.enqueue(packet(1, 161), 0))
+                .as("2 + 3 + 3 of 6 cells")
+                .isFalse();
         assertThat(manager.enqueue(packet(1, 80), 0)).isTrue();
         assertThat(manager.enqueue(packet(1, 1), 0)).as("4 of 3 packets").isFalse();
         QueueCounters counters = manager.counters(1);
@@ -125,7 +127,8 @@ class TrafficManagerTest {
         while (rotating.dequeue(0) != null) {
             rounds.add(rotating.round(1));
         }
-        assertThat(rounds).as("0 | 1 | 3, 3: the round before the last packet goes, and the next after it")
+        assertThat(rounds)
+                .as("0 | 1 | 3, 3: the round before the last packet goes, and the next after it")
                 .containsExactly(1L, 2L, 3L, 4L);
         assertThat(manager.round(1)).isZero();
     }

@@ -7,6 +7,6 @@ import java.util.Map;
  *
  * @param nanos when, in nanoseconds
  * @param query name of the query
- * @param key   the key's fields by name, in order: addresses in dotted form, ports as numbers
+ * @param key the key's fields by name, in order: addresses in dotted form, ports as numbers
  */
 public record Alert(long nanos, String query, Map<String, String> key) {}

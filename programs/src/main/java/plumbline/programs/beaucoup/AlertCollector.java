@@ -8,8 +8,8 @@ import plumbline.programs.ProgramControl;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 
 /**
- * Installs queries before the first packet, then gathers and decodes the alerts; also those of queries that somebody else
- * has installed meanwhile.
+ * Installs queries before the first packet, then gathers and decodes the alerts; also those of queries that somebody
+ * else has installed meanwhile.
  */
 public final class AlertCollector implements ProgramControl {
     private static final int CAPACITY = 4_096;
@@ -25,7 +25,7 @@ public final class AlertCollector implements ProgramControl {
 
     /**
      * @param installer of the program
-     * @param queries   compiled by it
+     * @param queries compiled by it
      */
     public AlertCollector(QueryInstaller installer, CompiledQueries queries) {
         this.installer = installer;

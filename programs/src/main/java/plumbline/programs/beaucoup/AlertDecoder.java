@@ -11,8 +11,8 @@ import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.heavyhitters.FlowKey;
 
 /**
- * Turns digests {@code alert} into alerts. Their fields are {@code query}, the number, and {@code key_src}, {@code key_dst},
- * {@code key_src_port}, {@code key_dst_port}, 0 where the key has none.
+ * Turns digests {@code alert} into alerts. Their fields are {@code query}, the number, and {@code key_src},
+ * {@code key_dst}, {@code key_src_port}, {@code key_dst_port}, 0 where the key has none.
  *
  * @param queries those that were installed when the digest was sent
  */
@@ -34,14 +34,16 @@ public record AlertDecoder(CompiledQueries queries) {
     }
 
     /**
-     * Decodes a digest. One of a query that is not known is called by its number; its key has the fields that are not 0.
+     * Decodes a digest. One of a query that is not known is called by its number; its key has the fields that are not
+     * 0.
      *
      * @param value gives the value of a digest's field by name
      */
     public Alert decode(long nanos, ToLongFunction<String> value) {
         long id = value.applyAsLong(QUERY);
         return queries.byId(id)
-                .map(known -> alert(nanos, known.query().name(), key(known.query().key(), value)))
+                .map(known ->
+                        alert(nanos, known.query().name(), key(known.query().key(), value)))
                 .orElseGet(() -> {
                     Map<PacketField, Long> key = key(PacketField.ofMask(~0), value);
                     key.values().removeIf(part -> part == 0);

@@ -10,7 +10,7 @@ import plumbline.programs.Reading;
  * Alerts that came.
  *
  * @param total how many
- * @param lost  how many more could not be kept
+ * @param lost how many more could not be kept
  * @param first the first of them, oldest first
  */
 public record Alerts(long total, long lost, List<Alert> first) implements Reading {
@@ -19,8 +19,9 @@ public record Alerts(long total, long lost, List<Alert> first) implements Readin
         first = List.copyOf(first);
     }
 
-        private static String line(Alert alert) {
-        return String.format(Locale.ROOT, "%15.6f s  %-28s  %s\n", alert.nanos() / 1e9, alert.query(), text(alert.key()));
+    private static String line(Alert alert) {
+        return String.format(
+                Locale.ROOT, "%15.6f s  %-28s  %s\n", alert.nanos() / 1e9, alert.query(), text(alert.key()));
     }
 
     private static String text(Map<String, String> key) {
@@ -37,8 +38,12 @@ public record Alerts(long total, long lost, List<Alert> first) implements Readin
     @Override
     public String text() {
         StringBuilder text = new StringBuilder(lines());
-        text.append(String.format(Locale.ROOT, "%,d alerts%s%s\n", total,
-                total > first.size() ? ", the first " + first.size() + " listed" : "", lost > 0 ? ", " + lost + " lost" : ""));
+        text.append(String.format(
+                Locale.ROOT,
+                "%,d alerts%s%s\n",
+                total,
+                total > first.size() ? ", the first " + first.size() + " listed" : "",
+                lost > 0 ? ", " + lost + " lost" : ""));
         return text.toString();
     }
 }

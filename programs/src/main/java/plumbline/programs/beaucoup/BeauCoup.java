@@ -52,7 +52,8 @@ public final class BeauCoup implements BuiltInProgram {
     public ProgramControl control(Program program, String file, String text) {
         QueryInstaller installer = new QueryInstaller(program);
         try {
-            return new AlertCollector(installer, installer.compile(QueryFile.read(file, text), CouponChoice.TEXT, Installed.NOTHING));
+            return new AlertCollector(
+                    installer, installer.compile(QueryFile.read(file, text), CouponChoice.TEXT, Installed.NOTHING));
         } catch (QueryFileException wrong) {
             throw wrong;
         } catch (IllegalArgumentException unfit) {

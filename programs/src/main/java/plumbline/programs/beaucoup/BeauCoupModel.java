@@ -13,9 +13,8 @@ import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
 
 /**
- * BeauCoup as its authors define it, without a switch (specification beaucoup, section 4): sets of coupons, arithmetic on
- * hash ranges, no tables and no stages. The caller supplies the random
- * numbers.
+ * BeauCoup as its authors define it, without a switch (specification beaucoup, section 4): sets of coupons, arithmetic
+ * on hash ranges, no tables and no stages. The caller supplies the random numbers.
  */
 public final class BeauCoupModel {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;
@@ -28,7 +27,7 @@ public final class BeauCoupModel {
      * The program's parameters.
      *
      * @param window W in ns
-     * @param tick   log₂ of the unit of time in ns
+     * @param tick log₂ of the unit of time in ns
      */
     public record Settings(int slots, int ways, long window, int tick) {}
 
@@ -38,13 +37,14 @@ public final class BeauCoupModel {
      * @param ports whether the next four mean anything: a TCP or UDP packet, not a later fragment
      * @param flags 0 unless it is TCP
      */
-    public record Packet(int src, int dst, int protocol, boolean ports, int flags, int srcPort, int dstPort, long nanos) {}
+    public record Packet(
+            int src, int dst, int protocol, boolean ports, int flags, int srcPort, int dstPort, long nanos) {}
 
     /**
      * What a packet did.
      *
-     * @param query    whose coupon it kept
-     * @param alert    whether that was the one that was missing
+     * @param query whose coupon it kept
+     * @param alert whether that was the one that was missing
      * @param collided whether it was lost, because every slot is another key's
      */
     public record Outcome(CompiledQuery query, boolean alert, boolean collided) {}
@@ -67,8 +67,9 @@ public final class BeauCoupModel {
     /**
      * A packet.
      *
-     * @param random         16 random bits, in whose place other attributes have a hash: what tells packets apart
-     * @param laterAttribute tossed when coupons of two attributes are drawn: true keeps that of the one with the larger number
+     * @param random 16 random bits, in whose place other attributes have a hash: what tells packets apart
+     * @param laterAttribute tossed when coupons of two attributes are drawn: true keeps that of the one with the larger
+     *     number
      */
     public Optional<Outcome> packet(Packet packet, int random, BooleanSupplier laterAttribute) {
         List<CompiledQuery> drawn = new ArrayList<>();
@@ -118,7 +119,10 @@ public final class BeauCoupModel {
                 long before = free ? 0 : found.coupons;
                 slots[way][slot] = new Collector(free ? now : found.stamp, signature, before | bit);
                 boolean isNew = (before & bit) == 0;
-                return new Outcome(query, isNew && Long.bitCount(before | bit) == query.coupons().n(), false);
+                return new Outcome(
+                        query,
+                        isNew && Long.bitCount(before | bit) == query.coupons().n(),
+                        false);
             }
         }
         return new Outcome(query, false, true);

@@ -86,7 +86,8 @@ final class Checks {
     /** Hash of an attribute's fields; packets have none. */
     static int attribute(Attribute attribute, Packet packet) {
         List<PacketField> fields = attribute.fields();
-        ByteBuffer bytes = ByteBuffer.allocate(fields.stream().mapToInt(Checks::bytes).sum());
+        ByteBuffer bytes =
+                ByteBuffer.allocate(fields.stream().mapToInt(Checks::bytes).sum());
         fields.forEach(field -> put(bytes, field, packet));
         return ATTRIBUTES.get(attribute).of(bytes.array());
     }
@@ -95,7 +96,8 @@ final class Checks {
         return switch (field) {
             case SRC, DST -> Integer.BYTES;
             case SRC_PORT, DST_PORT -> Short.BYTES;
-            case PACKET -> throw new IllegalArgumentException("a packet is told from others by a random number, not by a hash");
+            case PACKET ->
+                throw new IllegalArgumentException("a packet is told from others by a random number, not by a hash");
         };
     }
 

@@ -36,7 +36,9 @@ final class CouponReadOut implements ReadOut {
     }
 
     private static long sum(List<State> pipes, String counter, int cell) {
-        return pipes.stream().mapToLong(state -> state.counter(counter).packets(cell)).sum();
+        return pipes.stream()
+                .mapToLong(state -> state.counter(counter).packets(cell))
+                .sum();
     }
 
     private int occupied(State state) {

@@ -15,8 +15,8 @@ import plumbline.vm.State;
 
 /**
  * Collectors of several switches, or pipes, that answer the same queries, taken together. A value draws the same coupon
- * everywhere, so that the coupons of all packets are the union of those that each switch has, however often a packet was
- * seen: the bitwise or of their bitmaps.
+ * everywhere, so that the coupons of all packets are the union of those that each switch has, however often a packet
+ * was seen: the bitwise or of their bitmaps.
  *
  * <p>Registers hold checksums and not keys, so it is asked about keys: those that a switch reported, or that somebody
  * suspects.
@@ -34,7 +34,7 @@ public final class NetworkCollectors {
 
     /**
      * @param program that all of them run, with the same parameters
-     * @param seed    of their hashes
+     * @param seed of their hashes
      */
     public NetworkCollectors(Program program, HashSeed seed) {
         this.program = program;
@@ -60,12 +60,15 @@ public final class NetworkCollectors {
         byte[] bytes = bytes(query, key);
         return new CollectorAddress(
                 signature.of(bytes),
-                places.subList(0, ways).stream().map(check -> check.of(bytes) & slots - 1).toList());
+                places.subList(0, ways).stream()
+                        .map(check -> check.of(bytes) & slots - 1)
+                        .toList());
     }
 
     /** The slots of a place in one switch: a copy of its state or, on the thread of the pipe, the state itself. */
     public Stream<Slot> slots(State state, CollectorAddress place, long nanos) {
-        return IntStream.range(0, ways).mapToObj(way -> Slot.of(program, state, way + 1, place.slots().get(way), nanos));
+        return IntStream.range(0, ways)
+                .mapToObj(way -> Slot.of(program, state, way + 1, place.slots().get(way), nanos));
     }
 
     /**
@@ -83,8 +86,8 @@ public final class NetworkCollectors {
 
     private static byte[] bytes(CompiledQuery query, Map<PacketField, Long> key) {
         if (!key.keySet().containsAll(query.query().key())) {
-            throw new IllegalArgumentException(
-                    "query " + query.query().name() + ": its key is " + query.query().key() + ", not " + key.keySet());
+            throw new IllegalArgumentException("query " + query.query().name() + ": its key is "
+                    + query.query().key() + ", not " + key.keySet());
         }
         return ByteBuffer.allocate(1 + 2 * Integer.BYTES + 2 * Short.BYTES)
                 .put((byte) query.id())

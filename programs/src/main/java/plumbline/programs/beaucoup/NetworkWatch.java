@@ -14,9 +14,9 @@ import plumbline.programs.beaucoup.compile.Coupons;
 import plumbline.programs.beaucoup.query.PacketField;
 
 /**
- * Finds the keys that have enough coupons in all switches together. If k switches together have n different coupons, one of
- * them has at least ⌈n/k⌉: each switch is told to report a key when it has so many ({@link #early}), and from then on the
- * key's slots are looked at in all of them, until no switch has a coupon left within the window.
+ * Finds the keys that have enough coupons in all switches together. If k switches together have n different coupons,
+ * one of them has at least ⌈n/k⌉: each switch is told to report a key when it has so many ({@link #early}), and from
+ * then on the key's slots are looked at in all of them, until no switch has a coupon left within the window.
  *
  * <p>As in one switch there is one alert per key and window. Not for several threads.
  */
@@ -28,15 +28,15 @@ public final class NetworkWatch {
     /** A key that some switch has reported. */
     private record Watched(CompiledQuery query, Map<PacketField, Long> key, CollectorAddress place) {}
 
-    /**
-     * @param queries as they are asked of the whole network
-     */
+    /** @param queries as they are asked of the whole network */
     public NetworkWatch(NetworkCollectors collectors, CompiledQueries queries) {
         this.collectors = collectors;
         this.queries = queries;
     }
 
-    /** What each of so many switches is to be given: the same queries with the same coupons, but fewer of them needed. */
+    /**
+     * What each of so many switches is to be given: the same queries with the same coupons, but fewer of them needed.
+     */
     public static CompiledQueries early(CompiledQueries queries, int switches) {
         return new CompiledQueries(queries.queries().stream()
                 .map(query -> {
@@ -78,7 +78,8 @@ public final class NetworkWatch {
         alerts.replaceAll((watched, last) -> {
             Collection<Slot> slots = found.apply(watched.place);
             long now = slots.stream().mapToLong(Slot::nanos).max().orElse(0);
-            boolean enough = Long.bitCount(collectors.coupons(watched.place, slots)) >= watched.query.coupons().n();
+            boolean enough = Long.bitCount(collectors.coupons(watched.place, slots))
+                    >= watched.query.coupons().n();
             if (!enough || last > now - collectors.windowNanos()) {
                 return last;
             }

@@ -21,8 +21,8 @@ import plumbline.vm.State;
 
 /**
  * Compiles queries for one assembled program and puts them into its tables. Queries are replaced in three steps: read
- * {@link #installed} from the running switch, {@link #compile} in one's own thread, submit {@link #contents}: all tables change
- * between two packets, and no packet is lost or sees half of it.
+ * {@link #installed} from the running switch, {@link #compile} in one's own thread, submit {@link #contents}: all
+ * tables change between two packets, and no packet is lost or sees half of it.
  */
 public final class QueryInstaller {
     /** The counter of coupons that were kept, by number of the query. */
@@ -33,9 +33,7 @@ public final class QueryInstaller {
     private final int entries;
     private final long windowNanos;
 
-    /**
-     * @param program {@code beaucoup}, assembled with any parameters
-     */
+    /** @param program {@code beaucoup}, assembled with any parameters */
     public QueryInstaller(Program program) {
         coupons = Math.toIntExact(program.parameter("coupons"));
         attributes = Math.toIntExact(program.parameter("attributes"));
@@ -46,23 +44,26 @@ public final class QueryInstaller {
     /**
      * Compiles queries for this program.
      *
-     * @param installed what the switch is asked already; of these, the queries that are asked again keep their collectors
-     * @throws IllegalArgumentException if the program has another window, lacks an attribute or room, or the budget is too
-     *     small
+     * @param installed what the switch is asked already; of these, the queries that are asked again keep their
+     *     collectors
+     * @throws IllegalArgumentException if the program has another window, lacks an attribute or room, or the budget is
+     *     too small
      */
     public CompiledQueries compile(QuerySet asked, CouponChoice choice, Installed installed) {
         asked.windowNanos().ifPresent(window -> {
             if (window != windowNanos) {
-                throw new IllegalArgumentException("the queries want a window of " + window + " ns, the program has "
-                        + windowNanos + ": start it with -p window=" + window + ", or leave the window out of the file");
+                throw new IllegalArgumentException(
+                        "the queries want a window of " + window + " ns, the program has " + windowNanos
+                                + ": start it with -p window=" + window + ", or leave the window out of the file");
             }
         });
         asked.queries().forEach(this::checkAttribute);
         CompiledQueries compiled = new QueryCompiler(choice, coupons).compile(asked, installed);
         tables(compiled).forEach((table, ofTable) -> {
             if (ofTable.size() > entries) {
-                throw new IllegalArgumentException("table " + table + " would hold " + ofTable.size() + " coupons, but has"
-                        + " room for " + entries + ": start the program with -p entries=" + ofTable.size() + " or more");
+                throw new IllegalArgumentException(
+                        "table " + table + " would hold " + ofTable.size() + " coupons, but has" + " room for "
+                                + entries + ": start the program with -p entries=" + ofTable.size() + " or more");
             }
         });
         return compiled;
@@ -92,14 +93,19 @@ public final class QueryInstaller {
         Map<String, List<Table.Entry>> tables = new HashMap<>();
         couponTables().forEach(table -> tables.put(table, state.table(table).entries()));
         CounterArray draws = state.counter(DRAWS);
-        return Installed.read(tables, IntStream.rangeClosed(1, QuerySet.MOST)
-                .filter(id -> draws.packets(id) != 0)
-                .boxed()
-                .collect(Collectors.toSet()));
+        return Installed.read(
+                tables,
+                IntStream.rangeClosed(1, QuerySet.MOST)
+                        .filter(id -> draws.packets(id) != 0)
+                        .boxed()
+                        .collect(Collectors.toSet()));
     }
 
     /** The tables that the queries are in. */
     public List<String> couponTables() {
-        return Arrays.stream(Attribute.values()).limit(attributes).map(Attribute::table).toList();
+        return Arrays.stream(Attribute.values())
+                .limit(attributes)
+                .map(Attribute::table)
+                .toList();
     }
 }

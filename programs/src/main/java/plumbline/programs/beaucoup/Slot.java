@@ -9,8 +9,8 @@ import plumbline.vm.State;
 /**
  * What a slot held.
  *
- * @param nanos     when it was read, by the clock of its switch
- * @param stamp     units of time: when its first coupon came
+ * @param nanos when it was read, by the clock of its switch
+ * @param stamp units of time: when its first coupon came
  * @param signature whose it is
  * @param collected one bit per coupon
  */
@@ -41,6 +41,10 @@ public record Slot(long nanos, long stamp, long signature, long collected) {
 
     /** Reads one; for the thread of the pipe. */
     static Slot of(Program program, State state, int way, int slot, long nanos) {
-        return of(nanos, registers(program, way).stream().mapToLong(name -> state.register(name).lo(slot)).toArray());
+        return of(
+                nanos,
+                registers(program, way).stream()
+                        .mapToLong(name -> state.register(name).lo(slot))
+                        .toArray());
     }
 }

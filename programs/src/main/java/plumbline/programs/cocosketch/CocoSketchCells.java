@@ -14,8 +14,8 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /**
- * Reads CocoSketch's cells: owner {@code one{a}}, {@code other{a}} (0: none) and {@code count{a}} of every array. A flow's
- * estimates, one per array and 0 where another owns its cell, become one by {@link Combination}.
+ * Reads CocoSketch's cells: owner {@code one{a}}, {@code other{a}} (0: none) and {@code count{a}} of every array. A
+ * flow's estimates, one per array and 0 where another owns its cell, become one by {@link Combination}.
  */
 public final class CocoSketchCells implements PointQuery {
     private final int arrays;
@@ -51,7 +51,8 @@ public final class CocoSketchCells implements PointQuery {
             for (int slot = 0; slot < entries; slot++) {
                 long owner = cells[a].owner(slot);
                 if (owner != 0) {
-                    found.computeIfAbsent(owner, absent -> new long[arrays])[a] = cells[a].counts().lo(slot);
+                    found.computeIfAbsent(owner, absent -> new long[arrays])[a] =
+                            cells[a].counts().lo(slot);
                 }
             }
         }

@@ -3,8 +3,8 @@ package plumbline.programs.cocosketch;
 import java.util.Arrays;
 
 /**
- * How a flow's estimates from several arrays become one: the paper's median where there is one in the middle of at least
- * three; of two the larger, as their mean would halve every flow that owns only one of its cells.
+ * How a flow's estimates from several arrays become one: the paper's median where there is one in the middle of at
+ * least three; of two the larger, as their mean would halve every flow that owns only one of its cells.
  */
 final class Combination {
     private Combination() {}

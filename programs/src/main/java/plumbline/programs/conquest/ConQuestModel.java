@@ -3,9 +3,9 @@ package plumbline.programs.conquest;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * ConQuest as its authors define it, without a switch: a packet leaves the queue, and the model says what its flow had in
- * it (X. Chen et al., "Fine-Grained Queue Measurement in the Data Plane", CoNEXT 2019; our specification, sections 2–5).
- * Time is cut into windows; the roles of the snapshots are computed, not looked up.
+ * ConQuest as its authors define it, without a switch: a packet leaves the queue, and the model says what its flow had
+ * in it (X. Chen et al., "Fine-Grained Queue Measurement in the Data Plane", CoNEXT 2019; our specification, sections
+ * 2–5). Time is cut into windows; the roles of the snapshots are computed, not looked up.
  */
 public final class ConQuestModel {
     private final Settings settings;
@@ -45,7 +45,10 @@ public final class ConQuestModel {
             }
         };
 
-        /** The number of the first window asked for by a packet that came at a and leaves at d; windows of {@code length}. */
+        /**
+         * The number of the first window asked for by a packet that came at a and leaves at d; windows of
+         * {@code length}.
+         */
         public abstract long first(long a, long d, long length);
 
         /** Whether the window in which the packet leaves is asked for. */
@@ -65,12 +68,13 @@ public final class ConQuestModel {
     /**
      * The algorithm's parameters.
      *
-     * @param snapshots   h
-     * @param rows        R
-     * @param columns     C, a power of two
+     * @param snapshots h
+     * @param rows R
+     * @param columns C, a power of two
      * @param windowNanos T
      */
-    public record Settings(int snapshots, int rows, int columns, long windowNanos, Windows windows, Cleaning cleaning) {}
+    public record Settings(
+            int snapshots, int rows, int columns, long windowNanos, Windows windows, Cleaning cleaning) {}
 
     /** All snapshots empty. */
     public ConQuestModel(Settings settings) {
@@ -83,8 +87,8 @@ public final class ConQuestModel {
     /**
      * A packet leaves.
      *
-     * @param flow   the bytes that make its flow
-     * @param came   when it was enqueued, ns
+     * @param flow the bytes that make its flow
+     * @param came when it was enqueued, ns
      * @param leaves when it is dequeued, ns
      * @param amount what it counts
      * @return what its flow sent from the queue since it came, itself excluded, as the snapshots know it

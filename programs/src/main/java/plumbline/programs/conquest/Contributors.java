@@ -16,8 +16,8 @@ import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.IpProtocols;
 
 /**
- * The flows that the data plane tells of: {@code digest alert}, and {@code alert6} for IPv6, which carries whole addresses. A
- * program without feedback tells of none.
+ * The flows that the data plane tells of: {@code digest alert}, and {@code alert6} for IPv6, which carries whole
+ * addresses. A program without feedback tells of none.
  */
 final class Contributors {
     private static final String ALERT6 = "alert6";
@@ -36,9 +36,7 @@ final class Contributors {
     private DigestQueue digests;
     private long others;
 
-    /**
-     * @param program {@code conquest}, assembled with any parameters
-     */
+    /** @param program {@code conquest}, assembled with any parameters */
     Contributors(Program program) {
         key = Math.toIntExact(program.parameter("key"));
     }
@@ -75,8 +73,8 @@ final class Contributors {
     }
 
     private void count(DigestMessage message) {
-        Contributor one = new Contributor(
-                name(message), 1, message.value("weight"), message.value("wait") * WAIT_UNIT_NANOS);
+        Contributor one =
+                new Contributor(name(message), 1, message.value("weight"), message.value("wait") * WAIT_UNIT_NANOS);
         if (flows.size() < MOST_KEPT || flows.containsKey(one.flow())) {
             flows.merge(one.flow(), one, Contributor::and);
         } else {
@@ -88,8 +86,12 @@ final class Contributors {
         boolean six = message.declaration().name().equals(ALERT6);
         int protocol = (int) message.value("protocol");
         boolean ports = key == FIVE_TUPLE && IpProtocols.hasPorts(protocol);
-        String source = ports ? end(address(message, "src", six), six, message.value("src_port")) : address(message, "src", six);
-        String destination = ports ? end(address(message, "dst", six), six, message.value("dst_port")) : address(message, "dst", six);
+        String source = ports
+                ? end(address(message, "src", six), six, message.value("src_port"))
+                : address(message, "src", six);
+        String destination = ports
+                ? end(address(message, "dst", six), six, message.value("dst_port"))
+                : address(message, "dst", six);
         return switch (key) {
             case FIVE_TUPLE -> source + " → " + destination + " " + IpProtocols.name(protocol);
             case PAIR -> source + " → " + destination;
@@ -106,7 +108,9 @@ final class Contributors {
 
     private static String address(long hi, long lo) {
         try {
-            return InetAddress.getByAddress(ByteBuffer.allocate(16).putLong(hi).putLong(lo).array()).getHostAddress();
+            return InetAddress.getByAddress(
+                            ByteBuffer.allocate(16).putLong(hi).putLong(lo).array())
+                    .getHostAddress();
         } catch (UnknownHostException e) {
             throw new AssertionError("16 bytes are an address", e);
         }

@@ -6,14 +6,14 @@ import plumbline.programs.ProgramControl;
 import plumbline.vm.State;
 
 /**
- * ConQuest's control plane (specification, section 5). At the start of a window it looks at the snapshot that is written
- * from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when the last
- * packet has left the queue empty: whoever comes later asks for nothing that was before. It also gathers the flows that the data
- * plane tells of.
+ * ConQuest's control plane (specification, section 5). At the start of a window it looks at the snapshot that is
+ * written from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when
+ * the last packet has left the queue empty: whoever comes later asks for nothing that was before. It also gathers the
+ * flows that the data plane tells of.
  *
- * <p>On a chip the last packet would ask for that by a message; here it leaves a bit in a register, which is read once per
- * window: no message for every packet of an idle link. In virtual time the figures are exact. In real time it comes late,
- * and packets of the new window are counted too.
+ * <p>On a chip the last packet would ask for that by a message; here it leaves a bit in a register, which is read once
+ * per window: no message for every packet of an idle link. In virtual time the figures are exact. In real time it comes
+ * late, and packets of the new window are counted too.
  */
 public final class SnapshotController implements ProgramControl {
     private final SnapshotRegisters registers;
@@ -39,7 +39,7 @@ public final class SnapshotController implements ProgramControl {
      * A controller that looks at most so often.
      *
      * @param program {@code conquest}, assembled with any parameters
-     * @param apart   ns between two looks at least: looking at short windows one by one would keep packets waiting
+     * @param apart ns between two looks at least: looking at short windows one by one would keep packets waiting
      */
     public SnapshotController(Program program, Duty duty, long apart) {
         registers = new SnapshotRegisters(program);
@@ -49,8 +49,8 @@ public final class SnapshotController implements ProgramControl {
     }
 
     /**
-     * What it may do beside a program. An empty queue means that nobody asks for anything only if the queue is this switch's
-     * own and the only one; and tagged columns need no clearing.
+     * What it may do beside a program. An empty queue means that nobody asks for anything only if the queue is this
+     * switch's own and the only one; and tagged columns need no clearing.
      */
     static Duty dutyOf(Program program) {
         boolean simple = program.parameter("tap") == 0 && program.parameter("classes") == 0;
@@ -65,8 +65,14 @@ public final class SnapshotController implements ProgramControl {
     @Override
     public ConQuestReport reading(int top) {
         return new ConQuestReport(
-                registers.judged(), contributors.largest(top), contributors.count(), contributors.others(), windows, staleWindows,
-                staleColumns, cleared);
+                registers.judged(),
+                contributors.largest(top),
+                contributors.count(),
+                contributors.others(),
+                windows,
+                staleWindows,
+                staleColumns,
+                cleared);
     }
 
     @Override

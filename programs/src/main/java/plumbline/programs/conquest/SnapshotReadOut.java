@@ -18,7 +18,8 @@ final class SnapshotReadOut implements ReadOut {
     public Snapshots read(State state, int top) {
         List<Snapshots.Row> rows = new ArrayList<>();
         for (int snapshot = 0; snapshot < registers.snapshots(); snapshot++) {
-            rows.add(new Snapshots.Row(snapshot, registers.total(state, snapshot), registers.occupied(state, snapshot)));
+            rows.add(
+                    new Snapshots.Row(snapshot, registers.total(state, snapshot), registers.occupied(state, snapshot)));
         }
         return new Snapshots(registers.unit(), registers.columns(), rows);
     }

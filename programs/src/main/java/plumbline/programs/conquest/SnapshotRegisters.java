@@ -9,6 +9,7 @@ import plumbline.vm.State;
 final class SnapshotRegisters {
     /** A tagged cell counts in its low 24 bits; above is the tag. */
     private static final int TAGGED_BITS = 24;
+
     private static final long TAGGED_COUNT = (1 << TAGGED_BITS) - 1;
     private static final long TAG = 0xFF;
 
@@ -20,9 +21,7 @@ final class SnapshotRegisters {
     private final boolean tagged;
     private final long count;
 
-    /**
-     * @param program {@code conquest}, assembled with any parameters
-     */
+    /** @param program {@code conquest}, assembled with any parameters */
     SnapshotRegisters(Program program) {
         snapshots = Math.toIntExact(program.parameter("snapshots"));
         rows = Math.toIntExact(program.parameter("rows"));
@@ -75,10 +74,15 @@ final class SnapshotRegisters {
         return most(state, snapshot, cell -> (cell & count) != 0);
     }
 
-    /** Columns that the first packets of a window would add to, of the row that has most; a tag of another window protects. */
+    /**
+     * Columns that the first packets of a window would add to, of the row that has most; a tag of another window
+     * protects.
+     */
     int stale(State state, long window) {
-        return most(state, snapshotOf(window), cell ->
-                (cell & count) != 0 && (!tagged || cell >>> TAGGED_BITS == (window & TAG)));
+        return most(
+                state,
+                snapshotOf(window),
+                cell -> (cell & count) != 0 && (!tagged || cell >>> TAGGED_BITS == (window & TAG)));
     }
 
     private int most(State state, int snapshot, LongPredicate which) {

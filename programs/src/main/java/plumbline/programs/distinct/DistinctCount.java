@@ -7,7 +7,7 @@ import plumbline.programs.Reading;
  * An estimate of how many different pairs of addresses there were.
  *
  * @param estimate values
- * @param basis    on what it rests, in words
+ * @param basis on what it rests, in words
  */
 public record DistinctCount(double estimate, String basis) implements Reading {
     @Override

@@ -14,9 +14,7 @@ public final class HyperLogLogCounter implements DistinctCounter {
     private final int bits;
     private long accesses;
 
-    /**
-     * @param registers a power of two from 16
-     */
+    /** @param registers a power of two from 16 */
     public HyperLogLogCounter(int registers, long seed) {
         this.registers = new byte[registers];
         this.seed = seed;
@@ -46,7 +44,7 @@ public final class HyperLogLogCounter implements DistinctCounter {
     /**
      * The estimate of M registers.
      *
-     * @param sum   Σ 2^−register
+     * @param sum Σ 2^−register
      * @param empty registers that hold 0
      */
     public static double estimate(int registers, double sum, int empty) {

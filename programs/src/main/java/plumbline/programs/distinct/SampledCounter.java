@@ -5,8 +5,8 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * Packets sampled at random, and the number of unseen values estimated from those seen once and twice (A. Chao,
- * "Nonparametric estimation of the number of classes in a population", 1984): D = d + f1²/(2·f2), or d + f1·(f1 − 1)/2 where
- * none was seen twice. Two words per sampled packet.
+ * "Nonparametric estimation of the number of classes in a population", 1984): D = d + f1²/(2·f2), or d + f1·(f1 − 1)/2
+ * where none was seen twice. Two words per sampled packet.
  */
 public final class SampledCounter implements DistinctCounter {
     private static final int WORDS = 2;
@@ -18,9 +18,7 @@ public final class SampledCounter implements DistinctCounter {
     private long twice;
     private long accesses;
 
-    /**
-     * @param budget memory words per packet: half of it is the share of packets sampled
-     */
+    /** @param budget memory words per packet: half of it is the share of packets sampled */
     public SampledCounter(double budget, long seed) {
         probability = Math.min(1, budget / WORDS);
         random = new SplittableRandom(seed);

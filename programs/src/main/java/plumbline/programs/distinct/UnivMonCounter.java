@@ -8,12 +8,13 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /**
- * UnivMon as a counter of distinct values (Z. Liu et al., SIGCOMM 2016), updated by the sampling of NitroSketch (Z. Liu et
- * al., SIGCOMM 2019): layer l sees values whose first l sampling bits are ones, each layer is a Count Sketch with a heap of
- * its largest values, and every counter is updated with the layer's probability p by ±1/p. With a budget of 16·4 words
- * and more every p is 1, which is UnivMon itself. Estimate from the smallest layer up, with g(w) = 1 for a frequency
- * w &gt; 0 and otherwise 0: Y(L) = Σ over the heap of g(w), Y(l) = 2·Y(l + 1) + Σ over the heap of (1 − 2·bit(l + 1))·g(w).
- * So a value that fewer than two of its four rows have sampled does not count: its frequency, the median, is 0.
+ * UnivMon as a counter of distinct values (Z. Liu et al., SIGCOMM 2016), updated by the sampling of NitroSketch (Z. Liu
+ * et al., SIGCOMM 2019): layer l sees values whose first l sampling bits are ones, each layer is a Count Sketch with a
+ * heap of its largest values, and every counter is updated with the layer's probability p by ±1/p. With a budget of
+ * 16·4 words and more every p is 1, which is UnivMon itself. Estimate from the smallest layer up, with g(w) = 1 for a
+ * frequency w &gt; 0 and otherwise 0: Y(L) = Σ over the heap of g(w), Y(l) = 2·Y(l + 1) + Σ over the heap of (1 −
+ * 2·bit(l + 1))·g(w). So a value that fewer than two of its four rows have sampled does not count: its frequency, the
+ * median, is 0.
  */
 public final class UnivMonCounter implements DistinctCounter {
     private static final int LAYERS = 16;
@@ -86,7 +87,8 @@ public final class UnivMonCounter implements DistinctCounter {
             return;
         }
         Map.Entry<Long, Double> least = heap.entrySet().stream()
-                .min(Map.Entry.<Long, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+                .min(Map.Entry.<Long, Double>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
                 .orElseThrow();
         if (frequency > least.getValue()) {
             heap.remove(least.getKey());
@@ -100,7 +102,9 @@ public final class UnivMonCounter implements DistinctCounter {
         for (int layer = LAYERS - 2; layer >= 0; layer--) {
             int bit = layer;
             estimate = 2 * estimate
-                    + frequent(layer).mapToInt(value -> 1 - 2 * (int) (Mixing.of(value, seed) >>> bit & 1)).sum();
+                    + frequent(layer)
+                            .mapToInt(value -> 1 - 2 * (int) (Mixing.of(value, seed) >>> bit & 1))
+                            .sum();
         }
         return Math.max(0, estimate);
     }

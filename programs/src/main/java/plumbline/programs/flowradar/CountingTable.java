@@ -12,8 +12,8 @@ import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * The counting table: tables of cells, one cell of each for a flow. Peeling takes flows out of cells that hold only one, until
- * there are no such cells (FlowRadar, NSDI 2016, section 4.1).
+ * The counting table: tables of cells, one cell of each for a flow. Peeling takes flows out of cells that hold only
+ * one, until there are no such cells (FlowRadar, NSDI 2016, section 4.1).
  */
 public final class CountingTable {
     private final int tables;
@@ -75,7 +75,7 @@ public final class CountingTable {
      * What peeling found.
      *
      * @param packets by flow
-     * @param stuck   flows that could not be separated, counted once per table at most
+     * @param stuck flows that could not be separated, counted once per table at most
      */
     public record Decoded(Map<FiveTuple, Long> packets, long stuck) {}
 
@@ -100,7 +100,9 @@ public final class CountingTable {
         }
         long stuck = 0;
         for (int table = 0; table < tables; table++) {
-            stuck = Math.max(stuck, Arrays.stream(flows, table * cells, (table + 1) * cells).sum());
+            stuck = Math.max(
+                    stuck,
+                    Arrays.stream(flows, table * cells, (table + 1) * cells).sum());
         }
         return new Decoded(found, stuck);
     }
@@ -119,7 +121,9 @@ public final class CountingTable {
 
     /** Whether two tables hold the same. */
     boolean sameAs(CountingTable other) {
-        return Arrays.equals(pairs, other.pairs) && Arrays.equals(rests, other.rests) && Arrays.equals(flows, other.flows)
+        return Arrays.equals(pairs, other.pairs)
+                && Arrays.equals(rests, other.rests)
+                && Arrays.equals(flows, other.flows)
                 && Arrays.equals(packets, other.packets);
     }
 }

@@ -38,7 +38,8 @@ public final class FlowRadar implements BuiltInProgram {
     public Optional<ReadOut> readOut(Program program) {
         int tables = Math.toIntExact(program.parameter("hashes"));
         int cells = Math.toIntExact(program.parameter("cells"));
-        return Optional.of((state, top) -> FlowCounts.of(cells(state, tables, cells).peel(), top));
+        return Optional.of(
+                (state, top) -> FlowCounts.of(cells(state, tables, cells).peel(), top));
     }
 
     /** Reads the counting table. */
@@ -47,9 +48,12 @@ public final class FlowRadar implements BuiltInProgram {
         for (int table = 0; table < tables; table++) {
             for (int cell = 0; cell < cells; cell++) {
                 read.set(
-                        table, cell,
-                        state.register("addresses" + table).lo(cell), state.register("ports" + table).lo(cell),
-                        state.register("flows" + table).lo(cell), state.register("packets" + table).lo(cell));
+                        table,
+                        cell,
+                        state.register("addresses" + table).lo(cell),
+                        state.register("ports" + table).lo(cell),
+                        state.register("flows" + table).lo(cell),
+                        state.register("packets" + table).lo(cell));
             }
         }
         return read;

@@ -24,12 +24,16 @@ public final class HashPipeModel {
     private final boolean digested;
 
     /**
-     * @param ways    d of the paper, and their sizes
+     * @param ways d of the paper, and their sizes
      * @param keyBits 64: entries hold the pair of addresses; 32: a digest of it
      */
     public HashPipeModel(Ways ways, int keyBits) {
-        keys = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
-        counts = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        keys = IntStream.range(0, ways.number())
+                .mapToObj(way -> new long[ways.entries(way)])
+                .toArray(long[][]::new);
+        counts = IntStream.range(0, ways.number())
+                .mapToObj(way -> new long[ways.entries(way)])
+                .toArray(long[][]::new);
         firstHash = new WayHashes(ways, Long.SIZE);
         hashes = new WayHashes(ways, keyBits);
         digested = keyBits != Long.SIZE;

@@ -15,7 +15,9 @@ final class HashPipeReadOut {
     static HeavyHitterReadOut of(Program program) {
         Ways ways = Ways.of(program);
         return new HeavyHitterReadOut(
-                program.parameter("digest") == 0 ? FlowKey.PAIR : FlowKey.DIGEST, ways.total(), state -> entries(state, ways));
+                program.parameter("digest") == 0 ? FlowKey.PAIR : FlowKey.DIGEST,
+                ways.total(),
+                state -> entries(state, ways));
     }
 
     private static FlowSums entries(State state, Ways ways) {

@@ -5,12 +5,12 @@ import java.util.Comparator;
 /**
  * A flow and how many packets of it were counted.
  *
- * @param flow    the flow id, as the program builds it
+ * @param flow the flow id, as the program builds it
  * @param packets unsigned
  */
 public record FlowCount(long flow, long packets) {
     /** Largest count first; among equals the smaller id first, so that every list has one order. */
-    public static final Comparator<FlowCount> LARGEST_FIRST =
-            Comparator.comparing(FlowCount::packets, Comparator.<Long>reverseOrder())
-                    .thenComparing(FlowCount::flow, Long::compareUnsigned);
+    public static final Comparator<FlowCount> LARGEST_FIRST = Comparator.comparing(
+                    FlowCount::packets, Comparator.<Long>reverseOrder())
+            .thenComparing(FlowCount::flow, Long::compareUnsigned);
 }

@@ -3,8 +3,8 @@ package plumbline.programs.heavyhitters;
 import java.util.Locale;
 
 /**
- * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's parameter
- * {@code key}; larger values stand for ids that do not fit.
+ * Which packets make a flow, and how a flow id is shown. The first three are the values 0, 1, 2 of a program's
+ * parameter {@code key}; larger values stand for ids that do not fit.
  */
 public enum FlowKey {
     /** Source and destination address, the flow of the papers' experiments. */

@@ -13,8 +13,8 @@ public final class HeavyHitterReadOut implements ReadOut {
     private final Function<State, FlowSums> entriesOf;
 
     /**
-     * @param key       what a flow id stands for
-     * @param entries   the program's capacity
+     * @param key what a flow id stands for
+     * @param entries the program's capacity
      * @param entriesOf reads every occupied entry of the program's registers
      */
     public HeavyHitterReadOut(FlowKey key, int entries, Function<State, FlowSums> entriesOf) {

@@ -7,19 +7,19 @@ import plumbline.programs.Reading;
 /**
  * The largest flows that a program knows of.
  *
- * @param flowKey    what a flow is
- * @param entries    entries the program has
- * @param occupied   entries that hold a flow
+ * @param flowKey what a flow is
+ * @param entries entries the program has
+ * @param occupied entries that hold a flow
  * @param duplicates entries beyond the first of their flow; their counts are summed
- * @param top        largest first
+ * @param top largest first
  */
 public record HeavyHitters(String flowKey, int entries, int occupied, int duplicates, List<Row> top)
         implements Reading {
     /**
      * One flow.
      *
-     * @param rank    from 1
-     * @param flow    for humans
+     * @param rank from 1
+     * @param flow for humans
      * @param packets the program's count
      */
     public record Row(int rank, String flow, long packets) {}
@@ -36,9 +36,11 @@ public record HeavyHitters(String flowKey, int entries, int occupied, int duplic
         StringBuilder text = new StringBuilder();
         text.append(String.format(Locale.ROOT, "%4s  %-" + width + "s  %12s\n", "rank", flowKey, "packets"));
         for (Row row : top) {
-            text.append(String.format(Locale.ROOT, "%4d  %-" + width + "s  %,12d\n", row.rank(), row.flow(), row.packets()));
+            text.append(String.format(
+                    Locale.ROOT, "%4d  %-" + width + "s  %,12d\n", row.rank(), row.flow(), row.packets()));
         }
-        text.append(String.format(Locale.ROOT, "%,d of %,d entries occupied, duplicates merged: %,d\n", occupied, entries, duplicates));
+        text.append(String.format(
+                Locale.ROOT, "%,d of %,d entries occupied, duplicates merged: %,d\n", occupied, entries, duplicates));
         return text.toString();
     }
 }

@@ -9,17 +9,15 @@ import org.agrona.collections.Long2LongHashMap;
 /**
  * The truth: exact counts of addresses, and the hierarchical heavy hitters by definition (G. Cormode, F. Korn, S.
  * Muthukrishnan, D. Srivastava, "Finding Hierarchical Heavy Hitters in Data Streams", VLDB 2003): level by level, the
- * packets of a prefix that reaches the threshold are taken out, and only the rest goes up. No subtraction as in {@link
- * OutputRule}.
+ * packets of a prefix that reaches the threshold are taken out, and only the rest goes up. No subtraction as in
+ * {@link OutputRule}.
  */
 public final class ExactPrefixes {
     private final Long2LongHashMap addresses = new Long2LongHashMap(0);
     private final int step;
     private long packets;
 
-    /**
-     * @param step bits from one prefix length to the next: 8 or 1
-     */
+    /** @param step bits from one prefix length to the next: 8 or 1 */
     public ExactPrefixes(int step) {
         this.step = step;
     }
@@ -62,8 +60,8 @@ public final class ExactPrefixes {
     }
 
     /**
-     * The prefixes that a choice wrongly leaves out: those that reach the threshold without the packets of chosen prefixes
-     * below them. RHHH promises that there are none, with high probability ("coverage").
+     * The prefixes that a choice wrongly leaves out: those that reach the threshold without the packets of chosen
+     * prefixes below them. RHHH promises that there are none, with high probability ("coverage").
      *
      * @param threshold packets
      */
@@ -78,7 +76,9 @@ public final class ExactPrefixes {
         return leftOut;
     }
 
-    /** Shows every prefix, the most specific first, with its packets but those of prefixes below it that were taken out. */
+    /**
+     * Shows every prefix, the most specific first, with its packets but those of prefixes below it that were taken out.
+     */
     private void climb(BiPredicate<Prefix, Long> takesOut) {
         SortedCounts rest = new SortedCounts(addresses);
         for (int length = 32; length >= 0; length -= step) {

@@ -28,7 +28,12 @@ public final class HhhRandom implements BuiltInProgram {
                 new Parameter("levels", 4, 4, 32, "prefix lengths: 4 (whole bytes) or 32 (bits)"),
                 new Parameter("ways", 4, 1, 4, "candidate entries of a prefix (d)"),
                 new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
-                new Parameter("initial", 100, 0, 1 << 30, "first value of every count; below 100 only on targets without a recirculation limit"));
+                new Parameter(
+                        "initial",
+                        100,
+                        0,
+                        1 << 30,
+                        "first value of every count; below 100 only on targets without a recirculation limit"));
     }
 
     @Override
@@ -48,8 +53,12 @@ public final class HhhRandom implements BuiltInProgram {
             for (int slot = 0; slot < program.parameter("entries"); slot++) {
                 int level = (int) state.register("tag" + way).lo(slot);
                 if (level != 0) {
-                    Prefix prefix = new Prefix(level * 32 / levels, state.register("prefix" + way).lo(slot));
-                    estimates.merge(prefix, (double) levels * state.register("count" + way).lo(slot), Double::sum);
+                    Prefix prefix = new Prefix(
+                            level * 32 / levels, state.register("prefix" + way).lo(slot));
+                    estimates.merge(
+                            prefix,
+                            (double) levels * state.register("count" + way).lo(slot),
+                            Double::sum);
                 }
             }
         }

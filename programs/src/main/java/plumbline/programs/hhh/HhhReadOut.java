@@ -17,9 +17,7 @@ public final class HhhReadOut implements ReadOut {
     private final Function<State, PrefixCounts> countsOf;
     private final int lengths;
 
-    /**
-     * @param lengths of which a packet counts for one; 0 if it counts for all
-     */
+    /** @param lengths of which a packet counts for one; 0 if it counts for all */
     HhhReadOut(Function<State, PrefixCounts> countsOf, int lengths) {
         this.countsOf = countsOf;
         this.lengths = lengths;

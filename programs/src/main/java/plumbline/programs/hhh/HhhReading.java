@@ -8,15 +8,15 @@ import plumbline.programs.Reading;
  * The hierarchical heavy hitters.
  *
  * @param packets counted in all
- * @param share   of them that makes a prefix heavy
- * @param found   how many prefixes are heavy
+ * @param share of them that makes a prefix heavy
+ * @param found how many prefixes are heavy
  * @param prefixes the first of them, the most specific first
  */
 public record HhhReading(long packets, double share, int found, List<Row> prefixes) implements Reading {
     /**
      * One prefix.
      *
-     * @param packets     estimate
+     * @param packets estimate
      * @param conditioned those of them that no more specific heavy prefix explains
      */
     public record Row(String prefix, long packets, long conditioned) {}

@@ -29,7 +29,12 @@ public final class HhhStack implements BuiltInProgram {
         return List.of(
                 new Parameter("ways", 2, 1, 3, "candidate entries of a prefix in each table (d)"),
                 new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
-                new Parameter("initial", 300, 0, 1 << 30, "first value of every count; three times its inverse bounds recirculation"));
+                new Parameter(
+                        "initial",
+                        300,
+                        0,
+                        1 << 30,
+                        "first value of every count; three times its inverse bounds recirculation"));
     }
 
     @Override
@@ -52,7 +57,9 @@ public final class HhhStack implements BuiltInProgram {
                     long flow = state.register("key" + name).lo(slot);
                     if (flow != 0) {
                         estimates.merge(
-                                Prefix.of(length, flow), (double) state.register("count" + name).lo(slot), Double::sum);
+                                Prefix.of(length, flow),
+                                (double) state.register("count" + name).lo(slot),
+                                Double::sum);
                     }
                 }
             }

@@ -6,19 +6,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Chooses the hierarchical heavy hitters from estimates (our specification of PRECISION, section 7; R. Ben Basat et al.,
- * "Constant Time Updates in Hierarchical Heavy Hitters", SIGCOMM 2017, algorithm 1): from the most specific prefixes up, one
- * is chosen if what it sends beyond the chosen ones below it reaches the threshold.
+ * Chooses the hierarchical heavy hitters from estimates (our specification of PRECISION, section 7; R. Ben Basat et
+ * al., "Constant Time Updates in Hierarchical Heavy Hitters", SIGCOMM 2017, algorithm 1): from the most specific
+ * prefixes up, one is chosen if what it sends beyond the chosen ones below it reaches the threshold.
  *
  * @param threshold packets
- * @param slack     added before the comparison, so that none is missed whose estimate is too small by chance
+ * @param slack added before the comparison, so that none is missed whose estimate is too small by chance
  */
 public record OutputRule(double threshold, double slack) {
     /**
      * The rule for estimates from a sample: a slack of 2·z·√(packets·lengths), which the sampling error exceeds with a
      * probability below that of a standard normal variable beyond z.
      *
-     * @param share   of all packets that makes a prefix heavy, 0–1
+     * @param share of all packets that makes a prefix heavy, 0–1
      * @param lengths of which a packet counts for one; 0 if it counts for all
      */
     public static OutputRule of(double share, long packets, int lengths, double z) {
@@ -33,7 +33,8 @@ public record OutputRule(double threshold, double slack) {
         List<Prefix> uncovered = new ArrayList<>(); // chosen, and no chosen one above them yet
         for (Prefix prefix : candidates) {
             List<Prefix> below = uncovered.stream().filter(prefix::covers).toList();
-            double conditioned = counts.of(prefix) - below.stream().mapToDouble(counts::of).sum();
+            double conditioned =
+                    counts.of(prefix) - below.stream().mapToDouble(counts::of).sum();
             if (conditioned + slack >= threshold) {
                 chosen.add(new HeavyPrefix(prefix, counts.of(prefix), conditioned));
                 uncovered.removeAll(below);

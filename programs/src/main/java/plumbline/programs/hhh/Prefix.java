@@ -6,7 +6,7 @@ import java.util.Comparator;
  * A prefix of an IPv4 address.
  *
  * @param length in bits, 0–32
- * @param bits   the address, with zeros behind the prefix
+ * @param bits the address, with zeros behind the prefix
  */
 public record Prefix(int length, long bits) {
     /** The more specific first, then by address. */
@@ -30,6 +30,7 @@ public record Prefix(int length, long bits) {
 
     @Override
     public String toString() {
-        return (bits >>> 24 & 255) + "." + (bits >>> 16 & 255) + "." + (bits >>> 8 & 255) + "." + (bits & 255) + "/" + length;
+        return (bits >>> 24 & 255) + "." + (bits >>> 16 & 255) + "." + (bits >>> 8 & 255) + "." + (bits & 255) + "/"
+                + length;
     }
 }

@@ -5,8 +5,8 @@ import java.util.function.BiPredicate;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * Counts of prefixes of one length, in order of address, so that those with a common shorter prefix are neighbours: going up
- * a level is one walk over two arrays.
+ * Counts of prefixes of one length, in order of address, so that those with a common shorter prefix are neighbours:
+ * going up a level is one walk over two arrays.
  */
 final class SortedCounts {
     private final long[] bits;
@@ -21,7 +21,9 @@ final class SortedCounts {
         counts = Arrays.stream(bits).map(addresses::get).toArray();
     }
 
-    /** Shortens all prefixes to a length, adds up those that become the same, and takes out the ones that are asked for. */
+    /**
+     * Shortens all prefixes to a length, adds up those that become the same, and takes out the ones that are asked for.
+     */
     void shorten(int length, BiPredicate<Prefix, Long> takesOut) {
         int kept = 0;
         for (int from = 0, to; from < size; from = to) {

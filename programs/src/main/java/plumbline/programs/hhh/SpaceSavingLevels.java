@@ -9,9 +9,10 @@ import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.SpaceSaving;
 
 /**
- * One Space-Saving table per prefix length, in software. Updated by every packet this is MST (M. Mitzenmacher, T. Steinke, J.
- * Thaler, "Hierarchical Heavy Hitters with the Space Saving Algorithm", ALENEX 2012); updated in one length drawn at random it is
- * RHHH (R. Ben Basat et al., SIGCOMM 2017), whose estimates are multiplied by the number of lengths (V = H). No library has them.
+ * One Space-Saving table per prefix length, in software. Updated by every packet this is MST (M. Mitzenmacher, T.
+ * Steinke, J. Thaler, "Hierarchical Heavy Hitters with the Space Saving Algorithm", ALENEX 2012); updated in one length
+ * drawn at random it is RHHH (R. Ben Basat et al., SIGCOMM 2017), whose estimates are multiplied by the number of
+ * lengths (V = H). No library has them.
  */
 public final class SpaceSavingLevels {
     private final List<SpaceSaving> levels = new ArrayList<>();
@@ -30,7 +31,7 @@ public final class SpaceSavingLevels {
     /**
      * MST.
      *
-     * @param step     bits from one prefix length to the next, which are {@code step}, 2·{@code step}, … 32
+     * @param step bits from one prefix length to the next, which are {@code step}, 2·{@code step}, … 32
      * @param counters per length
      */
     public static SpaceSavingLevels mst(int step, int counters) {

@@ -26,12 +26,23 @@ public final class HyperLogLog implements BuiltInProgram {
 
     @Override
     public List<Parameter> parameters() {
-        return List.of(new Parameter("registers", 64, 16, 1 << 16, "registers (M), a power of two; the error is 1.04/√M"));
+        return List.of(
+                new Parameter("registers", 64, 16, 1 << 16, "registers (M), a power of two; the error is 1.04/√M"));
     }
 
     @Override
     public Set<String> targets() {
-        return Set.of("unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+        return Set.of(
+                "unlimited",
+                "tofino1",
+                "tofino2",
+                "tofino2m",
+                "tofino2h",
+                "banzai-praw",
+                "banzai-ifelse",
+                "banzai-sub",
+                "banzai-nested",
+                "banzai-pairs");
     }
 
     @Override
@@ -50,7 +61,11 @@ public final class HyperLogLog implements BuiltInProgram {
         }
         return new DistinctCount(
                 HyperLogLogCounter.estimate(registers, sum, empty),
-                String.format(Locale.ROOT, "standard error %.1f %%, %d of %d registers used", 104 / Math.sqrt(registers),
-                        registers - empty, registers));
+                String.format(
+                        Locale.ROOT,
+                        "standard error %.1f %%, %d of %d registers used",
+                        104 / Math.sqrt(registers),
+                        registers - empty,
+                        registers));
     }
 }

@@ -21,14 +21,26 @@ public final class L2Forward implements BuiltInProgram {
 
     @Override
     public List<Parameter> parameters() {
-        return List.of(new Parameter("left", 0, 0, 510, "one port"), new Parameter("right", 1, 0, 510, "the other port"));
+        return List.of(
+                new Parameter("left", 0, 0, 510, "one port"), new Parameter("right", 1, 0, 510, "the other port"));
     }
 
     @Override
     public Set<String> targets() {
         return Set.of(
-                "pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-write", "banzai-raw",
-                "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+                "pisa",
+                "unlimited",
+                "tofino1",
+                "tofino2",
+                "tofino2m",
+                "tofino2h",
+                "banzai-write",
+                "banzai-raw",
+                "banzai-praw",
+                "banzai-ifelse",
+                "banzai-sub",
+                "banzai-nested",
+                "banzai-pairs");
     }
 
     @Override

@@ -3,9 +3,9 @@ package plumbline.programs.precision;
 import java.util.OptionalLong;
 
 /**
- * Whether a packet may take over an entry whose smallest candidate counts {@code cmin}: the approximations of 1/(cmin+1)
- * that a switch can draw (PRECISION section 3.3; edge cases as in our specification, section 3). Written from that text
- * and not from the program's tables, which a test holds against it.
+ * Whether a packet may take over an entry whose smallest candidate counts {@code cmin}: the approximations of
+ * 1/(cmin+1) that a switch can draw (PRECISION section 3.3; edge cases as in our specification, section 3). Written
+ * from that text and not from the program's tables, which a test holds against it.
  */
 public enum Coin {
     /**
@@ -19,9 +19,7 @@ public enum Coin {
             return lowBitsZero(word, x) ? OptionalLong.of(1L << x) : OptionalLong.empty();
         }
     },
-    /**
-     * With cmin+1 = 2^y·T, 8 ≤ T &lt; 16: probability 2^−y·⌊2^12/⌊T⌋⌋/2^12. Below 16, T is exact and y is 0.
-     */
+    /** With cmin+1 = 2^y·T, 8 ≤ T &lt; 16: probability 2^−y·⌊2^12/⌊T⌋⌋/2^12. Below 16, T is exact and y is 0. */
     NINE_EIGHTHS_APPROXIMATE {
         @Override
         public OptionalLong toss(long cmin, long word, long mantissa) {
@@ -51,9 +49,9 @@ public enum Coin {
         }
     },
     /**
-     * No coin but a count of the row's packets without an entry since it admitted one, which the model keeps: a packet is
-     * admitted when as many as {@code cmin}, or more, came before it (DPRECISION; our specification, section 6). All ways have
-     * one hash.
+     * No coin but a count of the row's packets without an entry since it admitted one, which the model keeps: a packet
+     * is admitted when as many as {@code cmin}, or more, came before it (DPRECISION; our specification, section 6). All
+     * ways have one hash.
      */
     ROW_MISSES {
         @Override
@@ -62,8 +60,8 @@ public enum Coin {
         }
     },
     /**
-     * The same with a count of all packets of the row, and a packet without an entry is admitted when {@code cmin} came before
-     * it, no more (DPRECISION as the text has it). A packet with an entry may take the count past {@code cmin}.
+     * The same with a count of all packets of the row, and a packet without an entry is admitted when {@code cmin} came
+     * before it, no more (DPRECISION as the text has it). A packet with an entry may take the count past {@code cmin}.
      */
     ROW_PACKETS {
         @Override
@@ -78,8 +76,8 @@ public enum Coin {
     /**
      * Tosses the coin.
      *
-     * @param cmin     smallest count among the packet's candidate entries, below 2^32 − 1
-     * @param word     32 random bits; of a coin {@link #byRow} the row's count
+     * @param cmin smallest count among the packet's candidate entries, below 2^32 − 1
+     * @param word 32 random bits; of a coin {@link #byRow} the row's count
      * @param mantissa 12 random bits
      * @return if the packet may take over: what the entry counts from then on, where take-over writes
      */

@@ -10,16 +10,14 @@ import plumbline.programs.reference.FlowEstimator;
 import plumbline.programs.reference.Ways;
 
 /**
- * RAP with d hashed candidates (the "2-way RAP" of PRECISION's figures): PRECISION without delay, with an exact coin and
- * no initial value.
+ * RAP with d hashed candidates (the "2-way RAP" of PRECISION's figures): PRECISION without delay, with an exact coin
+ * and no initial value.
  */
 public final class HashedAdmission implements FlowEstimator {
     private final PrecisionModel model;
     private final SplittableRandom random;
 
-    /**
-     * @param entries per way, a power of two
-     */
+    /** @param entries per way, a power of two */
     public HashedAdmission(int ways, int entries, long seed) {
         model = new PrecisionModel(new Settings(new Ways(ways, entries), 0, Coin.IDEAL, Update.INCREMENT, Long.SIZE));
         random = new SplittableRandom(seed);

@@ -26,19 +26,64 @@ public final class Precision implements BuiltInProgram {
                 new Parameter("ways", 2, 1, 8, "candidate entries of a flow (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "entries per way, a power of two"),
                 new Parameter("wide", 0, 0, 8, "so many ways, the first, have twice the entries"),
-                new Parameter("initial", 100, 0, 1 << 30, "first value of every count; below 100 only on targets without a recirculation limit"),
-                new Parameter("key", 0, 0, 7, "what makes a flow: 0 source and destination, 1 source, 2 destination, 3 5-tuple; of IPv6: 4, 5, 6, 7"),
-                new Parameter("admission", 1, 0, 5, "the coin: 0 probability within a factor 2, 1 within 9/8, 2 exact (with a division), 3 always (HashParallel), 4 a count per row (DPRECISION), 5 the same as the text counts it"),
-                new Parameter("takeover", 0, 0, 2, "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0), 2 writes 2^x with admission=0"),
-                new Parameter("tie", 0, 0, 1, "which of the entries with the smallest count is taken over: 0 the first way's, 1 the last's"),
-                new Parameter("report", 0, 0, 2, "1: the flow's count leaves in the packet's Ethernet destination, 0 without an entry; 2: without an entry the smallest count plus one"),
-                new Parameter("subtract", 0, 0, 1, "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"));
+                new Parameter(
+                        "initial",
+                        100,
+                        0,
+                        1 << 30,
+                        "first value of every count; below 100 only on targets without a recirculation limit"),
+                new Parameter(
+                        "key",
+                        0,
+                        0,
+                        7,
+                        "what makes a flow: 0 source and destination, 1 source, 2 destination, 3 5-tuple; of IPv6: 4,"
+                                + " 5, 6, 7"),
+                new Parameter(
+                        "admission",
+                        1,
+                        0,
+                        5,
+                        "the coin: 0 probability within a factor 2, 1 within 9/8, 2 exact (with a division), 3 always"
+                                + " (HashParallel), 4 a count per row (DPRECISION), 5 the same as the text counts it"),
+                new Parameter(
+                        "takeover",
+                        0,
+                        0,
+                        2,
+                        "what admission does to the count: 0 increments it, 1 writes it (standard with admission=0), 2"
+                                + " writes 2^x with admission=0"),
+                new Parameter(
+                        "tie",
+                        0,
+                        0,
+                        1,
+                        "which of the entries with the smallest count is taken over: 0 the first way's, 1 the last's"),
+                new Parameter(
+                        "report",
+                        0,
+                        0,
+                        2,
+                        "1: the flow's count leaves in the packet's Ethernet destination, 0 without an entry; 2:"
+                                + " without an entry the smallest count plus one"),
+                new Parameter(
+                        "subtract",
+                        0,
+                        0,
+                        1,
+                        "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"));
     }
 
     @Override
     public Set<String> targets() {
         return Set.of(
-                "pisa", "unlimited", "banzai-raw", "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested",
+                "pisa",
+                "unlimited",
+                "banzai-raw",
+                "banzai-praw",
+                "banzai-ifelse",
+                "banzai-sub",
+                "banzai-nested",
                 "banzai-pairs");
     }
 

@@ -29,7 +29,10 @@ public final class PrecisionModel {
         INCREMENT,
         /** Writes the carried count, which is above the smallest one found (our specification's recommendation). */
         WRITE,
-        /** Writes the carried count as the coin gives it (the paper): with {@link Coin#TWO_APPROXIMATE} it may be the one found. */
+        /**
+         * Writes the carried count as the coin gives it (the paper): with {@link Coin#TWO_APPROXIMATE} it may be the
+         * one found.
+         */
         WRITE_POWER
     }
 
@@ -57,7 +60,7 @@ public final class PrecisionModel {
      * What a first pass leaves behind.
      *
      * @param estimate packets of the flow so far; 0 if it has no entry (specification section 5)
-     * @param least    the smallest count among the candidates; 0 if the flow has an entry
+     * @param least the smallest count among the candidates; 0 if the flow has an entry
      * @param takeover present if the packet is to be cloned
      */
     public record FirstPass(long estimate, long least, Optional<Takeover> takeover) {}
@@ -66,8 +69,12 @@ public final class PrecisionModel {
     public PrecisionModel(Settings settings) {
         this.settings = settings;
         Ways ways = settings.ways();
-        keys = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
-        counts = IntStream.range(0, ways.number()).mapToObj(way -> new long[ways.entries(way)]).toArray(long[][]::new);
+        keys = IntStream.range(0, ways.number())
+                .mapToObj(way -> new long[ways.entries(way)])
+                .toArray(long[][]::new);
+        counts = IntStream.range(0, ways.number())
+                .mapToObj(way -> new long[ways.entries(way)])
+                .toArray(long[][]::new);
         rowCounts = new long[ways.entries()];
         reset();
         hashes = new WayHashes(ways, settings.keyBits());

@@ -13,7 +13,8 @@ final class FlowTable {
 
     /** The number of a flow as registers hold it: ports in one word, the source's in front. */
     int number(long src, long dst, long ports, long protocol) {
-        FiveTuple flow = new FiveTuple((int) src, (int) dst, (int) (ports >>> 16), (int) ports & 0xFFFF, (int) protocol);
+        FiveTuple flow =
+                new FiveTuple((int) src, (int) dst, (int) (ports >>> 16), (int) ports & 0xFFFF, (int) protocol);
         return numbers.computeIfAbsent(flow, added -> {
             flows.add(added);
             return flows.size() - 1;

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reference model of the data plane for one port (specification, sections 3 and 5), written from the equations: cycles are compared,
- * time never wraps, and the queue monitor is a stack. It shares no code with the engines nor with the control plane.
+ * Reference model of the data plane for one port (specification, sections 3 and 5), written from the equations: cycles
+ * are compared, time never wraps, and the queue monitor is a stack. It shares no code with the engines nor with the
+ * control plane.
  *
  * @param <F> a flow
  */
@@ -27,7 +28,7 @@ public final class PrintQueueModel<F> {
      * What is fixed.
      *
      * @param threshold cells of the buffer that are a long queue; {@link Long#MAX_VALUE}: nobody freezes
-     * @param depths    of the queue monitor
+     * @param depths of the queue monitor
      */
     public record Settings(int m0, int alpha, int k, int windows, long threshold, long depths) {}
 

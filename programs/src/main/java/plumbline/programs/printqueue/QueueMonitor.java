@@ -9,12 +9,11 @@ import plumbline.vm.State;
 
 /**
  * The queue monitor of one queue, as all banks that packets have ceased to write say together. A bank knows only the
- * steps since it came into
- * use, so each is taken over into what the banks before it have left, and emptied.
+ * steps since it came into use, so each is taken over into what the banks before it have left, and emptied.
  *
- * <p>The walk is from the ground up (specification, section 5). A packet with which the queue rose to a depth is one
- * of those that built
- * it, if nothing below is younger: else the queue has been lower since, and what lies above is left from before.
+ * <p>The walk is from the ground up (specification, section 5). A packet with which the queue rose to a depth is one of
+ * those that built it, if nothing below is younger: else the queue has been lower since, and what lies above is left
+ * from before.
  */
 final class QueueMonitor {
     private static final long RANKS = 0xFFFF_FFFFL;
@@ -28,6 +27,7 @@ final class QueueMonitor {
     private final long[] words;
     /** Number of the packet by which the queue last rose to a depth, or fell to it; 0: none. */
     private final long[] risen;
+
     private final long[] fallen;
     private final long[] risenLeft;
     private final int[] risenSrcs;
@@ -57,9 +57,9 @@ final class QueueMonitor {
     /**
      * Takes over what a bank has and empties it.
      *
-     * @param from   where it begins
+     * @param from where it begins
      * @param passed packets that have left the port until now
-     * @param left   by the number of a packet a time by which it had left
+     * @param left by the number of a packet a time by which it had left
      */
     void take(int from, long passed, LongUnaryOperator left) {
         take(rises, from, passed, risen);
@@ -108,7 +108,10 @@ final class QueueMonitor {
     }
 
     private int flow(int depth, FlowTable flows) {
-        return flows.number(risenSrcs[depth], risenDsts[depth], Integer.toUnsignedLong(risenPorts[depth]),
+        return flows.number(
+                risenSrcs[depth],
+                risenDsts[depth],
+                Integer.toUnsignedLong(risenPorts[depth]),
                 risenProtocols[depth] & 0xFF);
     }
 }

@@ -11,9 +11,9 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.vm.State;
 
 /**
- * PrintQueue's control plane (specification, section 4). Just before the windows would forget, it flips the bank and reads the one
- * that stands still. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether a
- * packet has frozen a bank:
+ * PrintQueue's control plane (specification, section 4). Just before the windows would forget, it flips the bank and
+ * reads the one that stands still. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters,
+ * and whether a packet has frozen a bank:
  *
  * <pre>
  *   half 0, bank 0   ──────────────┐ flip                        ┌──── …
@@ -44,7 +44,7 @@ public final class QueueRecorder implements ControlPlane {
     private long asked;
 
     /**
-     * @param program     {@code printqueue} with at least one window, assembled with any parameters
+     * @param program {@code printqueue} with at least one window, assembled with any parameters
      * @param checkpoints gets what is read, on the thread of the pipe
      */
     public QueueRecorder(Program program, Consumer<Checkpoint> checkpoints) {
@@ -52,7 +52,8 @@ public final class QueueRecorder implements ControlPlane {
     }
 
     /**
-     * @param period between two flips in ns, less a little; longer than the windows reach back, and what they forget is missing
+     * @param period between two flips in ns, less a little; longer than the windows reach back, and what they forget is
+     *     missing
      */
     public QueueRecorder(Program program, long period, Consumer<Checkpoint> checkpoints) {
         windows = TimeWindows.of(program);

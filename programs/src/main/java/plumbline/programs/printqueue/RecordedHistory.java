@@ -62,8 +62,15 @@ final class RecordedHistory implements ProgramControl {
     @Override
     public RecordedReading reading(int top) {
         return new RecordedReading(
-                folder.toString(), writer.written(), recorder.frozen(), recorder.asked(), writer.writtenBytes(), writer.lost(),
+                folder.toString(),
+                writer.written(),
+                recorder.frozen(),
+                recorder.asked(),
+                writer.writtenBytes(),
+                writer.lost(),
                 writer.trouble(),
-                links.entrySet().stream().flatMap(link -> LinkAdvice.of(link.getKey(), windows, link.getValue()).stream()).toList());
+                links.entrySet().stream()
+                        .flatMap(link -> LinkAdvice.of(link.getKey(), windows, link.getValue()).stream())
+                        .toList());
     }
 }

@@ -6,10 +6,10 @@ import plumbline.isa.model.Program;
  * Where things are in the registers of the program.
  *
  * @param firstPort that is watched
- * @param ports     how many are
- * @param queues    of each
- * @param depths    entries of a queue monitor, 0 if there is none
- * @param freezes   whether packets can freeze the banks
+ * @param ports how many are
+ * @param queues of each
+ * @param depths entries of a queue monitor, 0 if there is none
+ * @param freezes whether packets can freeze the banks
  */
 record RegisterLayout(int firstPort, int ports, int queues, int depths, boolean freezes) {
     static RegisterLayout of(Program program) {
@@ -21,7 +21,9 @@ record RegisterLayout(int firstPort, int ports, int queues, int depths, boolean 
                 program.parameter("ondemand") == 1);
     }
 
-    /** The number of a bank of windows: the half that a freeze changes, the port, the bank that the control plane flips. */
+    /**
+     * The number of a bank of windows: the half that a freeze changes, the port, the bank that the control plane flips.
+     */
     int bank(int half, int port, int bank) {
         return (half * ports + port) * 2 + bank;
     }

@@ -99,8 +99,15 @@ final class WatchedPort {
         looks.removeIf(look -> look.nanos() <= to);
         long askedNow = asked == null ? 0 : asked.packets(number);
         Checkpoint checkpoint = new Checkpoint(
-                layout.firstPort() + number, kind, activeFrom, to, who, askedNow - askedBefore, flows.flows(), cells,
-                        readings);
+                layout.firstPort() + number,
+                kind,
+                activeFrom,
+                to,
+                who,
+                askedNow - askedBefore,
+                flows.flows(),
+                cells,
+                readings);
         askedBefore = askedNow;
         activeFrom = to;
         return checkpoint;
@@ -112,7 +119,10 @@ final class WatchedPort {
 
     /** When the first look came by which a packet had left, or else another time. */
     private long left(long packet, long otherwise) {
-        return looks.stream().filter(look -> look.passed() >= packet).mapToLong(Look::nanos).findFirst()
+        return looks.stream()
+                .filter(look -> look.passed() >= packet)
+                .mapToLong(Look::nanos)
+                .findFirst()
                 .orElse(otherwise);
     }
 

@@ -57,12 +57,12 @@ final class WatchedQueue {
     /**
      * Reads what was there when packets ceased to write a bank, and the looks until now.
      *
-     * @param half   of the bank
-     * @param bank   of the half
-     * @param nanos  when they ceased
+     * @param half of the bank
+     * @param bank of the half
+     * @param nanos when they ceased
      * @param passed packets that have left the port until now
-     * @param left   by the number of a packet a time by which it had left
-     * @param flows  gets the flows
+     * @param left by the number of a packet a time by which it had left
+     * @param flows gets the flows
      */
     QueueReading read(int half, int bank, long nanos, long passed, LongUnaryOperator left, FlowTable flows) {
         QueueSteps steps = QueueSteps.NONE;

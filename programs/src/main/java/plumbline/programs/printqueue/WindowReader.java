@@ -9,8 +9,8 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /**
- * Reads a bank of the time windows and drops what is stale (specification, section 4): counted back from the latest cell of window
- * 0, a window has a round of cells, and the next window begins where it ends.
+ * Reads a bank of the time windows and drops what is stale (specification, section 4): counted back from the latest
+ * cell of window 0, a window has a round of cells, and the next window begins where it ends.
  */
 final class WindowReader {
     private final TimeWindows windows;
@@ -18,11 +18,19 @@ final class WindowReader {
     private final long[] stamps;
     private final long[] kept;
 
-    private record Window(RegisterArray stamps, RegisterArray srcs, RegisterArray dsts, RegisterArray ports, RegisterArray protocols) {
+    private record Window(
+            RegisterArray stamps,
+            RegisterArray srcs,
+            RegisterArray dsts,
+            RegisterArray ports,
+            RegisterArray protocols) {
         static Window of(State state, int number) {
             return new Window(
-                    state.register("stamps" + number), state.register("srcs" + number), state.register("dsts" + number),
-                    state.register("ports" + number), state.register("protocols" + number));
+                    state.register("stamps" + number),
+                    state.register("srcs" + number),
+                    state.register("dsts" + number),
+                    state.register("ports" + number),
+                    state.register("protocols" + number));
         }
     }
 
@@ -38,8 +46,8 @@ final class WindowReader {
     /**
      * Reads a bank.
      *
-     * @param bank  number of the bank among all: half, port, bank
-     * @param now   not before anything in it, nor so much later that time stamps have wrapped
+     * @param bank number of the bank among all: half, port, bank
+     * @param now not before anything in it, nor so much later that time stamps have wrapped
      * @param flows gets the flows
      */
     List<WindowCells> read(int bank, long now, FlowTable flows) {
@@ -53,7 +61,9 @@ final class WindowReader {
         return all;
     }
 
-    /** Empties a bank: a cell that nobody writes for long could be taken for one of the present when time stamps wrap. */
+    /**
+     * Empties a bank: a cell that nobody writes for long could be taken for one of the present when time stamps wrap.
+     */
     void clear(int bank) {
         for (Window window : registers) {
             for (int cell = 0; cell < windows.cells(); cell++) {
@@ -87,7 +97,10 @@ final class WindowReader {
         for (int i = 0; i < count; i++) {
             int index = (bank << windows.k()) + (int) (numbers[i] & windows.cells() - 1);
             owners[i] = flows.number(
-                    registers.srcs.lo(index), registers.dsts.lo(index), registers.ports.lo(index), registers.protocols.lo(index));
+                    registers.srcs.lo(index),
+                    registers.dsts.lo(index),
+                    registers.ports.lo(index),
+                    registers.protocols.lo(index));
         }
         return new WindowCells(numbers, owners);
     }

@@ -8,9 +8,9 @@ import plumbline.isa.model.HashFunction;
  * are). Slow and obvious on purpose.
  *
  * @param polynomial without its leading term, most significant bit first, e.g. {@code 0x04C11DB7}
- * @param reflected  each byte enters least significant bit first, and the result leaves that way
- * @param init       first value of the remainder
- * @param xorOut     what the result is xored with
+ * @param reflected each byte enters least significant bit first, and the result leaves that way
+ * @param init first value of the remainder
+ * @param xorOut what the result is xored with
  */
 public record BitwiseCrc(int polynomial, boolean reflected, int init, int xorOut) {
     /**

@@ -52,7 +52,10 @@ public final class ExactCounts {
         return top.stream().sorted(FlowCount.LARGEST_FIRST).limit(limit).toList();
     }
 
-    /** The largest count but {@code rank - 1}: plain numbers are sorted many times faster than flows. 0 if there are fewer. */
+    /**
+     * The largest count but {@code rank - 1}: plain numbers are sorted many times faster than flows. 0 if there are
+     * fewer.
+     */
     private long largest(int rank) {
         LongStream.Builder sizes = LongStream.builder();
         counts.forEachLong((flow, count) -> sizes.add(count));
@@ -78,24 +81,29 @@ public final class ExactCounts {
     }
 
     /**
-     * What {@link #recall} may be if equals of the list may stand in any order: what the list's end cuts off of those that
-     * were counted alike is then left open.
+     * What {@link #recall} may be if equals of the list may stand in any order: what the list's end cuts off of those
+     * that were counted alike is then left open.
      *
      * @param reported flow ids, best first, each once; who has the count 0 is not in the list
      */
     public Range recallInAnyOrder(List<FlowCount> reported, int k) {
         List<FlowCount> truth = top(k);
-        List<FlowCount> listed = reported.stream().filter(flow -> flow.packets() != 0).toList();
+        List<FlowCount> listed =
+                reported.stream().filter(flow -> flow.packets() != 0).toList();
         if (truth.isEmpty()) {
             return new Range(1, 1);
         }
         long threshold = truth.getLast().packets();
         long last = listed.size() < k ? 0 : listed.get(k - 1).packets();
-        List<FlowCount> sure = listed.stream().filter(flow -> flow.packets() > last).toList();
-        List<FlowCount> equals = listed.stream().filter(flow -> flow.packets() == last).toList();
+        List<FlowCount> sure =
+                listed.stream().filter(flow -> flow.packets() > last).toList();
+        List<FlowCount> equals =
+                listed.stream().filter(flow -> flow.packets() == last).toList();
         long places = Math.min(k - sure.size(), equals.size());
-        long surelyFound = sure.stream().filter(flow -> count(flow.flow()) >= threshold).count();
-        long large = equals.stream().filter(flow -> count(flow.flow()) >= threshold).count();
+        long surelyFound =
+                sure.stream().filter(flow -> count(flow.flow()) >= threshold).count();
+        long large =
+                equals.stream().filter(flow -> count(flow.flow()) >= threshold).count();
         return new Range(
                 (double) (surelyFound + Math.max(0, places - (equals.size() - large))) / truth.size(),
                 (double) (surelyFound + Math.min(places, large)) / truth.size());
@@ -104,7 +112,7 @@ public final class ExactCounts {
     /**
      * Between what a value lies.
      *
-     * @param low  at least this
+     * @param low at least this
      * @param high at most this
      */
     public record Range(double low, double high) {}

@@ -6,8 +6,8 @@ import org.agrona.collections.Long2LongHashMap;
 import plumbline.programs.heavyhitters.FlowCount;
 
 /**
- * A fixed number of flows with counts, of which the smallest can be found: a binary heap. Of equal counts the one in the
- * lower slot is the smallest, so that runs repeat. All slots start empty with count 0.
+ * A fixed number of flows with counts, of which the smallest can be found: a binary heap. Of equal counts the one in
+ * the lower slot is the smallest, so that runs repeat. All slots start empty with count 0.
  */
 final class LeastCounts {
     private static final long ABSENT = -1;

@@ -6,16 +6,15 @@ import plumbline.programs.heavyhitters.FlowCount;
 
 /**
  * RAP, fully associative (R. Ben Basat, X. Chen, G. Einziger, R. Friedman, Y. Kassner, "Randomized Admission Policy for
- * Efficient Top-k, Frequency, and Volume Estimation", IEEE/ACM ToN 2019): an unknown flow replaces the smallest count c with probability 1/(c+1)
- * only. No library has it. Its d-way form is PRECISION without delay, with an exact coin and no initial value.
+ * Efficient Top-k, Frequency, and Volume Estimation", IEEE/ACM ToN 2019): an unknown flow replaces the smallest count c
+ * with probability 1/(c+1) only. No library has it. Its d-way form is PRECISION without delay, with an exact coin and
+ * no initial value.
  */
 public final class RandomizedAdmission implements FlowEstimator {
     private final LeastCounts counts;
     private final SplittableRandom random;
 
-    /**
-     * @param size flows that are kept, at least 1
-     */
+    /** @param size flows that are kept, at least 1 */
     public RandomizedAdmission(int size, long seed) {
         counts = new LeastCounts(size);
         random = new SplittableRandom(seed);

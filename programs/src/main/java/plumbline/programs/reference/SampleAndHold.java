@@ -7,8 +7,9 @@ import org.agrona.collections.Long2LongHashMap;
 import plumbline.programs.heavyhitters.FlowCount;
 
 /**
- * Sample and hold (C. Estan, G. Varghese, "New Directions in Traffic Measurement and Accounting", SIGCOMM 2002): a flow is
- * admitted with a fixed probability per packet while there is room, and counted exactly from then on. No library has it.
+ * Sample and hold (C. Estan, G. Varghese, "New Directions in Traffic Measurement and Accounting", SIGCOMM 2002): a flow
+ * is admitted with a fixed probability per packet while there is room, and counted exactly from then on. No library has
+ * it.
  */
 public final class SampleAndHold implements FlowEstimator {
     private final int size;
@@ -17,7 +18,7 @@ public final class SampleAndHold implements FlowEstimator {
     private final Long2LongHashMap counts = new Long2LongHashMap(0);
 
     /**
-     * @param size        flows that are kept
+     * @param size flows that are kept
      * @param probability of a packet's flow to be admitted
      */
     public SampleAndHold(int size, double probability, long seed) {

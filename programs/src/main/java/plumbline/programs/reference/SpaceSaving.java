@@ -6,15 +6,13 @@ import plumbline.programs.heavyhitters.FlowCount;
 /**
  * Space-Saving (A. Metwally, D. Agrawal, A. El Abbadi, "Efficient Computation of Frequent and Top-k Elements in Data
  * Streams", ICDT 2005): an unknown flow always replaces the smallest of all counts and adds to it. Counts are upper
- * bounds. Ours and not a library's, because DataSketches' frequent items are a variant of Misra and Gries' that subtracts:
- * its counts are lower bounds, and the figures to be repeated are Space-Saving's.
+ * bounds. Ours and not a library's, because DataSketches' frequent items are a variant of Misra and Gries' that
+ * subtracts: its counts are lower bounds, and the figures to be repeated are Space-Saving's.
  */
 public final class SpaceSaving implements FlowEstimator {
     private final LeastCounts counts;
 
-    /**
-     * @param size flows that are kept, at least 1
-     */
+    /** @param size flows that are kept, at least 1 */
     public SpaceSaving(int size) {
         counts = new LeastCounts(size);
     }

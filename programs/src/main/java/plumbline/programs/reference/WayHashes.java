@@ -6,15 +6,15 @@ import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.hash.HashSeed;
 
 /**
- * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ only
- * in a prefix or start value are linear images of each other, so that two keys that collide in one way collide in all
- * (our specification of PRECISION, section 11, trap 6).
+ * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ
+ * only in a prefix or start value are linear images of each other, so that two keys that collide in one way collide in
+ * all (our specification of PRECISION, section 11, trap 6).
  */
 public final class WayHashes {
     /**
      * Eight 32-bit checks in common use, in the order in which the program text numbers them: the Ethernet check,
-     * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in
-     * G. Cook's catalogue of parametrised CRC algorithms.
+     * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in G.
+     * Cook's catalogue of parametrised CRC algorithms.
      */
     public static final List<BitwiseCrc> CHECKS = List.of(
             new BitwiseCrc(0x04C11DB7, true, -1, -1),
@@ -31,7 +31,7 @@ public final class WayHashes {
     private final Ways ways;
 
     /**
-     * @param ways    1–8
+     * @param ways 1–8
      * @param entries per way, a power of two
      * @param keyBits bits of the key that are hashed
      */
@@ -42,7 +42,7 @@ public final class WayHashes {
     /**
      * Those of a switch whose hashes have a seed.
      *
-     * @param ways    1–8
+     * @param ways 1–8
      * @param entries per way, a power of two
      * @param keyBits bits of the key that are hashed
      */
@@ -51,7 +51,7 @@ public final class WayHashes {
     }
 
     /**
-     * @param ways    1–8
+     * @param ways 1–8
      * @param keyBits bits of the key that are hashed
      */
     public WayHashes(Ways ways, int keyBits) {
@@ -68,7 +68,9 @@ public final class WayHashes {
     public static List<BitwiseCrc> checks(HashSeed seed) {
         return seed.equals(HashSeed.PUBLIC)
                 ? CHECKS
-                : IntStream.range(0, CHECKS.size()).mapToObj(number -> check(number, seed)).toList();
+                : IntStream.range(0, CHECKS.size())
+                        .mapToObj(number -> check(number, seed))
+                        .toList();
     }
 
     /** The check of a number in a switch whose hashes have a seed. */

@@ -4,12 +4,12 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 
 /**
- * How many ways a table has, and how many entries each. Arrays have a power of two of cells; ways of two sizes make other
- * totals, as 512 entries in six ways.
+ * How many ways a table has, and how many entries each. Arrays have a power of two of cells; ways of two sizes make
+ * other totals, as 512 entries in six ways.
  *
- * @param number  of ways
+ * @param number of ways
  * @param entries of a way, a power of two
- * @param wide    so many ways, the first, have twice as many
+ * @param wide so many ways, the first, have twice as many
  */
 public record Ways(int number, int entries, int wide) {
     /** Checks the sizes. */

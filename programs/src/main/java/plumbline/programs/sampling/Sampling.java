@@ -35,7 +35,19 @@ public final class Sampling implements BuiltInProgram {
 
     @Override
     public Set<String> targets() {
-        return Set.of("pisa", "unlimited", "tofino1", "tofino2", "tofino2m", "tofino2h", "banzai-raw", "banzai-praw", "banzai-ifelse", "banzai-sub", "banzai-nested", "banzai-pairs");
+        return Set.of(
+                "pisa",
+                "unlimited",
+                "tofino1",
+                "tofino2",
+                "tofino2m",
+                "tofino2h",
+                "banzai-raw",
+                "banzai-praw",
+                "banzai-ifelse",
+                "banzai-sub",
+                "banzai-nested",
+                "banzai-pairs");
     }
 
     @Override
@@ -56,6 +68,12 @@ public final class Sampling implements BuiltInProgram {
         long twice = times.values().stream().filter(count -> count == 2).count();
         return new DistinctCount(
                 SampledCounter.estimate(times.size(), once, twice),
-                String.format(Locale.ROOT, "%,d samples of %,d pairs, %,d of them once, %,d twice", samples, times.size(), once, twice));
+                String.format(
+                        Locale.ROOT,
+                        "%,d samples of %,d pairs, %,d of them once, %,d twice",
+                        samples,
+                        times.size(),
+                        once,
+                        twice));
     }
 }

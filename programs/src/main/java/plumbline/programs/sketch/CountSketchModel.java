@@ -9,7 +9,7 @@ public final class CountSketchModel {
     private final WayHashes hashes;
 
     /**
-     * @param rows    odd
+     * @param rows odd
      * @param entries per row, a power of two
      * @param keyBits bits of a flow id that are hashed
      */

@@ -67,12 +67,16 @@ public final class SketchReadOut implements ReadOut, PointQuery {
     @Override
     public SketchReading read(State state, int top) {
         List<Long> used = arrays(state).stream()
-                .map(array -> IntStream.range(0, entries).filter(slot -> array.lo(slot) != 0).count())
+                .map(array -> IntStream.range(0, entries)
+                        .filter(slot -> array.lo(slot) != 0)
+                        .count())
                 .toList();
         return new SketchReading(rows, entries, used);
     }
 
     private List<RegisterArray> arrays(State state) {
-        return IntStream.rangeClosed(1, rows).mapToObj(row -> state.register("row" + row)).toList();
+        return IntStream.rangeClosed(1, rows)
+                .mapToObj(row -> state.register("row" + row))
+                .toList();
     }
 }

@@ -7,9 +7,9 @@ import java.util.Locale;
  * How well a subject counted (specification section 8).
  *
  * @param meanSquareError of the on-arrival estimates
- * @param recall32        share of the 32 largest flows among the first 32 listed
- * @param recall128       likewise for 128
- * @param recirculated    second passes per packet
+ * @param recall32 share of the 32 largest flows among the first 32 listed
+ * @param recall128 likewise for 128
+ * @param recirculated second passes per packet
  */
 record Accuracy(double meanSquareError, double recall32, double recall128, double recirculated) {
     /** The mean of several runs. */
@@ -23,7 +23,12 @@ record Accuracy(double meanSquareError, double recall32, double recall128, doubl
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "MSE %9.3g  recall@32 %.3f  recall@128 %.3f  recirculated %.3f %%",
-                meanSquareError, recall32, recall128, 100 * recirculated);
+        return String.format(
+                Locale.ROOT,
+                "MSE %9.3g  recall@32 %.3f  recall@128 %.3f  recirculated %.3f %%",
+                meanSquareError,
+                recall32,
+                recall128,
+                100 * recirculated);
     }
 }

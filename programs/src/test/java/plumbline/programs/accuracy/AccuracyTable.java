@@ -16,8 +16,8 @@ import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.reference.Ways;
 
 /**
- * Prints the table of the specification's section 9 for Zipf 1.0, or the rows whose name contains a text. Run by hand, it
- * takes minutes: {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS [ROWS]}.
+ * Prints the table of the specification's section 9 for Zipf 1.0, or the rows whose name contains a text. Run by hand,
+ * it takes minutes: {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS [ROWS]}.
  */
 final class AccuracyTable {
     private final boolean fromModel;
@@ -45,7 +45,8 @@ final class AccuracyTable {
         rows.put("PRECISION d=1, 9/8, init 100, delay 10", precision(1, 100, NINE_EIGHTHS_APPROXIMATE, INCREMENT, 10));
         rows.put("PRECISION d=2, 9/8, init 0, delay 10", precision(2, 0, NINE_EIGHTHS_APPROXIMATE, INCREMENT, 10));
         rows.put("PRECISION d=2, 9/8, init 100, delay 10", precision(2, 100, NINE_EIGHTHS_APPROXIMATE, INCREMENT, 10));
-        rows.put("PRECISION d=2, 9/8, init 100, delay 100", precision(2, 100, NINE_EIGHTHS_APPROXIMATE, INCREMENT, 100));
+        rows.put(
+                "PRECISION d=2, 9/8, init 100, delay 100", precision(2, 100, NINE_EIGHTHS_APPROXIMATE, INCREMENT, 100));
         rows.put("same, delay 10, take-over writes", precision(2, 100, NINE_EIGHTHS_APPROXIMATE, WRITE, 10));
         rows.put("PRECISION d=2, 2-approx, init 100, delay 10", precision(2, 100, TWO_APPROXIMATE, WRITE, 10));
         rows.put("same, take-over increments", precision(2, 100, TWO_APPROXIMATE, INCREMENT, 10));
@@ -59,11 +60,20 @@ final class AccuracyTable {
     private Subject precision(int ways, long initial, Coin coin, Update update, int delay) {
         int entries = counters / ways;
         if (fromModel) {
-            return new PrecisionModelRun(new Settings(new Ways(ways, entries), initial, coin, update, Long.SIZE), delay);
+            return new PrecisionModelRun(
+                    new Settings(new Ways(ways, entries), initial, coin, update, Long.SIZE), delay);
         }
         Map<String, Long> parameters = Map.of(
-                "ways", (long) ways, "entries", (long) entries, "initial", initial,
-                "admission", (long) coin.ordinal(), "takeover", (long) update.ordinal());
+                "ways",
+                (long) ways,
+                "entries",
+                (long) entries,
+                "initial",
+                initial,
+                "admission",
+                (long) coin.ordinal(),
+                "takeover",
+                (long) update.ordinal());
         return new PrecisionSwitchRun(initial < 100 ? "unlimited" : "pisa", parameters, delay);
     }
 
@@ -72,9 +82,18 @@ final class AccuracyTable {
     }
 
     private static void print(String name, Subject subject, int seeds) {
-        List<Accuracy> runs = LongStream.rangeClosed(1, seeds).mapToObj(subject::measure).toList();
-        double[] errors = runs.stream().mapToDouble(Accuracy::meanSquareError).sorted().toArray();
-        System.out.printf("%-44s %s   (MSE %s)%n", name, Accuracy.mean(runs),
-                String.join(" ", Arrays.stream(errors).mapToObj(error -> String.format("%.3g", error)).toList()));
+        List<Accuracy> runs =
+                LongStream.rangeClosed(1, seeds).mapToObj(subject::measure).toList();
+        double[] errors =
+                runs.stream().mapToDouble(Accuracy::meanSquareError).sorted().toArray();
+        System.out.printf(
+                "%-44s %s   (MSE %s)%n",
+                name,
+                Accuracy.mean(runs),
+                String.join(
+                        " ",
+                        Arrays.stream(errors)
+                                .mapToObj(error -> String.format("%.3g", error))
+                                .toList()));
     }
 }

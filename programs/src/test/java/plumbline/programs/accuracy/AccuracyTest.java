@@ -19,7 +19,10 @@ class AccuracyTest {
     private static final double ERROR_FACTOR = 1.5;
 
     private static Accuracy mean(Subject subject) {
-        return Accuracy.mean(LongStream.rangeClosed(1, SEEDS).parallel().mapToObj(subject::measure).toList());
+        return Accuracy.mean(LongStream.rangeClosed(1, SEEDS)
+                .parallel()
+                .mapToObj(subject::measure)
+                .toList());
     }
 
     private static Map<String, Long> precision(long ways, long initial) {
@@ -39,7 +42,9 @@ class AccuracyTest {
         Accuracy accuracy = mean(new PrecisionSwitchRun("pisa", precision(4, 100), 10));
         assertThat(accuracy.recall32()).as(accuracy.toString()).isCloseTo(0.99, within(RECALL));
         assertThat(accuracy.recall128()).as(accuracy.toString()).isCloseTo(0.93, within(RECALL));
-        assertThat(accuracy.meanSquareError()).as(accuracy.toString()).isBetween(1.3e4 / ERROR_FACTOR, 1.3e4 * ERROR_FACTOR);
+        assertThat(accuracy.meanSquareError())
+                .as(accuracy.toString())
+                .isBetween(1.3e4 / ERROR_FACTOR, 1.3e4 * ERROR_FACTOR);
         assertThat(accuracy.recirculated()).as(accuracy.toString()).isCloseTo(0.0041, within(0.0005));
     }
 

@@ -18,8 +18,8 @@ import plumbline.vm.State;
 record HashPipeSwitchRun(int ways, int entries) implements Subject {
     @Override
     public Accuracy measure(long seed) {
-        Verified program = Catalogue.verified(
-                "hashpipe", "unlimited", Map.of("ways", (long) ways, "entries", (long) entries));
+        Verified program =
+                Catalogue.verified("hashpipe", "unlimited", Map.of("ways", (long) ways, "entries", (long) entries));
         WayHashes hashes = new WayHashes(ways, entries, Long.SIZE);
         Truth truth = new Truth();
         FlowRun.Done run = new FlowRun(program, seed, 1).run(Workload.flows(seed), Workload.PACKETS, (frame, state) -> {

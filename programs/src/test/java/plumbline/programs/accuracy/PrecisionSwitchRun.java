@@ -15,18 +15,19 @@ import plumbline.verifier.Verified;
  * from the packet that leaves.
  *
  * @param parameters of the program that are not standard
- * @param delay      packets between a packet and the second pass of its clone
+ * @param delay packets between a packet and the second pass of its clone
  */
 record PrecisionSwitchRun(String target, Map<String, Long> parameters, int delay) implements Subject {
     @Override
     public Accuracy measure(long seed) {
         Verified program = Catalogue.verified("precision", target, Catalogue.with(parameters, "report", 1));
         Truth truth = new Truth();
-        FlowRun.Done run = new FlowRun(program, seed, delay).run(Workload.flows(seed), Workload.PACKETS, (frame, state) -> {
-            DirectBuffer bytes = frame.buffer();
-            long estimate = Long.reverseBytes(bytes.getLong(frame.offset())) >>> 16;
-            truth.packet(AddressPairs.of(bytes, frame.offset(), frame.length()), estimate);
-        });
+        FlowRun.Done run = new FlowRun(program, seed, delay)
+                .run(Workload.flows(seed), Workload.PACKETS, (frame, state) -> {
+                    DirectBuffer bytes = frame.buffer();
+                    long estimate = Long.reverseBytes(bytes.getLong(frame.offset())) >>> 16;
+                    truth.packet(AddressPairs.of(bytes, frame.offset(), frame.length()), estimate);
+                });
         HeavyHitterReadOut readOut =
                 (HeavyHitterReadOut) new Precision().readOut(program.program()).orElseThrow();
         return truth.accuracy(

@@ -21,8 +21,8 @@ import plumbline.programs.reference.ExactCounts;
 import plumbline.programs.reference.WayHashes;
 import plumbline.programs.reference.Ways;
 import plumbline.programs.rig.BothEngines;
-import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.CaptureSource;
+import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.FlowRun;
 import plumbline.programs.sketch.CountMinModel;
@@ -31,14 +31,16 @@ import plumbline.programs.sketch.SketchReadOut;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.State;
 
-/** The frames of real captures through both engines: the programs hold what their definitions make of the same packets. */
+/**
+ * The frames of real captures through both engines: the programs hold what their definitions make of the same packets.
+ */
 class RealPacketsTest {
     private static final long SEED = 42;
     private static final int ENTRIES = 256;
 
     private static <T> T held(String program, Map<String, Long> parameters, String trace, Function<State, T> read) {
-        return BothEngines.agree(engine -> read.apply(
-                new FlowRun(Catalogue.verified(program, "unlimited", parameters), SEED, 1, engine)
+        return BothEngines.agree(
+                engine -> read.apply(new FlowRun(Catalogue.verified(program, "unlimited", parameters), SEED, 1, engine)
                         .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
                         .device()
                         .state()));
@@ -58,12 +60,16 @@ class RealPacketsTest {
     }
 
     private static LongUnaryOperator estimates(String program, Map<String, Long> parameters, State state) {
-        return ((SketchReadOut) BuiltInPrograms.find(program).orElseThrow()
-                        .readOut(Catalogue.program(program, parameters)).orElseThrow())
+        return ((SketchReadOut) BuiltInPrograms.find(program)
+                        .orElseThrow()
+                        .readOut(Catalogue.program(program, parameters))
+                        .orElseThrow())
                 .estimates(state);
     }
 
-    /** Besides, Cormode and Muthukrishnan's bound: never too small, and more than e·N/W too large with probability e^−d. */
+    /**
+     * Besides, Cormode and Muthukrishnan's bound: never too small, and more than e·N/W too large with probability e^−d.
+     */
     @ParameterizedTest
     @ValueSource(strings = {CapturedPairs.BACKBONE, CapturedPairs.INDUSTRIAL})
     void countMin(String trace) {
@@ -77,9 +83,12 @@ class RealPacketsTest {
         }
         assertThat(exact.packets()).isGreaterThan(9_000);
         long[] flows = LongStream.of(pairs).distinct().toArray();
-        List<Long> estimates = held("cmsketch", parameters, trace,
-                state -> LongStream.of(flows).map(estimates("cmsketch", parameters, state)).boxed().toList());
-        assertThat(estimates).isEqualTo(LongStream.of(flows).map(model::estimate).boxed().toList());
+        List<Long> estimates = held("cmsketch", parameters, trace, state -> LongStream.of(flows)
+                .map(estimates("cmsketch", parameters, state))
+                .boxed()
+                .toList());
+        assertThat(estimates)
+                .isEqualTo(LongStream.of(flows).map(model::estimate).boxed().toList());
         double bound = Math.E * exact.packets() / ENTRIES;
         int beyond = 0;
         for (int i = 0; i < flows.length; i++) {
@@ -97,9 +106,12 @@ class RealPacketsTest {
         long[] pairs = pairs(trace);
         LongStream.of(pairs).forEach(model::packet);
         long[] flows = LongStream.of(pairs).distinct().toArray();
-        List<Long> held = held("countsketch", parameters, trace,
-                state -> LongStream.of(flows).map(estimates("countsketch", parameters, state)).boxed().toList());
-        assertThat(held).isEqualTo(LongStream.of(flows).map(model::estimate).boxed().toList());
+        List<Long> held = held("countsketch", parameters, trace, state -> LongStream.of(flows)
+                .map(estimates("countsketch", parameters, state))
+                .boxed()
+                .toList());
+        assertThat(held)
+                .isEqualTo(LongStream.of(flows).map(model::estimate).boxed().toList());
     }
 
     @ParameterizedTest
@@ -108,13 +120,19 @@ class RealPacketsTest {
         Map<String, Long> parameters = Map.of("ways", 4L, "entries", (long) ENTRIES);
         HashPipeModel model = new HashPipeModel(new Ways(4, ENTRIES), 64);
         LongStream.of(pairs(trace)).filter(pair -> pair != 0).forEach(model::packet);
-        HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("hashpipe").orElseThrow()
-                .readOut(Catalogue.program("hashpipe", parameters)).orElseThrow();
-        List<FlowCount> held = held("hashpipe", parameters, trace, state -> readOut.flows(state).largestFirst());
+        HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("hashpipe")
+                .orElseThrow()
+                .readOut(Catalogue.program("hashpipe", parameters))
+                .orElseThrow();
+        List<FlowCount> held = held(
+                "hashpipe", parameters, trace, state -> readOut.flows(state).largestFirst());
         assertThat(held).isEqualTo(model.flows());
     }
 
-    /** The industrial trace: all its frames get past the parser, so the n-th frame is the n-th pass and has its random words. */
+    /**
+     * The industrial trace: all its frames get past the parser, so the n-th frame is the n-th pass and has its random
+     * words.
+     */
     @ParameterizedTest
     @ValueSource(strings = CapturedPairs.INDUSTRIAL)
     void cocoSketch(String trace) {
@@ -123,7 +141,11 @@ class RealPacketsTest {
         for (int i = 0; i < all.length; i++) {
             if (all[i] != AddressPairs.NONE && all[i] != 0) {
                 long pass = i;
-                model.packet(all[i], LongStream.range(0, 2).map(a -> RandomDraws.draw(SEED, pass, (int) a) & 0xFFFF_FFFFL).toArray());
+                model.packet(
+                        all[i],
+                        LongStream.range(0, 2)
+                                .map(a -> RandomDraws.draw(SEED, pass, (int) a) & 0xFFFF_FFFFL)
+                                .toArray());
             }
         }
         List<Long> expected = new ArrayList<>();
@@ -141,7 +163,8 @@ class RealPacketsTest {
         List<Long> cells = new ArrayList<>();
         for (int a = 1; a <= 2; a++) {
             for (int slot = 0; slot < ENTRIES; slot++) {
-                cells.add(state.register("one" + a).lo(slot) << 32 | state.register("other" + a).lo(slot));
+                cells.add(state.register("one" + a).lo(slot) << 32
+                        | state.register("other" + a).lo(slot));
                 cells.add(state.register("count" + a).lo(slot));
             }
         }
@@ -159,8 +182,11 @@ class RealPacketsTest {
             int position = Math.min(27, Long.numberOfLeadingZeros(hash << 38) + 1);
             largest[slot] = Math.max(largest[slot], position);
         }
-        List<Long> held = held("hyperloglog", Map.of("registers", (long) registers), trace,
-                state -> IntStream.range(0, registers).mapToLong(state.register("largest")::lo).boxed().toList());
+        List<Long> held =
+                held("hyperloglog", Map.of("registers", (long) registers), trace, state -> IntStream.range(0, registers)
+                        .mapToLong(state.register("largest")::lo)
+                        .boxed()
+                        .toList());
         assertThat(held).isEqualTo(LongStream.of(largest).boxed().toList());
     }
 }

@@ -23,8 +23,9 @@ import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * PRECISION with 2 × 4096 entries on real packets, held against exact counts taken from the file. Both traces are short:
- * with the initial value 100 a flow gets an entry after about 96 packets, with 0 at once. The README has the figures.
+ * PRECISION with 2 × 4096 entries on real packets, held against exact counts taken from the file. Both traces are
+ * short: with the initial value 100 a flow gets an entry after about 96 packets, with 0 at once. The README has the
+ * figures.
  */
 class RealTraceTest {
     private static final String BACKBONE = CapturedPairs.BACKBONE;
@@ -45,9 +46,9 @@ class RealTraceTest {
     }
 
     /**
-     * Why the initial value 100 misses flows of short traces: each packet of a flow without an entry gets one with probability
-     * 341/2^15, that of the coin for 100, so a flow of n packets has none in the end with probability (1 − 341/2^15)^n. The mean of ten seeds is what
-     * that says of the 32 largest.
+     * Why the initial value 100 misses flows of short traces: each packet of a flow without an entry gets one with
+     * probability 341/2^15, that of the coin for 100, so a flow of n packets has none in the end with probability (1 −
+     * 341/2^15)^n. The mean of ten seeds is what that says of the 32 largest.
      */
     @ParameterizedTest
     @CsvSource({BACKBONE + ", 0.39", INDUSTRIAL + ", 0.57"})
@@ -67,7 +68,10 @@ class RealTraceTest {
 
     private static List<FlowCount> precision(String trace, String target, long initial, long seed) {
         Verified program = Catalogue.verified("precision", target, Map.of("entries", 4096L, "initial", initial));
-        return listed(program, new FlowRun(program, seed, 10, new Compiler()).run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {}));
+        return listed(
+                program,
+                new FlowRun(program, seed, 10, new Compiler())
+                        .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {}));
     }
 
     private static List<FlowCount> listed(Verified program, FlowRun.Done run) {
@@ -78,7 +82,9 @@ class RealTraceTest {
 
     private static ExactCounts exact(String trace) {
         ExactCounts exact = new ExactCounts();
-        LongStream.of(CapturedPairs.of(trace)).filter(pair -> pair != AddressPairs.NONE).forEach(exact::add);
+        LongStream.of(CapturedPairs.of(trace))
+                .filter(pair -> pair != AddressPairs.NONE)
+                .forEach(exact::add);
         return exact;
     }
 }

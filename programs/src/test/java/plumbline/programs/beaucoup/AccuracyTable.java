@@ -3,7 +3,10 @@ package plumbline.programs.beaucoup;
 import java.util.stream.DoubleStream;
 import plumbline.programs.beaucoup.query.Attribute;
 
-/** Prints the README's table of single-query runs. Run by hand: {@code java … plumbline.programs.beaucoup.AccuracyTable KEYS}. */
+/**
+ * Prints the README's table of single-query runs. Run by hand: {@code java … plumbline.programs.beaucoup.AccuracyTable
+ * KEYS}.
+ */
 final class AccuracyTable {
     private AccuracyTable() {}
 

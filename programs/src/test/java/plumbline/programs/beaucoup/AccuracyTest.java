@@ -12,8 +12,8 @@ import plumbline.programs.beaucoup.query.Attribute;
 /**
  * The compiled program's error with one query and one key at a time, for every budget of the specification's section 3,
  * within the tolerances of its section 8: mean relative error within 1.5 points of the table, mean of the alert's count
- * within 2 % of CC(m, p, n), accesses per packet within 3 %. So many keys that the mean count has a standard error of half
- * a percent: a geometric variable deviates by as much as its mean, 20 of 32 coupons by a quarter of that.
+ * within 2 % of CC(m, p, n), accesses per packet within 3 %. So many keys that the mean count has a standard error of
+ * half a percent: a geometric variable deviates by as much as its mean, 20 of 32 coupons by a quarter of that.
  */
 class AccuracyTest {
     @ParameterizedTest(name = "budget {0}, {4} keys")
@@ -32,7 +32,9 @@ class AccuracyTest {
         assertThat(3.0 * result.couponsPerPacket()).as(result.toString()).isCloseTo(words, within(.03 * words));
     }
 
-    /** Packets are counted as well as any other value, whatever the time between them: the row of a budget of 0.1 above. */
+    /**
+     * Packets are counted as well as any other value, whatever the time between them: the row of a budget of 0.1 above.
+     */
     @ParameterizedTest(name = "a packet every {0} ns")
     @ValueSource(longs = {64, 672, 1_000, 1_024, 4_096})
     void packetsAtEvenDistances(long spacing) {

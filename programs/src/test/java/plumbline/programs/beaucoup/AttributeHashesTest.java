@@ -16,8 +16,9 @@ class AttributeHashesTest {
     private static final int PACKETS = 40_000;
     private static final int SHARE = 4;
     /** All but packets, which have no hash. */
-    private static final List<Attribute> HASHED =
-            Arrays.stream(Attribute.values()).filter(attribute -> attribute != Attribute.PACKETS).toList();
+    private static final List<Attribute> HASHED = Arrays.stream(Attribute.values())
+            .filter(attribute -> attribute != Attribute.PACKETS)
+            .toList();
 
     @Test
     void twoAttributesDrawTogetherAsOftenAsChanceHasIt() {
@@ -25,7 +26,14 @@ class AttributeHashesTest {
         int[][] together = new int[HASHED.size()][HASHED.size()];
         for (int i = 0; i < PACKETS; i++) {
             Packet packet = new Packet(
-                    random.nextInt(), random.nextInt(), Frames.UDP, true, 0, random.nextInt(65536), random.nextInt(65536), i * 1_003L);
+                    random.nextInt(),
+                    random.nextInt(),
+                    Frames.UDP,
+                    true,
+                    0,
+                    random.nextInt(65536),
+                    random.nextInt(65536),
+                    i * 1_003L);
             boolean[] drawn = new boolean[together.length];
             for (int a = 0; a < drawn.length; a++) {
                 drawn[a] = Checks.attribute(HASHED.get(a), packet) < 65536 / SHARE;
@@ -39,7 +47,9 @@ class AttributeHashesTest {
         for (int a = 0; a < together.length; a++) {
             for (int b = 0; b <= a; b++) {
                 double expected = (a == b ? 1.0 / SHARE : 1.0 / (SHARE * SHARE)) * PACKETS;
-                assertThat((double) together[a][b]).as(HASHED.get(a) + " and " + HASHED.get(b)).isCloseTo(expected, within(5 * Math.sqrt(expected)));
+                assertThat((double) together[a][b])
+                        .as(HASHED.get(a) + " and " + HASHED.get(b))
+                        .isCloseTo(expected, within(5 * Math.sqrt(expected)));
             }
         }
     }

@@ -25,9 +25,9 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * Both engines and the reference model, fed the same packets and random numbers: the same alerts at the same packets, the same
- * coupons of every query, and in the end the same collectors. The interpreter stops a packet that would access a register
- * twice.
+ * Both engines and the reference model, fed the same packets and random numbers: the same alerts at the same packets,
+ * the same coupons of every query, and in the end the same collectors. The interpreter stops a packet that would access
+ * a register twice.
  */
 class BeauCoupAgreementTest {
     private static final int PACKETS = 30_000;
@@ -35,22 +35,22 @@ class BeauCoupAgreementTest {
 
     /** On all attributes, with small thresholds and much budget, so that ties are common. */
     private static final String MANY = """
-            budget: 3
-            queries:
-              - {name: a, key: [dst], attribute: [src], threshold: 20}
-              - {name: b, key: [src], attribute: [dst], threshold: 15, filter: {protocol: udp}}
-              - {name: c, key: [src], attribute: [dst], threshold: 40, filter: {flags: syn !ack}}
-              - {name: d, key: [dst_port], attribute: [src, dst], threshold: 30}
-              - {name: e, key: [src, dst], attribute: [packet], threshold: 10}
-              - {name: f, key: [dst], attribute: [src_port], threshold: 10, filter: {protocol: 6}}
-              - {name: g, key: [src, dst], attribute: [dst_port], threshold: 8}
-              - {name: h, key: [dst], attribute: [src, src_port], threshold: 25, filter: {dst_port: 53}}
-              - {name: i, key: [dst], attribute: [src, dst_port], threshold: 25}
-              - {name: j, key: [src, dst_port], attribute: [dst, src_port], threshold: 12, filter: {src_port: 7}}
-              - {name: k, key: [src, src_port], attribute: [dst, dst_port], threshold: 12}
-              - {name: l, key: [src, dst, src_port, dst_port], attribute: [src, dst, src_port, dst_port], threshold: 5}
-              - {name: m, key: [dst], attribute: [src], threshold: 5, filter: {protocol: icmp}}
-            """;
+        budget: 3
+        queries:
+          - {name: a, key: [dst], attribute: [src], threshold: 20}
+          - {name: b, key: [src], attribute: [dst], threshold: 15, filter: {protocol: udp}}
+          - {name: c, key: [src], attribute: [dst], threshold: 40, filter: {flags: syn !ack}}
+          - {name: d, key: [dst_port], attribute: [src, dst], threshold: 30}
+          - {name: e, key: [src, dst], attribute: [packet], threshold: 10}
+          - {name: f, key: [dst], attribute: [src_port], threshold: 10, filter: {protocol: 6}}
+          - {name: g, key: [src, dst], attribute: [dst_port], threshold: 8}
+          - {name: h, key: [dst], attribute: [src, src_port], threshold: 25, filter: {dst_port: 53}}
+          - {name: i, key: [dst], attribute: [src, dst_port], threshold: 25}
+          - {name: j, key: [src, dst_port], attribute: [dst, src_port], threshold: 12, filter: {src_port: 7}}
+          - {name: k, key: [src, src_port], attribute: [dst, dst_port], threshold: 12}
+          - {name: l, key: [src, dst, src_port, dst_port], attribute: [src, dst, src_port, dst_port], threshold: 5}
+          - {name: m, key: [dst], attribute: [src], threshold: 5, filter: {protocol: icmp}}
+        """;
 
     @ParameterizedTest(name = "compiled {0}, {1} slots, {2} ways, {3} coupons, window {4} ns, tick {5}")
     @CsvSource({
@@ -63,8 +63,11 @@ class BeauCoupAgreementTest {
     void agreesWithTheModel(boolean compiled, long slots, int ways, int coupons, long window, int tick) {
         Engine engine = compiled ? new Compiler() : new Interpreter();
         CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, coupons).compile(Queries.of(MANY));
-        Rig rig = new Rig(engine, Map.of(
-                "slots", slots, "ways", (long) ways, "coupons", (long) coupons, "window", window, "tick", (long) tick), queries);
+        Rig rig = new Rig(
+                engine,
+                Map.of("slots", slots, "ways", (long) ways, "coupons", (long) coupons, "window", window, "tick", (long)
+                        tick),
+                queries);
         BeauCoupModel model = new BeauCoupModel(queries.queries(), new Settings((int) slots, ways, window, tick));
         Map<Integer, List<Long>> used = new LinkedHashMap<>();
         SplittableRandom random = new SplittableRandom(5);
@@ -81,7 +84,8 @@ class BeauCoupAgreementTest {
                 return !coin;
             });
             ties += tossed[0] ? 1 : 0;
-            outcome.ifPresent(done -> used.computeIfAbsent(done.query().id(), id -> new ArrayList<>()).add(done.collided() ? 1L : 0L));
+            outcome.ifPresent(done -> used.computeIfAbsent(done.query().id(), id -> new ArrayList<>())
+                    .add(done.collided() ? 1L : 0L));
             Optional<Alert> expected = outcome.filter(Outcome::alert).map(done -> alert(done.query(), packet));
             assertThat(rig.send(frame, nanos)).as("packet " + i).isEqualTo(expected);
             alerts += expected.isPresent() ? 1 : 0;
@@ -90,7 +94,10 @@ class BeauCoupAgreementTest {
         assertThat(ties).isGreaterThan(500);
         assertThat(rig.use().queries()).allSatisfy(row -> {
             assertThat(row.drawn()).isEqualTo(used.get(row.query()).size());
-            assertThat(row.collided()).isEqualTo(used.get(row.query()).stream().mapToLong(Long::longValue).sum());
+            assertThat(row.collided())
+                    .isEqualTo(used.get(row.query()).stream()
+                            .mapToLong(Long::longValue)
+                            .sum());
         });
         assertThat(rig.use().queries()).hasSameSizeAs(used.keySet());
         checkCollectors(rig, model, (int) slots, ways, coupons / 32);
@@ -100,23 +107,31 @@ class BeauCoupAgreementTest {
     private static byte[] frame(SplittableRandom random) {
         int protocol = new int[] {Frames.TCP, Frames.TCP, Frames.UDP, 1}[random.nextInt(4)];
         byte[] frame = Frames.frame(
-                0x0A000000 + random.nextInt(60), 0x0B000000 + random.nextInt(40), protocol,
+                0x0A000000 + random.nextInt(60),
+                0x0B000000 + random.nextInt(40),
+                protocol,
                 random.nextBoolean() ? Frames.SYN : Frames.SYN | Frames.ACK,
-                random.nextInt(20), random.nextInt(3) == 0 ? 53 : random.nextInt(40));
+                random.nextInt(20),
+                random.nextInt(3) == 0 ? 53 : random.nextInt(40));
         return random.nextInt(16) == 0 ? Frames.laterFragment(frame) : frame;
     }
 
     private static Alert alert(CompiledQuery query, Packet packet) {
-        return new Alert(packet.nanos(), query.query().name(), query.query().key().stream().collect(Collectors.toMap(
-                field -> field.text(),
-                field -> switch (field) {
-                    case SRC -> address(packet.src());
-                    case DST -> address(packet.dst());
-                    case SRC_PORT -> Integer.toString(packet.srcPort());
-                    case DST_PORT -> Integer.toString(packet.dstPort());
-                    case PACKET -> throw new AssertionError();
-                },
-                (a, b) -> a, LinkedHashMap::new)));
+        return new Alert(
+                packet.nanos(),
+                query.query().name(),
+                query.query().key().stream()
+                        .collect(Collectors.toMap(
+                                field -> field.text(),
+                                field -> switch (field) {
+                                    case SRC -> address(packet.src());
+                                    case DST -> address(packet.dst());
+                                    case SRC_PORT -> Integer.toString(packet.srcPort());
+                                    case DST_PORT -> Integer.toString(packet.dstPort());
+                                    case PACKET -> throw new AssertionError();
+                                },
+                                (a, b) -> a,
+                                LinkedHashMap::new)));
     }
 
     private static String address(int value) {
@@ -131,11 +146,19 @@ class BeauCoupAgreementTest {
                 long counted = rig.state().register("counted" + (way + 1)).lo(slot);
                 assertThat(counted).as(name).isEqualTo(expected == null ? 0 : Long.bitCount(expected.coupons()));
                 if (expected != null) {
-                    assertThat(rig.state().register("stamp" + (way + 1)).lo(slot)).as(name).isEqualTo(expected.stamp());
-                    assertThat(rig.state().register("signature" + (way + 1)).lo(slot)).as(name).isEqualTo(expected.signature());
-                    long coupons = rig.state().register("collected" + (way + 1) + "_0").lo(slot);
+                    assertThat(rig.state().register("stamp" + (way + 1)).lo(slot))
+                            .as(name)
+                            .isEqualTo(expected.stamp());
+                    assertThat(rig.state().register("signature" + (way + 1)).lo(slot))
+                            .as(name)
+                            .isEqualTo(expected.signature());
+                    long coupons =
+                            rig.state().register("collected" + (way + 1) + "_0").lo(slot);
                     if (words == 2) {
-                        coupons |= rig.state().register("collected" + (way + 1) + "_1").lo(slot) << 32;
+                        coupons |= rig.state()
+                                        .register("collected" + (way + 1) + "_1")
+                                        .lo(slot)
+                                << 32;
                     }
                     assertThat(coupons).as(name).isEqualTo(expected.coupons());
                 }

@@ -65,8 +65,12 @@ class ChoiceTest {
 
     @Test
     void noCouponIsSmallerThanAHashValue() {
-        assertThatIllegalArgumentException().isThrownBy(() -> CouponChoice.TEXT.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
-        assertThatIllegalArgumentException().isThrownBy(() -> CouponChoice.TOOL.of(1000, 1e-5, 32)).withMessageContaining("2^-16");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CouponChoice.TEXT.of(1000, 1e-5, 32))
+                .withMessageContaining("2^-16");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CouponChoice.TOOL.of(1000, 1e-5, 32))
+                .withMessageContaining("2^-16");
     }
 
     /** m = 27 is what the budget allows at 2^-11: 2048·(1/27 + … + 1/17) = 1046. */
@@ -74,7 +78,8 @@ class ChoiceTest {
     void theToolLooksAtTheLargestCollectorsOnly() {
         Coupons tool = CouponChoice.TOOL.of(1000, 0.04 / 3, 32);
         assertThat(tool).isEqualTo(new Coupons(27, 11, 11));
-        assertThat(tool.meanError(1000)).isGreaterThan(CouponChoice.TEXT.of(1000, 0.04 / 3, 32).meanError(1000));
+        assertThat(tool.meanError(1000))
+                .isGreaterThan(CouponChoice.TEXT.of(1000, 0.04 / 3, 32).meanError(1000));
     }
 
     @Test

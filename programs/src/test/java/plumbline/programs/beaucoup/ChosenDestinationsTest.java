@@ -34,9 +34,10 @@ class ChosenDestinationsTest {
     /** CRC-16/T10-DIF, the published hash of destinations. */
     private static final Crc PUBLISHED = new Crc(16, 0x8BB7, false, false, 0, 0);
 
-    private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 32).compile(Queries.of("""
-            queries: [{name: spreader, key: [src], attribute: [dst], threshold: %d}]
-            """.formatted(THRESHOLD)));
+    private final CompiledQueries queries =
+            new QueryCompiler(CouponChoice.TEXT, 32).compile(Queries.of("""
+                queries: [{name: spreader, key: [src], attribute: [dst], threshold: %d}]
+                """.formatted(THRESHOLD)));
     private final CompiledQuery query = queries.queries().getFirst();
 
     /** How many destinations it took until the first alert; {@link #NEVER}. */
@@ -62,7 +63,8 @@ class ChosenDestinationsTest {
 
     /** Random destinations that draw no coupon by a hash. */
     private List<Integer> missing(Crc hash) {
-        return new Random(1).ints()
+        return new Random(1)
+                .ints()
                 .filter(destination -> {
                     int value = crc16(hash, destination);
                     return value < query.first() || value >= query.end();
@@ -87,7 +89,8 @@ class ChosenDestinationsTest {
 
     @Test
     void thePublishedHashIsEvaded() {
-        assertThat(onBoth(engine -> alert(rig(engine, HashSeed.PUBLIC), missing(PUBLISHED)))).isEqualTo(NEVER);
+        assertThat(onBoth(engine -> alert(rig(engine, HashSeed.PUBLIC), missing(PUBLISHED))))
+                .isEqualTo(NEVER);
     }
 
     /** As many destinations as of any spreader: the mean of the alerts' places is near the threshold. */
@@ -103,19 +106,22 @@ class ChosenDestinationsTest {
 
     @Test
     void bothEnginesAlertAtTheSameDestination() {
-        assertThat(onBoth(engine -> alert(rig(engine, seed(1)), missing(PUBLISHED)))).isLessThan(4 * THRESHOLD);
+        assertThat(onBoth(engine -> alert(rig(engine, seed(1)), missing(PUBLISHED))))
+                .isLessThan(4 * THRESHOLD);
     }
 
     /** Who has learnt the seed evades it until the interval ends. */
     @Test
     void theNextIntervalHasAnotherSeed() {
-        List<Integer> destinations = missing((Crc) seed(1).of(HashCatalogue.named("crc16", 1).orElseThrow()));
+        List<Integer> destinations =
+                missing((Crc) seed(1).of(HashCatalogue.named("crc16", 1).orElseThrow()));
         assertThat(onBoth(engine -> alert(rig(engine, seed(1)), destinations))).isEqualTo(NEVER);
         assertThat(onBoth(engine -> {
-            Rig rig = rig(engine, seed(1));
-            IntervalReadOuts.restart(Catalogue.program("beaucoup", PARAMETERS), rig.state());
-            assertThat(rig.state().hashSeed()).isEqualTo(seed(1).next());
-            return alert(rig, destinations);
-        })).isLessThan(4 * THRESHOLD);
+                    Rig rig = rig(engine, seed(1));
+                    IntervalReadOuts.restart(Catalogue.program("beaucoup", PARAMETERS), rig.state());
+                    assertThat(rig.state().hashSeed()).isEqualTo(seed(1).next());
+                    return alert(rig, destinations);
+                }))
+                .isLessThan(4 * THRESHOLD);
     }
 }

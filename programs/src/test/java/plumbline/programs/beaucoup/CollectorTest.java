@@ -18,9 +18,9 @@ class CollectorTest {
     private static final long WINDOW = 1_000_000;
     /** Every packet draws: one coupon of probability 1/2 is missed at most. */
     private static final String TWO_OF_TWO = """
-            budget: 3
-            queries: [{name: q, key: [src], attribute: [packet], threshold: 3}]
-            """;
+        budget: 3
+        queries: [{name: q, key: [src], attribute: [packet], threshold: 3}]
+        """;
 
     private final CompiledQueries queries = QueryCompiler.STANDARD.compile(Queries.of(TWO_OF_TWO));
     private final Rig rig = new Rig(new Interpreter(), Map.of("slots", 1L, "window", WINDOW, "tick", 0L), queries);
@@ -29,7 +29,10 @@ class CollectorTest {
     private int alerts(int source, long nanos, int packets) {
         int alerts = 0;
         for (int i = 0; i < packets; i++) {
-            alerts += rig.send(Frames.frame(source, 9, Frames.UDP, 0, 1, 2), nanos + i).isPresent() ? 1 : 0;
+            alerts += rig.send(Frames.frame(source, 9, Frames.UDP, 0, 1, 2), nanos + i)
+                            .isPresent()
+                    ? 1
+                    : 0;
         }
         return alerts;
     }
@@ -78,11 +81,11 @@ class CollectorTest {
     @Test
     void queriesOnOneKeyDoNotMix() {
         CompiledQueries two = QueryCompiler.STANDARD.compile(Queries.of("""
-                budget: 0.5
-                queries:
-                  - {name: destinations, key: [src], attribute: [dst], threshold: 1000}
-                  - {name: ports, key: [src], attribute: [dst_port], threshold: 1000}
-                """));
+            budget: 0.5
+            queries:
+              - {name: destinations, key: [src], attribute: [dst], threshold: 1000}
+              - {name: ports, key: [src], attribute: [dst_port], threshold: 1000}
+            """));
         Rig both = new Rig(new Interpreter(), Map.of("window", 1L << 40), two);
         int alerts = 0;
         for (int i = 0; i < 20_000; i++) { // many destinations, few ports
@@ -96,8 +99,8 @@ class CollectorTest {
     }
 
     /**
-     * A query that stays alerts at the same packets as in a switch whose queries are never replaced: once, and not late. Those
-     * that come draw on the same attribute, those that go did.
+     * A query that stays alerts at the same packets as in a switch whose queries are never replaced: once, and not
+     * late. Those that come draw on the same attribute, those that go did.
      */
     @Test
     void aQueryThatStaysIsNotDisturbed() {
@@ -129,14 +132,17 @@ class CollectorTest {
     @Test
     void aQueryThatComesFindsNoCollectors() {
         String stays = "{name: stays, key: [src], attribute: [src_port], threshold: 900}";
-        Rig changing = new Rig(new Interpreter(), Map.of("window", 1L << 40), QueryCompiler.STANDARD.compile(Queries.of(
-                "queries: [" + stays + ", {name: went, key: [src], attribute: [dst], threshold: 900}]")));
+        Rig changing = new Rig(
+                new Interpreter(),
+                Map.of("window", 1L << 40),
+                QueryCompiler.STANDARD.compile(Queries.of(
+                        "queries: [" + stays + ", {name: went, key: [src], attribute: [dst], threshold: 900}]")));
         for (int i = 0; i < 600; i++) {
             changing.send(Frames.frame(7, i * 0x9E3779B9, Frames.UDP, 0, 1, 2), 1L << 41 | i);
         }
         changing.install(Queries.of("queries: [" + stays + "]"));
-        CompiledQueries last = changing.install(Queries.of(
-                "queries: [" + stays + ", {name: comes, key: [src], attribute: [dst], threshold: 900}]"));
+        CompiledQueries last = changing.install(
+                Queries.of("queries: [" + stays + ", {name: comes, key: [src], attribute: [dst], threshold: 900}]"));
         assertThat(last.queries()).extracting(CompiledQuery::id).containsExactly(1, 3);
     }
 

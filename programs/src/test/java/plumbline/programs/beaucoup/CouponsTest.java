@@ -49,10 +49,16 @@ class CouponsTest {
         double mean = Arrays.stream(counts).average().orElseThrow();
         double deviation = Math.sqrt(coupons.variance());
         assertThat(mean).isCloseTo(coupons.expectation(), within(4 * deviation / Math.sqrt(runs)));
-        double variance = Arrays.stream(counts).map(count -> (count - mean) * (count - mean)).average().orElseThrow();
+        double variance = Arrays.stream(counts)
+                .map(count -> (count - mean) * (count - mean))
+                .average()
+                .orElseThrow();
         assertThat(variance / coupons.variance()).isCloseTo(1, within(0.06));
         double threshold = 1.05 * coupons.expectation();
-        double error = Arrays.stream(counts).map(count -> Math.abs(count - threshold) / threshold).average().orElseThrow();
+        double error = Arrays.stream(counts)
+                .map(count -> Math.abs(count - threshold) / threshold)
+                .average()
+                .orElseThrow();
         assertThat(coupons.meanError(threshold)).isCloseTo(error, within(0.01));
     }
 
@@ -73,7 +79,9 @@ class CouponsTest {
 
     @Test
     void impossibleOnesAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Coupons(5, 1, 2)).withMessageContaining("1 of 5 coupons");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Coupons(5, 1, 2))
+                .withMessageContaining("1 of 5 coupons");
         assertThatIllegalArgumentException().isThrownBy(() -> new Coupons(4, 5, 8));
         assertThatIllegalArgumentException().isThrownBy(() -> new Coupons(1, 1, 17));
     }

@@ -19,13 +19,14 @@ import plumbline.vm.compiler.Compiler;
 
 /** Three switches each see a part of a spreader's packets; together they know what one would know that saw all. */
 class NetworkCollectorsTest {
-    private static final Map<String, Long> PARAMETERS = Map.of("coupons", 64L, "ways", 2L, "window", 1_000_000_000L, "tick", 10L);
+    private static final Map<String, Long> PARAMETERS =
+            Map.of("coupons", 64L, "ways", 2L, "window", 1_000_000_000L, "tick", 10L);
     private static final Map<PacketField, Long> SPREADER = Map.of(PacketField.SRC, 0xC0000207L);
     private static final long START = 1L << 40;
 
     private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 64).compile(Queries.of("""
-            queries: [{name: spreader, key: [src], attribute: [dst], threshold: 1000}]
-            """));
+        queries: [{name: spreader, key: [src], attribute: [dst], threshold: 1000}]
+        """));
     private final CompiledQuery query = queries.queries().getFirst();
     private final List<Rig> parts = List.of(rig(), rig(), rig());
     private final Rig whole = rig();
@@ -42,7 +43,9 @@ class NetworkCollectorsTest {
     }
 
     private List<Slot> slots(List<Rig> rigs, CollectorAddress place, long nanos) {
-        return rigs.stream().flatMap(rig -> collectors.slots(rig.state(), place, nanos)).toList();
+        return rigs.stream()
+                .flatMap(rig -> collectors.slots(rig.state(), place, nanos))
+                .toList();
     }
 
     @Test
@@ -52,7 +55,11 @@ class NetworkCollectorsTest {
             byte[] frame = Frames.frame(0xC0000207, i * 0x9E3779B9, Frames.UDP, 0, 1, 2);
             alone += parts.get(i % 3).send(frame, START + i * 1_000).isPresent() ? 1 : 0;
             if (i % 10 == 0) { // some packets pass two switches
-                alone += parts.get((i + 1) % 3).send(frame, START + i * 1_000 + 500).isPresent() ? 1 : 0;
+                alone += parts.get((i + 1) % 3)
+                                .send(frame, START + i * 1_000 + 500)
+                                .isPresent()
+                        ? 1
+                        : 0;
             }
             whole.send(frame, START + i * 1_000);
         }
@@ -61,17 +68,25 @@ class NetworkCollectorsTest {
         long union = coupons(parts, SPREADER, now);
         assertThat(union).isEqualTo(coupons(List.of(whole), SPREADER, now));
         assertThat(Long.bitCount(union)).isGreaterThanOrEqualTo(query.coupons().n());
-        assertThat(Long.bitCount(coupons(parts.subList(0, 1), SPREADER, now))).isLessThan(query.coupons().n());
+        assertThat(Long.bitCount(coupons(parts.subList(0, 1), SPREADER, now)))
+                .isLessThan(query.coupons().n());
         assertThat(coupons(parts, Map.of(PacketField.SRC, 1L), now)).isZero();
-        assertThat(coupons(parts, SPREADER, now + 2_000_000_000L)).as("after the window").isZero();
+        assertThat(coupons(parts, SPREADER, now + 2_000_000_000L))
+                .as("after the window")
+                .isZero();
     }
 
-    /** What the collector process does: switches that report early, slots that are read, one alert per key and window. */
+    /**
+     * What the collector process does: switches that report early, slots that are read, one alert per key and window.
+     */
     @Test
     void earlyReportsLeadToTheAlertOfAll() {
         CompiledQueries early = NetworkWatch.early(queries, 3);
-        assertThat(early.queries().getFirst().coupons().n()).isEqualTo((query.coupons().n() + 2) / 3);
-        List<Rig> switches = List.of(new Rig(new Compiler(), PARAMETERS, early), new Rig(new Compiler(), PARAMETERS, early),
+        assertThat(early.queries().getFirst().coupons().n())
+                .isEqualTo((query.coupons().n() + 2) / 3);
+        List<Rig> switches = List.of(
+                new Rig(new Compiler(), PARAMETERS, early),
+                new Rig(new Compiler(), PARAMETERS, early),
                 new Rig(new Compiler(), PARAMETERS, early));
         NetworkWatch watch = new NetworkWatch(collectors, queries);
         List<Alert> alerts = new ArrayList<>();
@@ -99,7 +114,8 @@ class NetworkCollectorsTest {
     private int distinctUntilOneWouldAlert() {
         Rig alone = rig();
         for (int i = 0; ; i++) {
-            if (alone.send(Frames.frame(0xC0000207, i * 0x9E3779B9, Frames.UDP, 0, 1, 2), START + i * 1_000L).isPresent()) {
+            if (alone.send(Frames.frame(0xC0000207, i * 0x9E3779B9, Frames.UDP, 0, 1, 2), START + i * 1_000L)
+                    .isPresent()) {
                 return i + 1;
             }
         }

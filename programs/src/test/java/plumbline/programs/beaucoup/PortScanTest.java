@@ -19,8 +19,8 @@ import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * The industrial trace holds three scans of 1,000 TCP ports each, all from 198.18.134.99; counted from the file by other
- * means. No other pair of hosts has connection attempts to more than one port.
+ * The industrial trace holds three scans of 1,000 TCP ports each, all from 198.18.134.99; counted from the file by
+ * other means. No other pair of hosts has connection attempts to more than one port.
  */
 class PortScanTest {
     private static final Path TRACE = Path.of("/work/shared/data/westermo_right_extended.pcap");
@@ -29,9 +29,9 @@ class PortScanTest {
     private static List<Alert> alerts(Predicate<Packet> kept) {
         assumeTrue(Files.isReadable(TRACE), () -> "skipped: " + TRACE + " is not there");
         CompiledQueries queries = QueryCompiler.STANDARD.compile(Queries.of("""
-                queries:
-                  - {name: port scan, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack}}
-                """));
+            queries:
+              - {name: port scan, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack}}
+            """));
         Rig rig = new Rig(new Compiler(), Map.of("window", 600_000_000_000L), queries);
         CaptureSource source = new CaptureSource(TRACE);
         Frame[] frame = {new Frame()};
@@ -50,13 +50,15 @@ class PortScanTest {
     void theScansAreFound() {
         List<Alert> alerts = alerts(packet -> true);
         assertThat(alerts).extracting(alert -> alert.key().get("src")).containsOnly("198.18.134.99");
-        assertThat(alerts).extracting(alert -> alert.key().get("dst"))
+        assertThat(alerts)
+                .extracting(alert -> alert.key().get("dst"))
                 .contains("198.18.134.4", "198.18.134.41", "198.18.134.48")
                 .doesNotContain("198.18.134.3", "198.18.134.45");
     }
 
     @Test
     void withoutThemNothingIsFound() {
-        assertThat(alerts(packet -> packet.src() != SCANNER || (packet.flags() & 18) != 2)).isEmpty();
+        assertThat(alerts(packet -> packet.src() != SCANNER || (packet.flags() & 18) != 2))
+                .isEmpty();
     }
 }

@@ -27,10 +27,12 @@ class QueryCompilerTest {
 
     @Test
     void everyQueryStaysWithinItsShare() {
-        assertThat(compiled.queries()).hasSize(26).allSatisfy(
-                query -> assertThat(query.coupons().wordsPerPacket()).isLessThanOrEqualTo(1.0 / 26));
+        assertThat(compiled.queries()).hasSize(26).allSatisfy(query -> assertThat(
+                        query.coupons().wordsPerPacket())
+                .isLessThanOrEqualTo(1.0 / 26));
         assertThat(compiled.wordsPerPacket()).isBetween(0.5, 1.0);
-        assertThat(compiled.queries().stream().map(CompiledQuery::id).distinct()).hasSize(26);
+        assertThat(compiled.queries().stream().map(CompiledQuery::id).distinct())
+                .hasSize(26);
     }
 
     /** Every hash value of an attribute, looked up entry by entry, draws what the ranges say and nothing else. */
@@ -41,7 +43,10 @@ class QueryCompilerTest {
                     .filter(query -> query.query().attribute() == attribute)
                     .toList();
             List<Table.Entry> entries = compiled.entries(11).get(attribute.table());
-            assertThat(entries).hasSize(queries.stream().mapToInt(query -> query.coupons().m()).sum());
+            assertThat(entries)
+                    .hasSize(queries.stream()
+                            .mapToInt(query -> query.coupons().m())
+                            .sum());
             for (int hash = 0; hash < HASH_VALUES; hash++) {
                 assertThat(drawn(entries, hash)).as(attribute + " " + hash).isEqualTo(expected(queries, hash));
             }
@@ -63,7 +68,8 @@ class QueryCompilerTest {
         for (CompiledQuery query : queries) {
             int values = HASH_VALUES >> query.coupons().power();
             if (hash >= query.first() && hash < query.first() + query.coupons().m() * values) {
-                found.add(List.of((long) query.id(), (long) (hash - query.first()) / values, (long) query.coupons().n()));
+                found.add(List.of((long) query.id(), (long) (hash - query.first()) / values, (long)
+                        query.coupons().n()));
             }
         }
         return found;
@@ -72,22 +78,26 @@ class QueryCompilerTest {
     @Test
     void filtersBecomeMasks() {
         CompiledQueries one = QueryCompiler.STANDARD.compile(Queries.of("""
-                queries:
-                  - {name: a, key: [src], attribute: [dst], threshold: 50,
-                     filter: {protocol: tcp, flags: syn !ack, src_port: 7, dst_port: 443}}
-                """));
+            queries:
+              - {name: a, key: [src], attribute: [dst], threshold: 50,
+                 filter: {protocol: tcp, flags: syn !ack, src_port: 7, dst_port: 443}}
+            """));
         Table.Entry first = one.entries(11).get("coupons_1").getFirst();
-        assertThat(first.matches().subList(1, 6)).containsExactly(
-                new Match.Ternary(1, 1), new Match.Ternary(6, 255), new Match.Ternary(2, 0x12), new Match.Ternary(7, 65535),
-                new Match.Ternary(443, 65535));
+        assertThat(first.matches().subList(1, 6))
+                .containsExactly(
+                        new Match.Ternary(1, 1),
+                        new Match.Ternary(6, 255),
+                        new Match.Ternary(2, 0x12),
+                        new Match.Ternary(7, 65535),
+                        new Match.Ternary(443, 65535));
         assertThat(first.call().data().getLast()).isEqualTo(1);
     }
 
     @Test
     void aKeyOfPortsNeedsPorts() {
         CompiledQueries one = QueryCompiler.STANDARD.compile(Queries.of("""
-                queries: [{name: a, key: [dst_port, dst], attribute: [src], threshold: 50}]
-                """));
+            queries: [{name: a, key: [dst_port, dst], attribute: [src], threshold: 50}]
+            """));
         Table.Entry first = one.entries(11).get("coupons_0").getFirst();
         assertThat(first.matches().get(1)).isEqualTo(new Match.Ternary(1, 1));
         assertThat(first.call().data().getLast()).isEqualTo(2 + 8);
@@ -110,7 +120,9 @@ class QueryCompilerTest {
 
     private static List<Integer> ids(Set<Integer> installed, Set<Integer> drawn) {
         Installed before = new Installed(new CompiledQueries(List.of()), installed, drawn);
-        return QueryCompiler.STANDARD.compile(Queries.examples(), before).queries().stream().map(CompiledQuery::id).toList();
+        return QueryCompiler.STANDARD.compile(Queries.examples(), before).queries().stream()
+                .map(CompiledQuery::id)
+                .toList();
     }
 
     private static Installed installed(CompiledQueries queries) {
@@ -129,7 +141,9 @@ class QueryCompilerTest {
             assertThat(query.query().key()).isEqualTo(was.query().key());
             assertThat(query.query().attribute()).isEqualTo(was.query().attribute());
             assertThat(query.query().filter()).isEqualTo(was.query().filter());
-            assertThat(query.query().name()).isEqualTo("number " + query.id() + " (" + was.query().attribute().text() + ")");
+            assertThat(query.query().name())
+                    .isEqualTo("number " + query.id() + " ("
+                            + was.query().attribute().text() + ")");
         });
         assertThat(read.named(compiled).queries()).containsExactlyInAnyOrderElementsOf(compiled.queries());
     }
@@ -143,41 +157,46 @@ class QueryCompilerTest {
         tables.put("coupons_1", entries);
         Installed read = Installed.read(tables, Set.of());
         assertThat(read.ids()).hasSize(26);
-        assertThat(read.queries().queries()).hasSize(25)
+        assertThat(read.queries().queries())
+                .hasSize(25)
                 .noneMatch(query -> query.id() == first.call().data().getFirst());
     }
 
     @Test
     void theSameQueriesAgainAreTheSame() {
-        assertThat(QueryCompiler.STANDARD.compile(Queries.examples(), installed(compiled))).isEqualTo(compiled);
+        assertThat(QueryCompiler.STANDARD.compile(Queries.examples(), installed(compiled)))
+                .isEqualTo(compiled);
     }
 
     /** A query that stays has the entries that it had, wherever it stands now and however it is called. */
     @Test
     void aQueryThatStaysKeepsItsEntries() {
         CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("""
-                queries:
-                  - {name: gone, key: [dst_port], attribute: [dst], threshold: 3000}
-                  - {name: stays, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
-                """));
+            queries:
+              - {name: gone, key: [dst_port], attribute: [dst], threshold: 3000}
+              - {name: stays, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+            """));
         CompiledQueries after = QueryCompiler.STANDARD.compile(Queries.of("""
-                queries:
-                  - {name: large coupons, key: [src], attribute: [dst], threshold: 300}
-                  - {name: another threshold, key: [src], attribute: [dst], threshold: 2000, filter: {flags: syn !ack, dst_port: 443}}
-                  - {name: another filter, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn, dst_port: 443}}
-                  - {name: another key, key: [dst], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
-                  - {name: other name, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
-                """), installed(before));
+            queries:
+              - {name: large coupons, key: [src], attribute: [dst], threshold: 300}
+              - {name: another threshold, key: [src], attribute: [dst], threshold: 2000, filter: {flags: syn !ack, dst_port: 443}}
+              - {name: another filter, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn, dst_port: 443}}
+              - {name: another key, key: [dst], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+              - {name: other name, key: [src], attribute: [dst], threshold: 1000, filter: {flags: syn !ack, dst_port: 443}}
+            """), installed(before));
         CompiledQuery was = before.queries().getLast();
         CompiledQuery is = after.queries().getLast();
         assertThat(is).isEqualTo(new CompiledQuery(is.query(), was.id(), was.coupons(), was.first()));
         assertThat(is.query().name()).isEqualTo("other name");
-        assertThat(after.entries(11).get("coupons_1")).containsAll(before.entries(11).get("coupons_1").stream()
-                .filter(entry -> entry.call().data().getFirst() == was.id())
-                .toList());
+        assertThat(after.entries(11).get("coupons_1"))
+                .containsAll(before.entries(11).get("coupons_1").stream()
+                        .filter(entry -> entry.call().data().getFirst() == was.id())
+                        .toList());
         assertThat(after.queries().stream().map(CompiledQuery::id)).containsExactly(3, 4, 5, 6, 2);
         for (int hash = 0; hash < HASH_VALUES; hash++) {
-            assertThat(drawn(after.entries(11).get("coupons_1"), hash)).as("hash " + hash).hasSizeLessThan(2);
+            assertThat(drawn(after.entries(11).get("coupons_1"), hash))
+                    .as("hash " + hash)
+                    .hasSizeLessThan(2);
         }
         assertThat(after.wordsPerPacket()).isLessThanOrEqualTo(1);
     }
@@ -189,11 +208,12 @@ class QueryCompilerTest {
         CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + "]"));
         assertThat(before.wordsPerPacket()).isBetween(0.7, 0.8);
         CompiledQueries after = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + """
-                , {name: a, key: [src], attribute: [dst], threshold: 100}, {name: b, key: [src], attribute: [dst], threshold: 200}]
-                """), installed(before));
+            , {name: a, key: [src], attribute: [dst], threshold: 100}, {name: b, key: [src], attribute: [dst], threshold: 200}]
+            """), installed(before));
         assertThat(after.queries().getFirst()).isEqualTo(before.queries().getFirst());
-        assertThat(after.queries().subList(1, 3)).allSatisfy(query ->
-                assertThat(query.coupons().wordsPerPacket()).isLessThanOrEqualTo((1 - before.wordsPerPacket()) / 2));
+        assertThat(after.queries().subList(1, 3))
+                .allSatisfy(query -> assertThat(query.coupons().wordsPerPacket())
+                        .isLessThanOrEqualTo((1 - before.wordsPerPacket()) / 2));
         CompiledQueries anew = QueryCompiler.STANDARD.compile(
                 Queries.of("queries: [" + old + "]"), installed(before).anew());
         assertThat(anew.queries().getFirst().id()).isEqualTo(2);
@@ -204,7 +224,8 @@ class QueryCompilerTest {
         String old = "{name: old, key: [src], attribute: [src_port], threshold: 100}";
         CompiledQueries before = QueryCompiler.STANDARD.compile(Queries.of("queries: [" + old + "]"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> QueryCompiler.STANDARD.compile(Queries.of("budget: 0.5\nqueries: [" + old + "]"), installed(before)))
+                .isThrownBy(() -> QueryCompiler.STANDARD.compile(
+                        Queries.of("budget: 0.5\nqueries: [" + old + "]"), installed(before)))
                 .withMessageContaining("already access up to 0.7266 memory words")
                 .withMessageContaining("--anew");
     }
@@ -213,9 +234,9 @@ class QueryCompilerTest {
     void aBudgetThatIsTooSmallIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> QueryCompiler.STANDARD.compile(Queries.of("""
-                        budget: 0.00001
-                        queries: [{name: a, key: [src], attribute: [dst], threshold: 50}]
-                        """)))
+                    budget: 0.00001
+                    queries: [{name: a, key: [src], attribute: [dst], threshold: 50}]
+                    """)))
                 .withMessageContaining("give a larger budget");
     }
 }

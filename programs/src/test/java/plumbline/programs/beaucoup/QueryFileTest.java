@@ -26,18 +26,26 @@ class QueryFileTest {
     @Test
     void readsEverything() {
         QuerySet set = Queries.of("""
-                budget: 0.25
-                window: 2s
-                queries:
-                  - name: scan
-                    key: [dst, src]
-                    attribute: [dst_port]
-                    threshold: 100
-                    filter: {protocol: TCP, flags: syn !ack, dst_port: 443}
-                """);
+            budget: 0.25
+            window: 2s
+            queries:
+              - name: scan
+                key: [dst, src]
+                attribute: [dst_port]
+                threshold: 100
+                filter: {protocol: TCP, flags: syn !ack, dst_port: 443}
+            """);
         Filter filter = new Filter(OptionalInt.of(6), new TcpFlags(2, 18), OptionalInt.empty(), OptionalInt.of(443));
-        assertThat(set).isEqualTo(new QuerySet(0.25, OptionalLong.of(2_000_000_000), List.of(new Query(
-                "scan", List.of(PacketField.SRC, PacketField.DST), Attribute.DESTINATION_PORTS, 100, filter))));
+        assertThat(set)
+                .isEqualTo(new QuerySet(
+                        0.25,
+                        OptionalLong.of(2_000_000_000),
+                        List.of(new Query(
+                                "scan",
+                                List.of(PacketField.SRC, PacketField.DST),
+                                Attribute.DESTINATION_PORTS,
+                                100,
+                                filter))));
     }
 
     @Test
@@ -49,17 +57,21 @@ class QueryFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "threshold: 5 | threshold: 0 | query a: threshold 0: at least 1",
-        "threshold: 5 | threshold: many | 'queries.0.threshold' takes a whole number, not 'many'",
-        "threshold: 5 | treshold: 5 | unknown key 'queries.0.treshold'; known here: attribute, filter, key, name, threshold",
-        "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, at least one of them",
-        "[src] | [packet] | query a: a key is made of",
-        "[src] | [source] | query a: key: 'source' is none of src, dst, src_port, dst_port, packet",
-        "[dst] | [dst, packet] | query a: the program does not hash dst+packet, but src, dst, src+dst, packet",
-        "attribute: [dst] | filter: {} | query a: attribute is missing",
-        "threshold: 5 | threshold: [5 | test.yaml:",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "threshold: 5 | threshold: 0 | query a: threshold 0: at least 1",
+                "threshold: 5 | threshold: many | 'queries.0.threshold' takes a whole number, not 'many'",
+                "threshold: 5 | treshold: 5 | unknown key 'queries.0.treshold'; known here: attribute, filter, key,"
+                        + " name, threshold",
+                "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, at least one of them",
+                "[src] | [packet] | query a: a key is made of",
+                "[src] | [source] | query a: key: 'source' is none of src, dst, src_port, dst_port, packet",
+                "[dst] | [dst, packet] | query a: the program does not hash dst+packet, but src, dst, src+dst, packet",
+                "attribute: [dst] | filter: {} | query a: attribute is missing",
+                "threshold: 5 | threshold: [5 | test.yaml:",
+            })
     void whatIsWrongIsSaid(String part, String wrong, String message) {
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of(HEAD.replace(part, wrong)))
@@ -69,37 +81,44 @@ class QueryFileTest {
 
     /** Files that are something else, or of another shape, with a semicolon for each new line: no word of Java. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "program x;param y = 1 | test.yaml:1:1: there are no queries; write",
-        "5 | test.yaml:1:1: there are no queries",
-        "[1] | test.yaml:1:1: there are no queries",
-        "queries: scan | test.yaml:1:10: 'queries' takes a list: [ … ]",
-        "queries: {a: 1} | 'queries' takes a list: [ … ]",
-        "queries:;- scan | test.yaml:2:3: 'queries.0' takes an object: { … }",
-        "queries:;- key: src | 'queries.0.key' takes a list: [ … ]",
-        "queries:;- filter: tcp | 'queries.0.filter' takes an object: { … }",
-        "budget: lots | test.yaml:1:9: 'budget' takes a number, not 'lots'",
-        "budgets: 1 | unknown key 'budgets'; known here: budget, queries, window; did you mean 'budget'?",
-        "queries: [];---;budget: 1 | the file goes on after its end",
-        "queries: [ | 'queries': while parsing a flow node: expected the node content",
-        "@ x | test.yaml:1:1: this is not YAML: while scanning for the next token: found character '@'",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "program x;param y = 1 | test.yaml:1:1: there are no queries; write",
+                "5 | test.yaml:1:1: there are no queries",
+                "[1] | test.yaml:1:1: there are no queries",
+                "queries: scan | test.yaml:1:10: 'queries' takes a list: [ … ]",
+                "queries: {a: 1} | 'queries' takes a list: [ … ]",
+                "queries:;- scan | test.yaml:2:3: 'queries.0' takes an object: { … }",
+                "queries:;- key: src | 'queries.0.key' takes a list: [ … ]",
+                "queries:;- filter: tcp | 'queries.0.filter' takes an object: { … }",
+                "budget: lots | test.yaml:1:9: 'budget' takes a number, not 'lots'",
+                "budgets: 1 | unknown key 'budgets'; known here: budget, queries, window; did you mean 'budget'?",
+                "queries: [];---;budget: 1 | the file goes on after its end",
+                "queries: [ | 'queries': while parsing a flow node: expected the node content",
+                "@ x | test.yaml:1:1: this is not YAML: while scanning for the next token: found character '@'",
+            })
     void whatIsNoQueryFileIsSaid(String text, String message) {
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of(text.replace(';', '\n')))
                 .withMessageStartingWith("test.yaml:")
                 .withMessageContaining(message)
-                .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("plumbline.", "java.", "Cannot", "Source:"));
+                .satisfies(thrown ->
+                        assertThat(thrown.getMessage()).doesNotContain("plumbline.", "java.", "Cannot", "Source:"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "protocol: tpc | protocol 'tpc': tcp, udp, icmp or a number up to 255",
-        "protocol: 256 | protocol '256'",
-        "flags: sin | 'sin' is no TCP flag",
-        "protocol: udp, flags: syn | flags are those of TCP, but the filter says protocol 17",
-        "dst_port: 65536 | dst_port 65536: 0 to 65535",
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "protocol: tpc | protocol 'tpc': tcp, udp, icmp or a number up to 255",
+                "protocol: 256 | protocol '256'",
+                "flags: sin | 'sin' is no TCP flag",
+                "protocol: udp, flags: syn | flags are those of TCP, but the filter says protocol 17",
+                "dst_port: 65536 | dst_port 65536: 0 to 65535",
+            })
     void filtersAreChecked(String filter, String message) {
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of(HEAD + "  filter: {" + filter + "}"))
@@ -108,20 +127,25 @@ class QueryFileTest {
 
     @Test
     void theWholeIsChecked() {
-        assertThatExceptionOfType(QueryFileException.class).isThrownBy(() -> Queries.of("")).withMessageContaining("no queries");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of(""))
+                .withMessageContaining("no queries");
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of(HEAD + HEAD.substring("queries:\n".length())))
                 .withMessageContaining("two queries are named a");
         assertThatExceptionOfType(QueryFileException.class)
-                .isThrownBy(() -> Queries.of("budget: 4\n" + HEAD)).withMessageContaining("budget 4.0");
+                .isThrownBy(() -> Queries.of("budget: 4\n" + HEAD))
+                .withMessageContaining("budget 4.0");
         assertThatExceptionOfType(QueryFileException.class)
-                .isThrownBy(() -> Queries.of("window: 5\n" + HEAD)).withMessageContaining("window '5': a time such as 100ms");
+                .isThrownBy(() -> Queries.of("window: 5\n" + HEAD))
+                .withMessageContaining("window '5': a time such as 100ms");
     }
 
     @Property(tries = 300)
     void whateverIsReadIsReadOrRefused(@ForAll String junk) {
         try {
-            assertThat(QueryFile.read("junk", HEAD.substring(0, Math.min(HEAD.length(), junk.length())) + junk)).isNotNull();
+            assertThat(QueryFile.read("junk", HEAD.substring(0, Math.min(HEAD.length(), junk.length())) + junk))
+                    .isNotNull();
         } catch (QueryFileException refused) {
             assertThat(refused).hasMessageStartingWith("junk");
         }

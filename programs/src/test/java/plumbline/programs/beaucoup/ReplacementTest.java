@@ -31,16 +31,17 @@ import plumbline.vm.compiler.Compiler;
 /** Queries are replaced while packets flow: every packet leaves, and alerts are of the queries that are there. */
 @Timeout(value = 60, unit = SECONDS)
 class ReplacementTest {
-    private static final Verified PROGRAM = Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
+    private static final Verified PROGRAM =
+            Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
     private static final QuerySet EVEN = Queries.of("""
-            queries:
-              - {name: even spreader, key: [src], attribute: [dst], threshold: 50}
-              - {name: even packets, key: [dst], attribute: [packet], threshold: 1000}
-            """);
+        queries:
+          - {name: even spreader, key: [src], attribute: [dst], threshold: 50}
+          - {name: even packets, key: [dst], attribute: [packet], threshold: 1000}
+        """);
     private static final QuerySet ODD = Queries.of("""
-            queries:
-              - {name: odd spreader, key: [src], attribute: [dst, dst_port], threshold: 60}
-            """);
+        queries:
+          - {name: odd spreader, key: [src], attribute: [dst, dst_port], threshold: 60}
+        """);
 
     /** Work for a running switch. */
     private interface Work {
@@ -58,7 +59,8 @@ class ReplacementTest {
                 .port(1, new DiscardPort("null:"))
                 .controlPlane(plane)
                 .build();
-        SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), ProgressListener.NONE);
+        SharedRunner runner = new SharedRunner(
+                device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), ProgressListener.NONE);
         Thread pipe = new Thread(runner::run, "pipe");
         pipe.start();
         try {
@@ -75,21 +77,27 @@ class ReplacementTest {
         try (Switch device = running(ControlPlane.NONE, ReplacementTest::replace)) {
             SwitchReport report = device.report();
             assertThat(report.conserved()).isTrue();
-            long received = device.ports().getFirst().attachment().port().counters().received();
+            long received =
+                    device.ports().getFirst().attachment().port().counters().received();
             assertThat(received).isGreaterThan(0);
             assertThat(device.pipe().counters().drops().total()).isZero();
         }
     }
 
-    /** The report of a switch that was set up with queries has the alerts of those that came in their place, with their keys. */
+    /**
+     * The report of a switch that was set up with queries has the alerts of those that came in their place, with their
+     * keys.
+     */
     @Test
     void theReportHasTheAlertsOfBoth() throws Exception {
         QueryInstaller before = new QueryInstaller(PROGRAM.program());
-        AlertCollector collector = new AlertCollector(before, before.compile(EVEN, CouponChoice.TEXT, Installed.NOTHING));
+        AlertCollector collector =
+                new AlertCollector(before, before.compile(EVEN, CouponChoice.TEXT, Installed.NOTHING));
         try (Switch device = running(collector, (running, installer) -> {
             await(running, collector, "even spreader");
             CompiledQueries odd = running.commands()
-                    .submit((control, nanos) -> installer.compile(ODD, CouponChoice.TEXT, installer.installed(control.state())))
+                    .submit((control, nanos) ->
+                            installer.compile(ODD, CouponChoice.TEXT, installer.installed(control.state())))
                     .get();
             running.commands().submit(installer.contents(odd)).get();
             await(running, collector, "number 3 (dst+dst_port)");
@@ -118,7 +126,9 @@ class ReplacementTest {
         Set<String> names = new TreeSet<>();
         for (int round = 0; round < 12; round++) {
             QuerySet next = round % 2 == 0 ? EVEN : ODD;
-            Installed before = device.commands().submit((control, nanos) -> installer.installed(control.state())).get();
+            Installed before = device.commands()
+                    .submit((control, nanos) -> installer.installed(control.state()))
+                    .get();
             CompiledQueries queries = installer.compile(next, CouponChoice.TEXT, before);
             assertThat(queries.queries()).noneMatch(before::keeps);
             device.commands().submit(installer.contents(queries)).get();

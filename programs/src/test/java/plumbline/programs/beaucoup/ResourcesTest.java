@@ -19,8 +19,8 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /**
- * The standard program, 11 attribute hashes and 65,536 collectors, on a Tofino 1: it fits, and takes the shares of the chip
- * that its README puts beside the published ones.
+ * The standard program, 11 attribute hashes and 65,536 collectors, on a Tofino 1: it fits, and takes the shares of the
+ * chip that its README puts beside the published ones.
  */
 class ResourcesTest {
     private static final Path PAGE = Path.of("src/main/resources/plumbline/programs/beaucoup/README.md");
@@ -28,13 +28,22 @@ class ResourcesTest {
     private static final int STAGES = 12;
 
     private static Layout layout() {
-        return Verifier.fit(Catalogue.program("beaucoup", Map.of()), TOFINO).fit().orElseThrow().layout().orElseThrow();
+        return Verifier.fit(Catalogue.program("beaucoup", Map.of()), TOFINO)
+                .fit()
+                .orElseThrow()
+                .layout()
+                .orElseThrow();
     }
 
     /** Used of all stages together, in percent with one digit. */
     private static String share(Layout layout, Resource resource) {
-        long used = layout.stages().stream().mapToLong(stage -> stage.together(resource)).sum();
-        return String.format(Locale.ROOT, "%.1f %%", 100.0 * used / (STAGES * resource.limit(TOFINO).value()));
+        long used = layout.stages().stream()
+                .mapToLong(stage -> stage.together(resource))
+                .sum();
+        return String.format(
+                Locale.ROOT,
+                "%.1f %%",
+                100.0 * used / (STAGES * resource.limit(TOFINO).value()));
     }
 
     @Test
@@ -48,19 +57,26 @@ class ResourcesTest {
     void moreWaysFitATofino2() {
         assertThat(Catalogue.verdict("beaucoup", "tofino1", Map.of("ways", 2L))).isInstanceOf(Verdict.Rejected.class);
         assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 2L))).isInstanceOf(Verdict.Accepted.class);
-        assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 4L, "slots", 32_768L))).isInstanceOf(Verdict.Accepted.class);
+        assertThat(Catalogue.verdict("beaucoup", "tofino2", Map.of("ways", 4L, "slots", 32_768L)))
+                .isInstanceOf(Verdict.Accepted.class);
     }
 
     /** Two words of 32 bits, side by side in one stage, each accessed once: 64 coupons take no stage more. */
     @ParameterizedTest
     @ValueSource(strings = {"tofino1", "tofino2", "unlimited"})
     void sixtyFourCouponsFitToo(String target) {
-        assertThat(Catalogue.verdict("beaucoup", target, Map.of("coupons", 64L))).isInstanceOf(Verdict.Accepted.class);
+        assertThat(Catalogue.verdict("beaucoup", target, Map.of("coupons", 64L)))
+                .isInstanceOf(Verdict.Accepted.class);
     }
 
     /** Rows of the README. */
     @ParameterizedTest
-    @CsvSource({"TCAM, 13.2 %, TCAM_BLOCKS", "SRAM, 12.3 %, SRAM_BLOCKS", "instructions, 12.8 %, ACTIONS", "hash units, 41.7 %, HASH_UNITS"})
+    @CsvSource({
+        "TCAM, 13.2 %, TCAM_BLOCKS",
+        "SRAM, 12.3 %, SRAM_BLOCKS",
+        "instructions, 12.8 %, ACTIONS",
+        "hash units, 41.7 %, HASH_UNITS"
+    })
     void theReadmeHasTheShares(String name, String published, Resource resource) throws Exception {
         String row = String.join(" | ", "| " + name, published, share(layout(), resource));
         assertThat(Files.readString(PAGE)).contains(row + " |");

@@ -67,7 +67,8 @@ final class Rig {
             return Optional.empty();
         }
         Map<String, Long> values = new HashMap<>();
-        carried.forEach(field -> values.put(field.name(), phv.values()[executable.layout().slot(field)]));
+        carried.forEach(field ->
+                values.put(field.name(), phv.values()[executable.layout().slot(field)]));
         return Optional.of(decoder.decode(nanos, values::get));
     }
 

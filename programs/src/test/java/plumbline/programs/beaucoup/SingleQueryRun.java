@@ -11,12 +11,12 @@ import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * One key after the other gets distinct attribute values until the alert, through the compiled program; a new key starts
- * when all collectors of those before have expired. The program has no attributes behind the one that is asked for: they
- * would draw nothing, and take most of the time.
+ * One key after the other gets distinct attribute values until the alert, through the compiled program; a new key
+ * starts when all collectors of those before have expired. The program has no attributes behind the one that is asked
+ * for: they would draw nothing, and take most of the time.
  *
  * @param attribute destinations or packets: what every packet has another value of
- * @param spacing   ns between packets
+ * @param spacing ns between packets
  */
 record SingleQueryRun(Attribute attribute, int threshold, double budget, long spacing) {
     private static final long WINDOW = 1_000_000_000;
@@ -26,7 +26,7 @@ record SingleQueryRun(Attribute attribute, int threshold, double budget, long sp
     /**
      * What came out.
      *
-     * @param counts           distinct values until the alert, by key
+     * @param counts distinct values until the alert, by key
      * @param couponsPerPacket kept
      * @param accessesPerPacket register cells, all four arrays
      */
@@ -36,25 +36,38 @@ record SingleQueryRun(Attribute attribute, int threshold, double budget, long sp
         }
 
         double meanError() {
-            return Arrays.stream(counts).mapToDouble(count -> Math.abs(count - threshold)).average().orElseThrow() / threshold;
+            return Arrays.stream(counts)
+                            .mapToDouble(count -> Math.abs(count - threshold))
+                            .average()
+                            .orElseThrow()
+                    / threshold;
         }
 
         double deviation() {
             double mean = meanCount();
-            return Math.sqrt(Arrays.stream(counts).mapToDouble(count -> (count - mean) * (count - mean)).average().orElseThrow());
+            return Math.sqrt(Arrays.stream(counts)
+                    .mapToDouble(count -> (count - mean) * (count - mean))
+                    .average()
+                    .orElseThrow());
         }
 
         @Override
         public String toString() {
-            return String.format("%d keys: mean count %.1f ± %.1f, mean error %.4f, coupons per packet %.6f, accesses %.6f",
-                    counts.length, meanCount(), deviation() / Math.sqrt(counts.length), meanError(), couponsPerPacket,
+            return String.format(
+                    "%d keys: mean count %.1f ± %.1f, mean error %.4f, coupons per packet %.6f, accesses %.6f",
+                    counts.length,
+                    meanCount(),
+                    deviation() / Math.sqrt(counts.length),
+                    meanError(),
+                    couponsPerPacket,
                     accessesPerPacket);
         }
     }
 
     Result run(int keys) {
-        CompiledQueries queries = QueryCompiler.STANDARD.compile(Queries.of("budget: " + budget
-                + "\nqueries: [{name: spread, key: [src], attribute: [" + attribute.text() + "], threshold: " + threshold + "}]"));
+        CompiledQueries queries = QueryCompiler.STANDARD.compile(
+                Queries.of("budget: " + budget + "\nqueries: [{name: spread, key: [src], attribute: ["
+                        + attribute.text() + "], threshold: " + threshold + "}]"));
         Rig rig = new Rig(new Compiler(), Map.of("window", WINDOW, "attributes", 1L + attribute.ordinal()), queries);
         byte[] frame = Frames.frame(0, 0, Frames.UDP, 0, 1, 2);
         ByteBuffer fields = ByteBuffer.wrap(frame);
@@ -74,6 +87,9 @@ record SingleQueryRun(Attribute attribute, int threshold, double budget, long sp
             packets += counts[key];
         }
         return new Result(
-                threshold, counts, (double) rig.use().drawn() / packets, (double) rig.use().accesses() / packets);
+                threshold,
+                counts,
+                (double) rig.use().drawn() / packets,
+                (double) rig.use().accesses() / packets);
     }
 }

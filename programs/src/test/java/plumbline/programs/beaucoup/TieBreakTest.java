@@ -19,8 +19,8 @@ import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * How many coupons the tie-break loses (specification beaucoup, section 5): of H attributes that draw with probability q each,
- * one that draws alone keeps its coupon, of two each keeps it half of the time, and three lose theirs.
+ * How many coupons the tie-break loses (specification beaucoup, section 5): of H attributes that draw with probability
+ * q each, one that draws alone keeps its coupon, of two each keeps it half of the time, and three lose theirs.
  */
 class TieBreakTest {
     private static final int ATTRIBUTES = 11;
@@ -32,7 +32,9 @@ class TieBreakTest {
         return new CompiledQueries(Arrays.stream(Attribute.values())
                 .map(attribute -> new CompiledQuery(
                         new Query(attribute.name(), List.of(PacketField.SRC), attribute, 100, Filter.NONE),
-                        1 + attribute.ordinal(), COUPONS, 0))
+                        1 + attribute.ordinal(),
+                        COUPONS,
+                        0))
                 .toList());
     }
 
@@ -51,13 +53,18 @@ class TieBreakTest {
         SplittableRandom random = new SplittableRandom(23);
         for (int i = 0; i < PACKETS; i++) {
             byte[] frame = Frames.frame(
-                    random.nextInt(), random.nextInt(), Frames.UDP, 0, random.nextInt(1 << 16), random.nextInt(1 << 16));
+                    random.nextInt(),
+                    random.nextInt(),
+                    Frames.UDP,
+                    0,
+                    random.nextInt(1 << 16),
+                    random.nextInt(1 << 16));
             rig.send(frame, 1L << 40 | i * 1_003L);
         }
         double q = COUPONS.activation();
         double kept = (drawing(1, q) + drawing(2, q)) / ATTRIBUTES;
-        assertThat(rig.use().queries()).hasSize(ATTRIBUTES).allSatisfy(row ->
-                assertThat((double) row.drawn()).isCloseTo(kept * PACKETS, within(5 * Math.sqrt(kept * PACKETS))));
+        assertThat(rig.use().queries()).hasSize(ATTRIBUTES).allSatisfy(row -> assertThat((double) row.drawn())
+                .isCloseTo(kept * PACKETS, within(5 * Math.sqrt(kept * PACKETS))));
         assertThat(kept).as("effective activation").isCloseTo(0.583 * q, within(0.001 * q));
     }
 

@@ -23,9 +23,12 @@ class WaysTest {
 
     /** All hash values are coupons: 2^power of them. */
     private static Rig rig(int power, int needed, Map<String, Long> parameters) {
-        return new Rig(new Interpreter(), parameters, new CompiledQueries(List.of(new CompiledQuery(
-                new Query("q", List.of(PacketField.SRC), Attribute.DESTINATIONS, 100, Filter.NONE), 1,
-                new Coupons(1 << power, needed, power), 0))));
+        return new Rig(
+                new Interpreter(),
+                parameters,
+                new CompiledQueries(List.of(new CompiledQuery(
+                        new Query("q", List.of(PacketField.SRC), Attribute.DESTINATIONS, 100, Filter.NONE), 1,
+                        new Coupons(1 << power, needed, power), 0))));
     }
 
     /** A packet of a source that draws a certain coupon. */
@@ -57,12 +60,16 @@ class WaysTest {
         Rig rig = rig(3, 2, Map.of("slots", 1L, "ways", 3L, "window", WINDOW, "tick", 0L));
         for (int source = 1; source <= 3; source++) {
             assertThat(rig.send(drawing(source, 0, 3), START)).isEmpty();
-            assertThat(rig.send(drawing(source, 0, 3), START)).as("the same again").isEmpty();
+            assertThat(rig.send(drawing(source, 0, 3), START))
+                    .as("the same again")
+                    .isEmpty();
         }
         for (int source = 1; source <= 3; source++) {
             assertThat(rig.send(drawing(source, 7, 3), START + 9))
                     .contains(new Alert(START + 9, "q", Map.of("src", "0.0.0." + source)));
-            assertThat(rig.send(drawing(source, 5, 3), START + 10)).as("not twice in a window").isEmpty();
+            assertThat(rig.send(drawing(source, 5, 3), START + 10))
+                    .as("not twice in a window")
+                    .isEmpty();
         }
         assertThat(collided(rig)).isZero();
     }
@@ -84,7 +91,9 @@ class WaysTest {
         Rig rig = rig(6, 64, Map.of("coupons", 64L));
         for (int coupon = 0; coupon < 64; coupon++) {
             byte[] frame = drawing(9, coupon, 6);
-            assertThat(rig.send(frame, START).isPresent()).as("coupon " + coupon).isEqualTo(coupon == 63);
+            assertThat(rig.send(frame, START).isPresent())
+                    .as("coupon " + coupon)
+                    .isEqualTo(coupon == 63);
             assertThat(rig.send(frame, START)).isEmpty();
         }
         assertThat(rig.use().queries()).containsExactly(new CouponUse.Row(1, 128, 64, 0));

@@ -38,7 +38,9 @@ class CocoSketchAgreementTest {
             long at = pass;
             model.packet(
                     key == 0 ? pair : key == 1 ? pair >>> 32 : pair & 0xFFFF_FFFFL,
-                    LongStream.range(0, arrays).map(a -> RandomDraws.draw(SEED, at, (int) a) & 0xFFFF_FFFFL).toArray());
+                    LongStream.range(0, arrays)
+                            .map(a -> RandomDraws.draw(SEED, at, (int) a) & 0xFFFF_FFFFL)
+                            .toArray());
         }
         List<Long> expected = new ArrayList<>();
         for (int a = 0; a < arrays; a++) {
@@ -67,8 +69,10 @@ class CocoSketchAgreementTest {
             }
         }
         LongUnaryOperator estimates = new CocoSketchCells(program).estimates(state);
-        new CocoSketchCells(program).flows(state).largestFirst().forEach(flow ->
-                assertThat(estimates.applyAsLong(flow.flow())).as("asked and listed").isEqualTo(flow.packets()));
+        new CocoSketchCells(program).flows(state).largestFirst().forEach(flow -> assertThat(
+                        estimates.applyAsLong(flow.flow()))
+                .as("asked and listed")
+                .isEqualTo(flow.packets()));
         return cells;
     }
 
@@ -85,7 +89,9 @@ class CocoSketchAgreementTest {
                 passing += CocoSketchModel.becomesOwner(count, mantissa << 20) ? 1 : 0;
             }
             double probability = passing / 4096.0 / (1 << y);
-            assertThat(probability * count).as("count " + count).isBetween(count < 32 ? 0.99 : 1 - 1 / 128.0, 1 + 1 / 16.0);
+            assertThat(probability * count)
+                    .as("count " + count)
+                    .isBetween(count < 32 ? 0.99 : 1 - 1 / 128.0, 1 + 1 / 16.0);
             assertThat(CocoSketchModel.becomesOwner(count, 1L << y)).isEqualTo(CocoSketchModel.becomesOwner(count, 0));
             if (y > 0) {
                 assertThat(CocoSketchModel.becomesOwner(count, 1L << y - 1)).isFalse();
@@ -101,7 +107,9 @@ class CocoSketchAgreementTest {
         assertThat(Combination.of(new long[] {9, 0, 5, 7})).isEqualTo(6);
     }
 
-    /** The largest of 1,000 flows has 1/7.485 of the packets; over 8 seeds its estimate is right within a few per cent. */
+    /**
+     * The largest of 1,000 flows has 1/7.485 of the packets; over 8 seeds its estimate is right within a few per cent.
+     */
     @Test
     void theLargestFlowIsCounted() {
         Map<String, Long> parameters = Map.of("entries", 256L);
@@ -112,7 +120,11 @@ class CocoSketchAgreementTest {
                     .run(new ZipfFlows(1000, 1.0, seed), PACKETS, (frame, at) -> {})
                     .device()
                     .state();
-            sum += new CocoSketchCells(program.program()).flows(state).largestFirst().getFirst().packets();
+            sum += new CocoSketchCells(program.program())
+                    .flows(state)
+                    .largestFirst()
+                    .getFirst()
+                    .packets();
         }
         assertThat(sum / 8).isCloseTo(PACKETS / 7.485, within(PACKETS / 7.485 * 0.1));
     }

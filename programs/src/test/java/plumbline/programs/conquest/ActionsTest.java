@@ -39,20 +39,20 @@ class ActionsTest {
     private static final long SEED = 11;
 
     private static Map<String, Long> parameters(Map<String, Long> more) {
-        Map<String, Long> all = new HashMap<>(Map.of(
-                "columns", 64L, "k", (long) K, "delay", DELAY, "threshold", THRESHOLD));
+        Map<String, Long> all =
+                new HashMap<>(Map.of("columns", 64L, "k", (long) K, "delay", DELAY, "threshold", THRESHOLD));
         all.putAll(more);
         return all;
     }
 
     private static QueueRun run(Map<String, Long> parameters, MemoryPort in, ControlPlane plane) {
-        return QueueRun.of(new Compiler(Duration.ZERO), "unlimited", parameters, in, builder -> builder.controlPlane(plane));
+        return QueueRun.of(
+                new Compiler(Duration.ZERO), "unlimited", parameters, in, builder -> builder.controlPlane(plane));
     }
 
     /** What the model says of each packet: its estimate, or −1 if it is none of ConQuest's business. */
     private static List<Long> estimates(QueueRun run) {
-        ConQuestModel model =
-                new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel model = new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
         List<Long> estimates = new ArrayList<>();
         for (Departure packet : run.departures()) {
             if (packet.isIpv4()) {
@@ -90,11 +90,19 @@ class ActionsTest {
             in.add(i * 100L, frame);
         }
         QueueRun run = run(parameters(Map.of("action", 1L, "ip6", 1L)), in, ControlPlane.NONE);
-        assertThat(run.out()).extracting(frame -> frame.bytes()[15] & 0xFF).contains(0xB0, 0xA0, 0x80).containsOnly(0xB0, 0xA0, 0x80);
-        assertThat(run.out()).filteredOn(frame -> (frame.bytes()[15] & 0xF0) == 0xB0).hasSizeGreaterThan(50);
+        assertThat(run.out())
+                .extracting(frame -> frame.bytes()[15] & 0xFF)
+                .contains(0xB0, 0xA0, 0x80)
+                .containsOnly(0xB0, 0xA0, 0x80);
+        assertThat(run.out())
+                .filteredOn(frame -> (frame.bytes()[15] & 0xF0) == 0xB0)
+                .hasSizeGreaterThan(50);
     }
 
-    /** IPv6 has its class of service in front of the traffic class: the packet of class 7 overtakes those of class 0 that wait. */
+    /**
+     * IPv6 has its class of service in front of the traffic class: the packet of class 7 overtakes those of class 0
+     * that wait.
+     */
     @Test
     void ipv6HasClassesToo() {
         MemoryPort in = new MemoryPort("in");
@@ -106,7 +114,8 @@ class ActionsTest {
             in.add(i * 100L, frame);
         }
         QueueRun run = run(parameters(Map.of("action", 0L, "ip6", 1L, "classes", 1L)), in, ControlPlane.NONE);
-        List<Integer> first = run.out().stream().map(frame -> (int) frame.bytes()[14]).toList();
+        List<Integer> first =
+                run.out().stream().map(frame -> (int) frame.bytes()[14]).toList();
         assertThat(first.indexOf(0x6E)).isBetween(10, 40);
     }
 
@@ -118,7 +127,11 @@ class ActionsTest {
             in.add(i * 533L, NumberedFlows.packet(0, 1_000, 0));
         }
         QueueRun run = run(parameters(Map.of("action", 4L, "detour", 2L)), in, new Listener());
-        long elsewhere = run.report().ports().stream().filter(port -> port.number() == 2).findFirst().orElseThrow().sent();
+        long elsewhere = run.report().ports().stream()
+                .filter(port -> port.number() == 2)
+                .findFirst()
+                .orElseThrow()
+                .sent();
         assertThat(elsewhere).isGreaterThan(1_500);
         assertThat(run.out().size() + elsewhere).isEqualTo(2_000);
     }
@@ -141,8 +154,9 @@ class ActionsTest {
     void tellsTheControlPlane() {
         Listener listener = new Listener();
         QueueRun run = run(parameters(Map.of("action", 3L)), Traffic.bursts(SEED, PACKETS), listener);
-        List<Long> expected =
-                estimates(run).stream().filter(estimate -> estimate >= THRESHOLD).toList();
+        List<Long> expected = estimates(run).stream()
+                .filter(estimate -> estimate >= THRESHOLD)
+                .toList();
         long overBudget = run.device().pipe().counters().drops().get(DropReason.RECIRCULATION_BUDGET);
         assertThat(listener.weights.size() + overBudget).isEqualTo(expected.size());
         assertThat(listener.weights).hasSizeGreaterThan(40).isSubsetOf(expected);
@@ -150,8 +164,8 @@ class ActionsTest {
     }
 
     /**
-     * The program's own control plane says at the end who it was: a flow of 15 Gbit/s, not the one that sends a packet in a
-     * while. Fewer packets than the burst of notices that the declared share allows.
+     * The program's own control plane says at the end who it was: a flow of 15 Gbit/s, not the one that sends a packet
+     * in a while. Fewer packets than the burst of notices that the declared share allows.
      */
     @Test
     void namesWhoFilledTheQueue() {
@@ -163,8 +177,12 @@ class ActionsTest {
             }
         }
         Map<String, Long> parameters = parameters(Map.of("action", 3L));
-        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
-        List<Long> estimates = estimates(run(parameters, in, control)).stream().filter(estimate -> estimate >= THRESHOLD).toList();
+        ProgramControl control = new ConQuest()
+                .control(Catalogue.program("conquest", parameters))
+                .orElseThrow();
+        List<Long> estimates = estimates(run(parameters, in, control)).stream()
+                .filter(estimate -> estimate >= THRESHOLD)
+                .toList();
         ConQuestReport report = (ConQuestReport) control.reading(10);
         assertThat(report.contributors()).singleElement().satisfies(flow -> {
             assertThat(flow.flow()).isEqualTo("10.0.0.0:1000 → 11.0.0.0:0 udp");
@@ -172,7 +190,9 @@ class ActionsTest {
             assertThat(flow.most()).isEqualTo(Collections.max(estimates));
         });
         assertThat(report.flows()).isEqualTo(1);
-        assertThat(report.text()).containsPattern("who filled the queue +told of +most packets +longest wait\\R10.0.0.0:1000 → 11.0.0.0:0 udp ");
+        assertThat(report.text())
+                .containsPattern(
+                        "who filled the queue +told of +most packets +longest wait\\R10.0.0.0:1000 → 11.0.0.0:0 udp ");
     }
 
     /** IPv6 flows by their addresses, not by hashes of them. */
@@ -183,13 +203,19 @@ class ActionsTest {
             in.add(i * 300L, NumberedFlows.packet6(5, 1_000));
         }
         Map<String, Long> parameters = parameters(Map.of("action", 3L, "ip6", 1L));
-        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", parameters)).orElseThrow();
+        ProgramControl control = new ConQuest()
+                .control(Catalogue.program("conquest", parameters))
+                .orElseThrow();
         run(parameters, in, control);
-        assertThat(((ConQuestReport) control.reading(10)).contributors()).extracting(Contributor::flow)
+        assertThat(((ConQuestReport) control.reading(10)).contributors())
+                .extracting(Contributor::flow)
                 .containsExactly("[fd00:0:0:0:0:0:0:1]:1005 → [fd00:0:0:0:0:0:0:5]:1 udp");
     }
 
-    /** Who is blocked is the flow as {@code key} has it: one packet in fifty has another port, and with the source as key goes the same way. */
+    /**
+     * Who is blocked is the flow as {@code key} has it: one packet in fifty has another port, and with the source as
+     * key goes the same way.
+     */
     @ParameterizedTest
     @CsvSource({"0, 40, 40", "2, 1, 5"})
     void blocksTheFlowAsItIsDefined(long key, long least, long most) {
@@ -202,12 +228,16 @@ class ActionsTest {
             in.add(i * 533L, frame);
         }
         QueueRun run = run(parameters(Map.of("action", 4L, "key", key)), in, new Listener());
-        long other = run.out().stream().filter(frame -> ByteBuffer.wrap(frame.bytes()).getShort(34) == 7).count();
+        long other = run.out().stream()
+                .filter(frame -> ByteBuffer.wrap(frame.bytes()).getShort(34) == 7)
+                .count();
         assertThat(run.out()).as("blocked for the rest of the second").hasSizeLessThan(500);
         assertThat(other).isBetween(least, most);
     }
 
-    /** A flow of 15 Gbit/s beside one that sends a packet in a while: the first is shut out for a while, then let in. */
+    /**
+     * A flow of 15 Gbit/s beside one that sends a packet in a while: the first is shut out for a while, then let in.
+     */
     @Test
     void blocksTheFlowAtIngress() {
         MemoryPort in = new MemoryPort("in");
@@ -255,8 +285,13 @@ class ActionsTest {
             later++;
         }
         QueueRun run = run(parameters(Map.of("action", 4L, "hold", 1_000_000L)), in, new Listener());
-        assertThat(run.departures()).as("it was blocked").filteredOn(packet -> packet.frame().length == 1_000).hasSizeLessThan(900);
-        assertThat(run.departures()).filteredOn(packet -> packet.frame().length == 999).hasSize(later);
+        assertThat(run.departures())
+                .as("it was blocked")
+                .filteredOn(packet -> packet.frame().length == 1_000)
+                .hasSizeLessThan(900);
+        assertThat(run.departures())
+                .filteredOn(packet -> packet.frame().length == 999)
+                .hasSize(later);
     }
 
     /** From 5 packets in a window to 60: told of. From 30 to 60 and then always 60: not. */
@@ -311,13 +346,15 @@ class ActionsTest {
         for (int coin = 0; coin < 256; coin++) {
             long[] key = {weight, wait, coin, 0};
             accepted += judge.entries().stream().anyMatch(entry -> {
-                for (int i = 0; i < key.length; i++) {
-                    if (!entry.matches().get(i).fits(key[i])) {
-                        return false;
-                    }
-                }
-                return true;
-            }) ? 1 : 0;
+                        for (int i = 0; i < key.length; i++) {
+                            if (!entry.matches().get(i).fits(key[i])) {
+                                return false;
+                            }
+                        }
+                        return true;
+                    })
+                    ? 1
+                    : 0;
         }
         return accepted;
     }

@@ -19,13 +19,16 @@ import plumbline.programs.conquest.SnapshotController.Duty;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
 
-/** Bursts with pauses of many windows: what they leave behind, and who cleans it up (specification, sections 5 and 9). */
+/**
+ * Bursts with pauses of many windows: what they leave behind, and who cleans it up (specification, sections 5 and 9).
+ */
 class CleaningTest {
     private static final int K = 14;
     private static final long WINDOW = 1 << K;
     private static final int COLUMNS = 16;
     /** Beyond the end of the traffic: a generator without an end of its own ends before the queue is empty. */
     private static final int WINDOWS = 1_500;
+
     private static final int PACKETS = 5_000;
     private static final long SEED = 5;
     private static final Map<String, Long> PARAMETERS =
@@ -35,9 +38,13 @@ class CleaningTest {
         return new SnapshotController(Catalogue.program("conquest", PARAMETERS), duty, 0);
     }
 
-    private static QueueRun run(Map<String, Long> parameters, SnapshotController controller, UnaryOperator<SwitchBuilder> more) {
+    private static QueueRun run(
+            Map<String, Long> parameters, SnapshotController controller, UnaryOperator<SwitchBuilder> more) {
         return QueueRun.of(
-                new Compiler(Duration.ZERO), "unlimited", parameters, Traffic.bursts(SEED, PACKETS),
+                new Compiler(Duration.ZERO),
+                "unlimited",
+                parameters,
+                Traffic.bursts(SEED, PACKETS),
                 builder -> more.apply(builder.controlPlane(controller)));
     }
 
@@ -54,7 +61,8 @@ class CleaningTest {
         run(PARAMETERS, watch, builder -> builder);
         assertThat(watch.reading(0).windows()).isGreaterThan(200);
         assertThat(watch.reading(0).staleWindows()).isGreaterThan(20);
-        assertThat(watch.reading(0).staleColumns()).isGreaterThan(watch.reading(0).staleWindows());
+        assertThat(watch.reading(0).staleColumns())
+                .isGreaterThan(watch.reading(0).staleWindows());
     }
 
     @Test
@@ -63,8 +71,11 @@ class CleaningTest {
         QueueRun run = run(PARAMETERS, watch, CleaningTest::generate);
         assertThat(watch.reading(0).windows()).isGreaterThan(200);
         assertThat(watch.reading(0).staleColumns()).isZero();
-        assertThat(run.departures()).as("generated packets take no place in the queue").hasSize(PACKETS);
-        assertThat(run.device().pipe().counters().drops().get(DropReason.EGRESS_PROGRAM)).isGreaterThan(COLUMNS * 200);
+        assertThat(run.departures())
+                .as("generated packets take no place in the queue")
+                .hasSize(PACKETS);
+        assertThat(run.device().pipe().counters().drops().get(DropReason.EGRESS_PROGRAM))
+                .isGreaterThan(COLUMNS * 200);
     }
 
     /** The controller cannot clear while the queue is busy; what it leaves is what departures alone did not clean. */
@@ -78,19 +89,28 @@ class CleaningTest {
         assertThat(clear.reading(0).staleColumns()).isLessThan(watch.reading(0).staleColumns() / 4);
     }
 
-    /** An empty queue of this switch says nothing of a device between taps, nor of the other classes; tags need no clearing. */
+    /**
+     * An empty queue of this switch says nothing of a device between taps, nor of the other classes; tags need no
+     * clearing.
+     */
     @ParameterizedTest
     @CsvSource({"k, 14, CLEAR", "tap, 1, WATCH", "classes, 1, WATCH", "classes, 2, WATCH", "cleaning, 1, WATCH"})
     void itClearsOnlyWhereNobodyLosesByIt(String parameter, long value, Duty expected) {
-        assertThat(SnapshotController.dutyOf(Catalogue.program("conquest", Map.of(parameter, value)))).isEqualTo(expected);
+        assertThat(SnapshotController.dutyOf(Catalogue.program("conquest", Map.of(parameter, value))))
+                .isEqualTo(expected);
     }
 
     /** The one that runs beside the program unasked looks once a millisecond, at the start of a window. */
     @Test
     void shortWindowsAreNotLookedAtOneByOne() {
-        ProgramControl control = new ConQuest().control(Catalogue.program("conquest", PARAMETERS)).orElseThrow();
+        ProgramControl control = new ConQuest()
+                .control(Catalogue.program("conquest", PARAMETERS))
+                .orElseThrow();
         QueueRun run = QueueRun.of(
-                new Compiler(Duration.ZERO), "unlimited", PARAMETERS, Traffic.bursts(SEED, PACKETS),
+                new Compiler(Duration.ZERO),
+                "unlimited",
+                PARAMETERS,
+                Traffic.bursts(SEED, PACKETS),
                 builder -> builder.controlPlane(control));
         long nanos = run.departures().getLast().left();
         ConQuestReport report = (ConQuestReport) control.reading(0);

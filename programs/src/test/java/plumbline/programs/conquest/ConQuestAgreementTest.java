@@ -18,8 +18,8 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * The program on both engines and the reference model, which is told what the traffic manager did, say the same of every
- * packet, and hold the same counters in the end.
+ * The program on both engines and the reference model, which is told what the traffic manager did, say the same of
+ * every packet, and hold the same counters in the end.
  */
 class ConQuestAgreementTest {
     private static final int PACKETS = 6_000;
@@ -40,17 +40,28 @@ class ConQuestAgreementTest {
         "8, 2, 64, 12, 1, 1, 0, 0, 1",
     })
     void agreesWithTheModel(int h, int r, int c, int k, int windows, long unit, long key, int classes, int cleaning) {
-        Map<String, Long> parameters = new HashMap<>(Map.of(
-                "snapshots", (long) h, "rows", (long) r, "columns", (long) c, "k", (long) k, "windows", (long) windows));
+        Map<String, Long> parameters = new HashMap<>(
+                Map.of("snapshots", (long) h, "rows", (long) r, "columns", (long) c, "k", (long) k, "windows", (long)
+                        windows));
         parameters.putAll(Map.of(
-                "unit", unit, "key", key, "classes", (long) classes, "cleaning", (long) cleaning, "action", 0L,
-                "report", 1L));
+                "unit",
+                unit,
+                "key",
+                key,
+                "classes",
+                (long) classes,
+                "cleaning",
+                (long) cleaning,
+                "action",
+                0L,
+                "report",
+                1L));
         for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
             QueueRun run = QueueRun.of(engine, "unlimited", parameters, Traffic.bursts(SEED, PACKETS));
             assertThat(run.departures()).as("seed %d", SEED).hasSize(PACKETS);
 
-            ConQuestModel model = new ConQuestModel(new Settings(
-                    h, r, c, 1L << k, Windows.values()[windows - 1], Cleaning.values()[cleaning]));
+            ConQuestModel model = new ConQuestModel(
+                    new Settings(h, r, c, 1L << k, Windows.values()[windows - 1], Cleaning.values()[cleaning]));
             List<Long> estimates = new ArrayList<>();
             List<Long> expected = new ArrayList<>();
             long longest = 0;
@@ -68,11 +79,16 @@ class ConQuestAgreementTest {
                 }
             }
             assertThat(estimates).as("%s, seed %d", engine.name(), SEED).isEqualTo(expected);
-            assertThat(expected.stream().filter(estimate -> estimate > 0)).as("packets with company").hasSizeGreaterThan(500);
+            assertThat(expected.stream().filter(estimate -> estimate > 0))
+                    .as("packets with company")
+                    .hasSizeGreaterThan(500);
             for (int snapshot = 0; snapshot < h; snapshot++) {
                 for (int row = 0; row < r; row++) {
                     for (int column = 0; column < c; column++) {
-                        long counted = run.device().state().register("snapshot" + snapshot + "_" + row).lo(column);
+                        long counted = run.device()
+                                .state()
+                                .register("snapshot" + snapshot + "_" + row)
+                                .lo(column);
                         assertThat(cleaning == 0 ? counted : counted & 0xFF_FFFF)
                                 .as("%s: snapshot %d row %d column %d", engine.name(), snapshot, row, column)
                                 .isEqualTo(model.count(snapshot, row, column));

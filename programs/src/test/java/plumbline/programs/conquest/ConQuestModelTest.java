@@ -19,8 +19,8 @@ class ConQuestModelTest {
     }
 
     /**
-     * The papers' worked example: windows of 3, a packet that came at 2 and leaves at 8. Packets of its flow left at
-     * 1 (window 0), 4 (window 1), 5 (1), 7 (2): the example sums windows 1 and 2, the formula window 1.
+     * The papers' worked example: windows of 3, a packet that came at 2 and leaves at 8. Packets of its flow left at 1
+     * (window 0), 4 (window 1), 5 (1), 7 (2): the example sums windows 1 and 2, the formula window 1.
      */
     @ParameterizedTest
     @CsvSource({"FORMULA, 2", "EXAMPLE, 3", "ARTEFACT, 4", "FLOOR, 3"})

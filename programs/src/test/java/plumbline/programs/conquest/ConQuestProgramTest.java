@@ -23,7 +23,8 @@ class ConQuestProgramTest {
     private static String role(Program program, int snapshot, long epoch, long back) {
         Table table = program.table("role_of_" + snapshot);
         return table.entries().stream()
-                .filter(entry -> entry.matches().get(0).fits(epoch) && entry.matches().get(1).fits(back))
+                .filter(entry -> entry.matches().get(0).fits(epoch)
+                        && entry.matches().get(1).fits(back))
                 .findFirst()
                 .map(entry -> entry.call().action())
                 .orElse("idle");
@@ -38,9 +39,11 @@ class ConQuestProgramTest {
             for (int back = 0; back <= 2 * h; back++) {
                 for (int s = 0; s < h; s++) {
                     int windowsBack = Math.floorMod(epoch - s, h);
-                    String expected = windowsBack == 0 ? "add"
+                    String expected = windowsBack == 0
+                            ? "add"
                             : windowsBack == h - 1 ? "clear" : windowsBack <= back ? "ask1" : "idle";
-                    assertThat(role(program, s, epoch % h, back)).as("epoch %d back %d snapshot %d", epoch, back, s)
+                    assertThat(role(program, s, epoch % h, back))
+                            .as("epoch %d back %d snapshot %d", epoch, back, s)
                             .isEqualTo(expected);
                 }
             }
@@ -67,8 +70,20 @@ class ConQuestProgramTest {
     /** Not tagged columns, nor the longest wait: they need a comparison with what was read. */
     @ParameterizedTest
     @CsvSource({
-        "windows, 1", "windows, 2", "windows, 4", "rows, 1", "unit, 1", "classes, 1", "action, 0", "action, 2", "action, 3",
-        "action, 4", "alpha, 20", "ramp, 512", "growth, 5", "ip6, 1"
+        "windows, 1",
+        "windows, 2",
+        "windows, 4",
+        "rows, 1",
+        "unit, 1",
+        "classes, 1",
+        "action, 0",
+        "action, 2",
+        "action, 3",
+        "action, 4",
+        "alpha, 20",
+        "ramp, 512",
+        "growth, 5",
+        "ip6, 1"
     })
     void variantsAreLegal(String parameter, long value) {
         Verdict verdict = Catalogue.verdict("conquest", "pisa", Map.of(parameter, value));
@@ -83,8 +98,9 @@ class ConQuestProgramTest {
         int keys = 2_000;
         WayHashes hashes = new WayHashes(2, columns, 32);
         int[] cells = new int[columns * columns];
-        new SplittableRandom(1).longs(keys, 0, 1L << 32).forEach(key ->
-                cells[hashes.slot(0, key) * columns + hashes.slot(1, key)]++);
+        new SplittableRandom(1)
+                .longs(keys, 0, 1L << 32)
+                .forEach(key -> cells[hashes.slot(0, key) * columns + hashes.slot(1, key)]++);
         long pairs = IntStream.of(cells).mapToLong(n -> (long) n * (n - 1) / 2).sum();
         double expected = keys * (keys - 1) / 2.0 / (columns * columns);
         assertThat((double) pairs).isBetween(expected * 0.7, expected * 1.3);

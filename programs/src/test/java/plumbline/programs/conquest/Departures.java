@@ -27,7 +27,8 @@ final class Departures implements QueueObserver {
 
         /** The bytes that tell the packet from others on a tap. */
         byte[] print() {
-            boolean ports = octet(isIpv6() ? 20 : 23) == NumberedFlows.TCP || octet(isIpv6() ? 20 : 23) == NumberedFlows.UDP;
+            boolean ports =
+                    octet(isIpv6() ? 20 : 23) == NumberedFlows.TCP || octet(isIpv6() ? 20 : 23) == NumberedFlows.UDP;
             boolean udp = octet(isIpv6() ? 20 : 23) == NumberedFlows.UDP;
             int transport = isIpv6() ? 54 : 34;
             ByteBuffer print = ByteBuffer.allocate(27).put(flow(0, false), 1, 13);
@@ -65,12 +66,13 @@ final class Departures implements QueueObserver {
                 return flow6();
             }
             boolean ports = octet(23) == 6 || octet(23) == 17;
-            int[] places = switch ((int) key) {
-                case 0 -> new int[] {26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 23};
-                case 1 -> new int[] {26, 27, 28, 29, 30, 31, 32, 33};
-                case 2 -> new int[] {26, 27, 28, 29};
-                default -> new int[] {30, 31, 32, 33};
-            };
+            int[] places =
+                    switch ((int) key) {
+                        case 0 -> new int[] {26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 23};
+                        case 1 -> new int[] {26, 27, 28, 29, 30, 31, 32, 33};
+                        case 2 -> new int[] {26, 27, 28, 29};
+                        default -> new int[] {30, 31, 32, 33};
+                    };
             byte[] flow = new byte[places.length + 1];
             flow[0] = (byte) (eachClass ? serviceClass() : 0);
             for (int i = 0; i < places.length; i++) {

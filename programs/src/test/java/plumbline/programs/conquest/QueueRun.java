@@ -20,9 +20,10 @@ import plumbline.vm.Engine;
  * ConQuest behind a queue in virtual time: in by port 0, out by port 1 at 10 Gbit/s; port 2 takes generated packets.
  *
  * @param departures what left, as the traffic manager saw it
- * @param out        what left, as the program made it; the two in the same order
+ * @param out what left, as the program made it; the two in the same order
  */
-record QueueRun(Switch device, SwitchReport report, List<Departures.Departure> departures, List<MemoryPort.TimedFrame> out) {
+record QueueRun(
+        Switch device, SwitchReport report, List<Departures.Departure> departures, List<MemoryPort.TimedFrame> out) {
     private static final long RATE = 10_000_000_000L;
 
     static QueueRun of(Engine engine, String target, Map<String, Long> parameters, MemoryPort in) {
@@ -30,7 +31,11 @@ record QueueRun(Switch device, SwitchReport report, List<Departures.Departure> d
     }
 
     static QueueRun of(
-            Engine engine, String target, Map<String, Long> parameters, MemoryPort in, UnaryOperator<SwitchBuilder> more) {
+            Engine engine,
+            String target,
+            Map<String, Long> parameters,
+            MemoryPort in,
+            UnaryOperator<SwitchBuilder> more) {
         PortConfig port = PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(8_000, 280_000));
         boolean classes = parameters.getOrDefault("classes", 0L) != 0;
         Departures departures = new Departures();

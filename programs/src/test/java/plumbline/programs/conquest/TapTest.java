@@ -23,8 +23,8 @@ import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * A switch that knows nothing of ConQuest stands between two taps. What ConQuest says from the taps is what the model says
- * from the other switch's own books, for every packet that it recognises; and it recognises nearly all.
+ * A switch that knows nothing of ConQuest stands between two taps. What ConQuest says from the taps is what the model
+ * says from the other switch's own books, for every packet that it recognises; and it recognises nearly all.
  */
 class TapTest {
     private static final int PACKETS = 4_000;
@@ -52,13 +52,32 @@ class TapTest {
         assertThat(passed).hasSize(PACKETS);
         MemoryPort entering = new MemoryPort("entering");
         MemoryPort leaving = new MemoryPort("leaving");
-        passed.stream().sorted(Comparator.comparingLong(Departure::came)).forEach(packet -> entering.add(packet.came(), packet.frame()));
+        passed.stream()
+                .sorted(Comparator.comparingLong(Departure::came))
+                .forEach(packet -> entering.add(packet.came(), packet.frame()));
         passed.forEach(packet -> leaving.add(packet.left(), packet.frame()));
         MemoryPort out = new MemoryPort("out");
         Map<String, Long> parameters = Map.of(
-                "tap", (long) tap, "places", (long) places, "patience", PATIENCE, "ip6", 1L, "monitored", 2L, "k", (long) K,
-                "columns", 64L, "action", 0L, "report", 1L);
-        Switch measuring = Switch.builder(Catalogue.verified("conquest", "unlimited", parameters), new Compiler(Duration.ZERO))
+                "tap",
+                (long) tap,
+                "places",
+                (long) places,
+                "patience",
+                PATIENCE,
+                "ip6",
+                1L,
+                "monitored",
+                2L,
+                "k",
+                (long) K,
+                "columns",
+                64L,
+                "action",
+                0L,
+                "report",
+                1L);
+        Switch measuring = Switch.builder(
+                        Catalogue.verified("conquest", "unlimited", parameters), new Compiler(Duration.ZERO))
                 .port(0, entering)
                 .port(1, leaving)
                 .port(2, out)
@@ -66,10 +85,11 @@ class TapTest {
         new StepRunner(measuring, ProgressListener.NONE).run();
         assertThat(out.sent()).as("what leaves the device, and nothing else").hasSize(PACKETS);
 
-        ConQuestModel snapshots =
-                new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel snapshots = new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
         TapModel taps = new TapModel(places, PATIENCE, TapModel.Places.values()[tap - 1]);
-        List<Departure> arrivals = passed.stream().sorted(Comparator.comparingLong(Departure::came)).toList();
+        List<Departure> arrivals = passed.stream()
+                .sorted(Comparator.comparingLong(Departure::came))
+                .toList();
         int next = 0;
         int recognised = 0;
         for (int i = 0; i < PACKETS; i++) {
@@ -80,7 +100,9 @@ class TapTest {
             }
             OptionalLong came = taps.leaves(packet.print());
             long estimate = snapshots.leaves(packet.flow(0, false), came.orElse(packet.left()), packet.left(), 1);
-            assertThat(destination(out.sent().get(i).bytes())).as("packet %d", i).isEqualTo(came.isPresent() ? estimate : 0);
+            assertThat(destination(out.sent().get(i).bytes()))
+                    .as("packet %d", i)
+                    .isEqualTo(came.isPresent() ? estimate : 0);
             if (came.isPresent()) {
                 recognised++;
                 assertThat(came.getAsLong()).as("packet %d", i).isEqualTo(packet.came());

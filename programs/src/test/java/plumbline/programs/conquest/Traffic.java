@@ -19,7 +19,9 @@ final class Traffic {
             int length = random.nextInt(80, 1500);
             if (flow % 4 == 0) {
                 byte[] frame = NumberedFlows.packet6(flow, length);
-                port.add(now, ByteBuffer.wrap(frame).putShort(60, (short) (i + 1)).array());
+                port.add(
+                        now,
+                        ByteBuffer.wrap(frame).putShort(60, (short) (i + 1)).array());
             } else {
                 byte[] frame = NumberedFlows.packet(flow, length, 0);
                 port.add(now, ByteBuffer.wrap(frame).putShort(18, (short) i).array());

@@ -29,7 +29,11 @@ class FlowRadarTest {
         int protocol = new int[] {Frames.TCP, Frames.UDP, 1}[random.nextInt(3)];
         boolean ports = protocol != 1;
         return new FiveTuple(
-                random.nextInt(), random.nextInt(), ports ? random.nextInt(65536) : 0, ports ? random.nextInt(65536) : 0, protocol);
+                random.nextInt(),
+                random.nextInt(),
+                ports ? random.nextInt(65536) : 0,
+                ports ? random.nextInt(65536) : 0,
+                protocol);
     }
 
     @ParameterizedTest
@@ -50,13 +54,17 @@ class FlowRadarTest {
         CountingTable.Decoded decoded = read.peel();
         assertThat(decoded.packets()).isEqualTo(truth);
         assertThat(decoded.stuck()).isZero();
-        FlowCounts counts = (FlowCounts) new FlowRadar().readOut(program).orElseThrow().read(run.state(), 3);
+        FlowCounts counts =
+                (FlowCounts) new FlowRadar().readOut(program).orElseThrow().read(run.state(), 3);
         assertThat(counts.flows()).isEqualTo(truth.size());
         assertThat(counts.packets()).isEqualTo(10_000);
         assertThat(counts.largest()).hasSize(3);
     }
 
-    /** Real packets, in a switch; of those that get past the parser, which rejects what a capture cut off. Eight filters know all flows again. */
+    /**
+     * Real packets, in a switch; of those that get past the parser, which rejects what a capture cut off. Eight filters
+     * know all flows again.
+     */
     @ParameterizedTest
     @CsvSource({CapturedPairs.BACKBONE + ", 4000", CapturedPairs.INDUSTRIAL + ", 16000"})
     void everyFlowOfATraceIsDecoded(String trace, int flows) {
@@ -76,10 +84,13 @@ class FlowRadarTest {
                 });
         assertThat(truth).hasSizeGreaterThan(flows);
         Map<FiveTuple, Long> decoded = BothEngines.agree(engine -> {
-            CountingTable cells = FlowRadar.cells(new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
-                    .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
-                    .device()
-                    .state(), 3, 8_192);
+            CountingTable cells = FlowRadar.cells(
+                    new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
+                            .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
+                            .device()
+                            .state(),
+                    3,
+                    8_192);
             assertThat(cells.sameAs(model)).isTrue();
             return cells.peel().packets();
         });
@@ -98,6 +109,8 @@ class FlowRadarTest {
         CountingTable.Decoded decoded = cells.peel();
         assertThat(flows).containsAll(decoded.packets().keySet());
         assertThat(decoded.packets().values()).containsOnly(1L);
-        assertThat(decoded.stuck()).isEqualTo(flows.size() - decoded.packets().size()).isGreaterThan(500);
+        assertThat(decoded.stuck())
+                .isEqualTo(flows.size() - decoded.packets().size())
+                .isGreaterThan(500);
     }
 }

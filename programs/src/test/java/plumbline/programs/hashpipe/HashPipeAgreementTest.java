@@ -21,11 +21,17 @@ class HashPipeAgreementTest {
     @CsvSource({"1, 64, 0", "2, 64, 0", "4, 64, 1", "6, 64, 2", "2, 32, 0", "6, 32, 6"})
     void agreesWithTheModel(int number, long keyBits, int wide) {
         Ways ways = new Ways(number, ENTRIES, wide);
-        Map<String, Long> parameters =
-                Map.of("ways", (long) number, "wide", (long) wide, "entries", (long) ENTRIES, "digest", keyBits == 64 ? 0L : 1L);
+        Map<String, Long> parameters = Map.of(
+                "ways",
+                (long) number,
+                "wide",
+                (long) wide,
+                "entries",
+                (long) ENTRIES,
+                "digest",
+                keyBits == 64 ? 0L : 1L);
         Verified program = Catalogue.verified("hashpipe", "unlimited", parameters);
-        FlowRun.Done run = new FlowRun(program, 1, 1)
-                .run(new ZipfFlows(1000, 1.0, 42), PACKETS, (frame, state) -> {});
+        FlowRun.Done run = new FlowRun(program, 1, 1).run(new ZipfFlows(1000, 1.0, 42), PACKETS, (frame, state) -> {});
 
         HashPipeModel model = new HashPipeModel(ways, (int) keyBits);
         ZipfFlows flows = new ZipfFlows(1000, 1.0, 42);
@@ -37,10 +43,15 @@ class HashPipeAgreementTest {
         for (int way = 0; way < number; way++) {
             for (int slot = 0; slot < ways.entries(way); slot++) {
                 String place = "way " + (way + 1) + " slot " + slot;
-                assertThat(registers.register("entry" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
-                assertThat(registers.register("entry" + (way + 1)).hi(slot)).as(place).isEqualTo(model.count(way, slot));
+                assertThat(registers.register("entry" + (way + 1)).lo(slot))
+                        .as(place)
+                        .isEqualTo(model.key(way, slot));
+                assertThat(registers.register("entry" + (way + 1)).hi(slot))
+                        .as(place)
+                        .isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(HashPipeReadOut.of(program.program()).flows(registers).largestFirst()).isEqualTo(model.flows());
+        assertThat(HashPipeReadOut.of(program.program()).flows(registers).largestFirst())
+                .isEqualTo(model.flows());
     }
 }

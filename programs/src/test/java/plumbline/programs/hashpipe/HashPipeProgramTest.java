@@ -22,7 +22,8 @@ class HashPipeProgramTest {
     @Test
     void eachWayAndItsHashTakeAStage() {
         for (long ways : new long[] {1, 2, 4, 6}) {
-            assertThat(Catalogue.program("hashpipe", Map.of("ways", ways)).ingress()).hasSize((int) (2 * ways));
+            assertThat(Catalogue.program("hashpipe", Map.of("ways", ways)).ingress())
+                    .hasSize((int) (2 * ways));
         }
     }
 }

@@ -23,7 +23,8 @@ class HeavyHitterReadOutTest {
         Program program = Catalogue.program(name, parameters);
         HeavyHitterReadOut readOut = (HeavyHitterReadOut)
                 BuiltInPrograms.find(name).orElseThrow().readOut(program).orElseThrow();
-        return new Loaded(readOut, new Interpreter().load(program, Limits.NONE, 1).state());
+        return new Loaded(
+                readOut, new Interpreter().load(program, Limits.NONE, 1).state());
     }
 
     private static Loaded precisionWithADuplicate() {
@@ -49,9 +50,14 @@ class HeavyHitterReadOutTest {
     void entriesOfOneFlowAreSummed() {
         Loaded loaded = precisionWithADuplicate();
         assertThat(loaded.readOut().read(loaded.state(), 10))
-                .isEqualTo(new HeavyHitters("source → destination", 8, 3, 1, List.of(
-                        new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 350),
-                        new HeavyHitters.Row(2, "192.168.0.1 → 255.255.255.255", 300))));
+                .isEqualTo(new HeavyHitters(
+                        "source → destination",
+                        8,
+                        3,
+                        1,
+                        List.of(
+                                new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 350),
+                                new HeavyHitters.Row(2, "192.168.0.1 → 255.255.255.255", 300))));
     }
 
     @Test
@@ -61,9 +67,14 @@ class HeavyHitterReadOutTest {
         second.state().register("key1").setLo(1, B);
         second.state().register("count1").setLo(1, 60);
         assertThat(first.readOut().readPipes(List.of(first.state(), second.state()), 10))
-                .isEqualTo(new HeavyHitters("source → destination", 16, 4, 2, List.of(
-                        new HeavyHitters.Row(1, "192.168.0.1 → 255.255.255.255", 360),
-                        new HeavyHitters.Row(2, "10.0.0.1 → 10.0.0.2", 350))));
+                .isEqualTo(new HeavyHitters(
+                        "source → destination",
+                        16,
+                        4,
+                        2,
+                        List.of(
+                                new HeavyHitters.Row(1, "192.168.0.1 → 255.255.255.255", 360),
+                                new HeavyHitters.Row(2, "10.0.0.1 → 10.0.0.2", 350))));
     }
 
     @Test
@@ -86,11 +97,11 @@ class HeavyHitterReadOutTest {
     void theTableLinesUp() {
         Loaded loaded = precisionWithADuplicate();
         assertThat(loaded.readOut().read(loaded.state(), 10).text()).isEqualTo("""
-                rank  source → destination                packets
-                   1  10.0.0.1 → 10.0.0.2                     350
-                   2  192.168.0.1 → 255.255.255.255           300
-                3 of 8 entries occupied, duplicates merged: 1
-                """);
+            rank  source → destination                packets
+               1  10.0.0.1 → 10.0.0.2                     350
+               2  192.168.0.1 → 255.255.255.255           300
+            3 of 8 entries occupied, duplicates merged: 1
+            """);
     }
 
     @Test
@@ -101,8 +112,8 @@ class HeavyHitterReadOutTest {
         loaded.state().register("entry2").setLo(2, A);
         loaded.state().register("entry2").setHi(2, 6);
         assertThat(loaded.readOut().read(loaded.state(), 10))
-                .isEqualTo(new HeavyHitters("source → destination", 8, 2, 1, List.of(
-                        new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 11))));
+                .isEqualTo(new HeavyHitters(
+                        "source → destination", 8, 2, 1, List.of(new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 11))));
     }
 
     @Test

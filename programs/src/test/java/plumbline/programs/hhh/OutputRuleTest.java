@@ -34,10 +34,11 @@ class OutputRuleTest {
         estimates.put(prefix("10.0.0.0/8"), 36.0);
         estimates.put(prefix("0.0.0.0/0"), 40.0);
         List<HeavyPrefix> heavy = new OutputRule(10, 0).choose(new PrefixCounts(40, estimates));
-        assertThat(heavy).containsExactly(
-                new HeavyPrefix(prefix("10.1.2.3/32"), 12, 12),
-                new HeavyPrefix(prefix("10.1.2.0/24"), 25, 13),
-                new HeavyPrefix(prefix("10.0.0.0/8"), 36, 11));
+        assertThat(heavy)
+                .containsExactly(
+                        new HeavyPrefix(prefix("10.1.2.3/32"), 12, 12),
+                        new HeavyPrefix(prefix("10.1.2.0/24"), 25, 13),
+                        new HeavyPrefix(prefix("10.0.0.0/8"), 36, 11));
     }
 
     /** On exact estimates of all prefixes the rule finds exactly what the definition finds. */
@@ -51,13 +52,17 @@ class OutputRuleTest {
                 exact.ofLength(length).forEach((prefix, count) -> estimates.put(prefix, (double) count));
             }
             Map<Prefix, Long> chosen = new LinkedHashMap<>();
-            new OutputRule(40, 0).choose(new PrefixCounts(exact.packets(), estimates))
+            new OutputRule(40, 0)
+                    .choose(new PrefixCounts(exact.packets(), estimates))
                     .forEach(one -> chosen.put(one.prefix(), Math.round(one.conditioned())));
             assertThat(chosen).as("seed " + seed).isEqualTo(exact.heavy(40)).isNotEmpty();
         }
     }
 
-    /** Threshold 10: chosen is the host; its /24 has 13 more and must be chosen, above it the /16 has 13 + 8, the /8 13 + 8 + 3. */
+    /**
+     * Threshold 10: chosen is the host; its /24 has 13 more and must be chosen, above it the /16 has 13 + 8, the /8 13
+     * + 8 + 3.
+     */
     @Test
     void whatIsNotExplainedAndNotChosenIsLeftOut() {
         ExactPrefixes exact = new ExactPrefixes(8);
@@ -66,10 +71,18 @@ class OutputRuleTest {
         send(exact, "10.1.2.5/32", 7);
         send(exact, "10.1.7.7/32", 8);
         send(exact, "10.9.9.9/32", 3);
-        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32")), 10)).isEqualTo(Map.of(
-                prefix("10.1.2.0/24"), 13L, prefix("10.1.0.0/16"), 21L, prefix("10.0.0.0/8"), 24L, prefix("0.0.0.0/0"), 24L));
-        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32"), prefix("10.1.2.0/24")), 10)).isEqualTo(Map.of(
-                prefix("10.0.0.0/8"), 11L, prefix("0.0.0.0/0"), 11L));
+        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32")), 10))
+                .isEqualTo(Map.of(
+                        prefix("10.1.2.0/24"),
+                        13L,
+                        prefix("10.1.0.0/16"),
+                        21L,
+                        prefix("10.0.0.0/8"),
+                        24L,
+                        prefix("0.0.0.0/0"),
+                        24L));
+        assertThat(exact.leftOut(Set.of(prefix("10.1.2.3/32"), prefix("10.1.2.0/24")), 10))
+                .isEqualTo(Map.of(prefix("10.0.0.0/8"), 11L, prefix("0.0.0.0/0"), 11L));
         assertThat(exact.leftOut(exact.heavy(10).keySet(), 10)).isEmpty();
     }
 

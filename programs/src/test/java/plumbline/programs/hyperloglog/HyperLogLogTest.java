@@ -41,9 +41,12 @@ class HyperLogLogTest {
             expected[slot] = Math.max(expected[slot], position);
         }
         for (int slot = 0; slot < registers; slot++) {
-            assertThat(run.state().register("largest").lo(slot)).as("register " + slot).isEqualTo(expected[slot]);
+            assertThat(run.state().register("largest").lo(slot))
+                    .as("register " + slot)
+                    .isEqualTo(expected[slot]);
         }
-        DistinctCount count = (DistinctCount) new HyperLogLog().readOut(program).orElseThrow().read(run.state(), 1);
+        DistinctCount count =
+                (DistinctCount) new HyperLogLog().readOut(program).orElseThrow().read(run.state(), 1);
         double error = 1.04 / Math.sqrt(registers);
         assertThat(count.estimate()).isBetween(pairs * (1 - 3 * error), pairs * (1 + 3 * error));
         assertThat(count.text()).contains("different pairs of addresses (standard error");

@@ -52,6 +52,7 @@ class L2ForwardTest {
     void aPortThatTheMapDoesNotKnowIsDropped() {
         Switch device = run(2, 1, Map.of());
         assertThat(received).isEmpty();
-        assertThat(device.pipe().counters().drops().get(DropReason.INGRESS_PROGRAM)).isEqualTo(5);
+        assertThat(device.pipe().counters().drops().get(DropReason.INGRESS_PROGRAM))
+                .isEqualTo(5);
     }
 }

@@ -37,7 +37,8 @@ record Acceptance(long coinValue, long coinMask, long low, long high) {
         }
         Acceptance first = boxes.getFirst();
         List<Acceptance> others = boxes.subList(1, boxes.size());
-        List<Acceptance> both = others.stream().map(first::and).filter(box -> box.size() > 0).toList();
+        List<Acceptance> both =
+                others.stream().map(first::and).filter(box -> box.size() > 0).toList();
         return first.size() + union(others) - union(both);
     }
 

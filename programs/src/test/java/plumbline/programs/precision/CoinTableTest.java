@@ -28,7 +28,8 @@ class CoinTableTest {
     }
 
     private static Table paperTable() {
-        return Catalogue.program("precision", Map.of("admission", 0L, "takeover", 2L)).table("admit");
+        return Catalogue.program("precision", Map.of("admission", 0L, "takeover", 2L))
+                .table("admit");
     }
 
     private static List<Table.Entry> fitting(List<Table.Entry> entries, Match[] first, long cmin) {
@@ -49,7 +50,10 @@ class CoinTableTest {
         return table.entries().stream().map(entry -> entry.matches().getFirst()).toArray(Match[]::new);
     }
 
-    /** What is said of every smallest count, and the entries that fit it; neighbours that are fit by the same entries share their words. */
+    /**
+     * What is said of every smallest count, and the entries that fit it; neighbours that are fit by the same entries
+     * share their words.
+     */
     private interface Claim {
         void of(long cmin, List<Table.Entry> fitting, BigInteger accepted, BigInteger acceptedByFirst);
     }
@@ -95,7 +99,9 @@ class CoinTableTest {
         assertThat(accepted(fitting(table, 1))).isEqualTo(WORDS.shiftRight(1));
     }
 
-    /** p = 2^−x with x = ⌈log₂ cmin⌉, certain for 0 and 1; the count written is max(2^x, cmin+1), or the paper's 2^x. */
+    /**
+     * p = 2^−x with x = ⌈log₂ cmin⌉, certain for 0 and 1; the count written is max(2^x, cmin+1), or the paper's 2^x.
+     */
     @Test
     void twoApproximateIsExactlyAPowerOfTwo() {
         twoApproximateWrites(table(0), (power, next) -> Math.max(power, next));

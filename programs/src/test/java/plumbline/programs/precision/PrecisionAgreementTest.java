@@ -40,7 +40,9 @@ class PrecisionAgreementTest {
     private static final int ENTRIES = 16;
     private static final long SEED = 42;
 
-    @ParameterizedTest(name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8} tie={9}")
+    @ParameterizedTest(
+            name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8}"
+                    + " tie={9}")
     @CsvSource({
         "1, 1, 0, 100, 10, 0, 0, 0, 1, 0",
         "2, 1, 0, 100, 10, 0, 0, 0, 1, 0",
@@ -80,11 +82,38 @@ class PrecisionAgreementTest {
         "8, 3, 0, 0, 1, 0, 0, 0, 1, 1",
     })
     void agreesWithTheModel(
-            int number, long admission, long takeover, long initial, int delay, long key, long subtract, int wide, long report, long tie) {
+            int number,
+            long admission,
+            long takeover,
+            long initial,
+            int delay,
+            long key,
+            long subtract,
+            int wide,
+            long report,
+            long tie) {
         Ways ways = new Ways(number, ENTRIES, wide);
         Map<String, Long> parameters = Map.of(
-                "ways", (long) number, "entries", (long) ENTRIES, "wide", (long) wide, "initial", initial, "admission", admission,
-                "takeover", takeover, "key", key, "report", report, "subtract", subtract, "tie", tie);
+                "ways",
+                (long) number,
+                "entries",
+                (long) ENTRIES,
+                "wide",
+                (long) wide,
+                "initial",
+                initial,
+                "admission",
+                admission,
+                "takeover",
+                takeover,
+                "key",
+                key,
+                "report",
+                report,
+                "subtract",
+                subtract,
+                "tie",
+                tie);
         List<Long> estimates = new ArrayList<>();
         Verified program = Catalogue.verified("precision", "unlimited", parameters);
         FlowRun.Done run = new FlowRun(program, SEED, delay)
@@ -92,7 +121,11 @@ class PrecisionAgreementTest {
 
         FlowKey flowKey = FlowKey.of(key);
         PrecisionModel model = new PrecisionModel(new Settings(
-                ways, initial, Coin.values()[(int) admission], Update.values()[(int) takeover], Tie.values()[(int) tie],
+                ways,
+                initial,
+                Coin.values()[(int) admission],
+                Update.values()[(int) takeover],
+                Tie.values()[(int) tie],
                 flowKey.bits()));
         List<Long> expected = play(model, delay, flowKey, report == 2, flows(), PACKETS);
 
@@ -101,11 +134,16 @@ class PrecisionAgreementTest {
         for (int way = 0; way < number; way++) {
             for (int slot = 0; slot < ways.entries(way); slot++) {
                 String place = "way " + (way + 1) + " slot " + slot;
-                assertThat(registers.register("key" + (way + 1)).lo(slot)).as(place).isEqualTo(model.key(way, slot));
-                assertThat(registers.register("count" + (way + 1)).lo(slot)).as(place).isEqualTo(model.count(way, slot));
+                assertThat(registers.register("key" + (way + 1)).lo(slot))
+                        .as(place)
+                        .isEqualTo(model.key(way, slot));
+                assertThat(registers.register("count" + (way + 1)).lo(slot))
+                        .as(place)
+                        .isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(PrecisionReadOut.of(program.program()).flows(registers).largestFirst()).isEqualTo(model.flows());
+        assertThat(PrecisionReadOut.of(program.program()).flows(registers).largestFirst())
+                .isEqualTo(model.flows());
         PipeCounters counters = run.device().pipe().counters();
         assertThat(counters.drops().get(DropReason.RECIRCULATION_BUDGET)).isZero();
         assertThat(counters.passes(Origin.RECIRCULATION)).as("second passes").isGreaterThan(50);
@@ -115,26 +153,35 @@ class PrecisionAgreementTest {
     @ParameterizedTest
     @ValueSource(strings = {CapturedPairs.BACKBONE, CapturedPairs.INDUSTRIAL})
     void agreesWithTheModelOnRealFlows(String trace) {
-        long[] pairs = LongStream.of(CapturedPairs.of(trace)).filter(pair -> pair != AddressPairs.NONE).toArray();
+        long[] pairs = LongStream.of(CapturedPairs.of(trace))
+                .filter(pair -> pair != AddressPairs.NONE)
+                .toArray();
         int packets = Math.min(pairs.length, PACKETS);
         PrecisionModel model = new PrecisionModel(
                 new Settings(new Ways(2, 256), 10, Coin.NINE_EIGHTHS_APPROXIMATE, Update.INCREMENT, Long.SIZE));
-        List<Long> expected = play(model, 10, FlowKey.PAIR, false, LongStream.of(pairs).iterator()::next, packets);
-        Verified program = Catalogue.verified("precision", "unlimited", Map.of("entries", 256L, "initial", 10L, "report", 1L));
+        List<Long> expected =
+                play(model, 10, FlowKey.PAIR, false, LongStream.of(pairs).iterator()::next, packets);
+        Verified program =
+                Catalogue.verified("precision", "unlimited", Map.of("entries", 256L, "initial", 10L, "report", 1L));
         BothEngines.agree(engine -> {
             List<Long> estimates = new ArrayList<>();
             State state = new FlowRun(program, SEED, 10, engine)
-                    .run(LongStream.of(pairs).iterator()::next, packets, (frame, at) -> estimates.add(estimate(frame.toArray())))
+                    .run(
+                            LongStream.of(pairs).iterator()::next,
+                            packets,
+                            (frame, at) -> estimates.add(estimate(frame.toArray())))
                     .device()
                     .state();
             assertThat(estimates).isEqualTo(expected);
-            assertThat(PrecisionReadOut.of(program.program()).flows(state).largestFirst()).isEqualTo(model.flows());
+            assertThat(PrecisionReadOut.of(program.program()).flows(state).largestFirst())
+                    .isEqualTo(model.flows());
             return estimates;
         });
     }
 
     /** Feeds the model what the switch saw: a clone comes before the packet that arrives at the same time. */
-    private static List<Long> play(PrecisionModel model, int delay, FlowKey key, boolean leastWithout, LongSupplier flows, int packets) {
+    private static List<Long> play(
+            PrecisionModel model, int delay, FlowKey key, boolean leastWithout, LongSupplier flows, int packets) {
         record Clone(long due, Takeover takeover) {}
         Queue<Clone> clones = new ArrayDeque<>();
         List<Long> estimates = new ArrayList<>();

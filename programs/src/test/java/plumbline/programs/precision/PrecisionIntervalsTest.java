@@ -49,7 +49,11 @@ class PrecisionIntervalsTest {
                 .port(0, new FlowSource(flows(), PACKETS))
                 .port(1, new DiscardPort("out"))
                 .controlPlane(new IntervalReadOuts(
-                        program.program(), readOut, 0, INTERVAL * FlowSource.SPACING_NANOS, 10,
+                        program.program(),
+                        readOut,
+                        0,
+                        INTERVAL * FlowSource.SPACING_NANOS,
+                        10,
                         interval -> read.add(((HeavyHitters) interval.reading()).top())))
                 .build();
         SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();

@@ -33,7 +33,11 @@ class PrecisionKeysTest {
 
     /** What makes a flow, as bytes of one of the packets below. */
     enum Key {
-        FIVE_TUPLE(3, false), PAIR6(4, true), SOURCE6(5, true), DESTINATION6(6, true), FIVE_TUPLE6(7, true);
+        FIVE_TUPLE(3, false),
+        PAIR6(4, true),
+        SOURCE6(5, true),
+        DESTINATION6(6, true),
+        FIVE_TUPLE6(7, true);
 
         private final long parameter;
         private final boolean six;
@@ -61,11 +65,14 @@ class PrecisionKeysTest {
         int length = transport.length() / 2;
         String network = six
                 ? "60000000" + String.format("%04x", length) + protocol + "40" + source + destination
-                : "4500" + String.format("%04x", 20 + length) + "00000000" + "40" + protocol + "0000" + source + destination;
+                : "4500" + String.format("%04x", 20 + length) + "00000000" + "40" + protocol + "0000" + source
+                        + destination;
         return ETHERNET + (six ? "86dd" : "0800") + network + transport;
     }
 
-    /** TCP, UDP and, without ports, ICMP. All entries are empty at first, so every flow is admitted by its first packet. */
+    /**
+     * TCP, UDP and, without ports, ICMP. All entries are empty at first, so every flow is admitted by its first packet.
+     */
     @ParameterizedTest
     @EnumSource
     void everyFlowIsCountedUnderItsFingerprint(Key key) {
@@ -84,8 +91,8 @@ class PrecisionKeysTest {
         }
         Verified program = Catalogue.verified(
                 "precision", "unlimited", Map.of("key", key.parameter, "entries", 4096L, "initial", 0L));
-        HeavyHitterReadOut readOut = (HeavyHitterReadOut)
-                new Precision().readOut(program.program()).orElseThrow();
+        HeavyHitterReadOut readOut =
+                (HeavyHitterReadOut) new Precision().readOut(program.program()).orElseThrow();
         List<FlowCount> listed = BothEngines.agree(engine -> {
             MemoryPort source = new MemoryPort("packets");
             for (int i = 0; i < packets.size(); i++) {
@@ -94,10 +101,11 @@ class PrecisionKeysTest {
             FlowRun.Done run = new FlowRun(program, 1, 1, engine).run(source, (frame, state) -> {});
             return readOut.flows(run.device().state()).largestFirst();
         });
-        assertThat(listed).isEqualTo(truth.entrySet().stream()
-                .map(flow -> new FlowCount(flow.getKey(), flow.getValue()))
-                .sorted(FlowCount.LARGEST_FIRST)
-                .toList());
+        assertThat(listed)
+                .isEqualTo(truth.entrySet().stream()
+                        .map(flow -> new FlowCount(flow.getKey(), flow.getValue()))
+                        .sorted(FlowCount.LARGEST_FIRST)
+                        .toList());
         assertThat(listed.size()).isGreaterThan(2);
         assertThat(readOut.key().show(listed.getFirst().flow())).matches("0x[0-9a-f]{16}");
     }

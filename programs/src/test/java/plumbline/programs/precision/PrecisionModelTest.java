@@ -73,22 +73,32 @@ class PrecisionModelTest {
     @Test
     void ofEqualsTheFirstOrTheLastGives() {
         for (Tie tie : Tie.values()) {
-            PrecisionModel model = new PrecisionModel(new Settings(new Ways(3, 1), 5, Coin.ALWAYS, Update.INCREMENT, tie, 64));
+            PrecisionModel model =
+                    new PrecisionModel(new Settings(new Ways(3, 1), 5, Coin.ALWAYS, Update.INCREMENT, tie, 64));
             assertThat(model.packet(7, 0, 0).takeover().orElseThrow().way()).isEqualTo(tie == Tie.FIRST ? 0 : 2);
         }
     }
 
-    /** Two counts per row: of packets that found no entry, and of all; only the second can be taken past the smallest count. */
+    /**
+     * Two counts per row: of packets that found no entry, and of all; only the second can be taken past the smallest
+     * count.
+     */
     @ParameterizedTest
-    @EnumSource(value = Coin.class, names = {"ROW_MISSES", "ROW_PACKETS"})
+    @EnumSource(
+            value = Coin.class,
+            names = {"ROW_MISSES", "ROW_PACKETS"})
     void aPacketWithAnEntryMayTakeTheRowPastItsMinimum(Coin coin) {
         PrecisionModel model = new PrecisionModel(new Settings(new Ways(2, 1), 2, coin, Update.INCREMENT, 64));
-        assertThat(admitted(model, 7, 7, 7)).containsExactly(false, false, true); // two before it, and 2 is the smallest count
+        assertThat(admitted(model, 7, 7, 7))
+                .containsExactly(false, false, true); // two before it, and 2 is the smallest count
         assertThat(model.packet(7, 0, 0).estimate()).isEqualTo(4);
         assertThat(model.key(1, 0)).isZero();
         if (coin == Coin.ROW_PACKETS) {
-            assertThat(admitted(model, 8, 7, 7)).containsExactly(false, false, false); // of the row since then: 7, 8, 7, 7
-            assertThat(admitted(model, LongStream.generate(() -> 8).limit(10_000).toArray())).doesNotContain(true);
+            assertThat(admitted(model, 8, 7, 7))
+                    .containsExactly(false, false, false); // of the row since then: 7, 8, 7, 7
+            assertThat(admitted(
+                            model, LongStream.generate(() -> 8).limit(10_000).toArray()))
+                    .doesNotContain(true);
         } else {
             assertThat(admitted(model, 8, 7, 8, 7, 8)).containsExactly(false, false, false, false, true);
         }

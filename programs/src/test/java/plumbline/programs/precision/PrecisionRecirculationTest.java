@@ -28,7 +28,10 @@ class PrecisionRecirculationTest {
         assertThat(recirculated(skew, Map.of("entries", entries))).isPositive().isLessThanOrEqualTo(0.01);
     }
 
-    /** Flows that are all equal, and an entry for each packet that asks: nothing grows, so the share stays that of the first packet. */
+    /**
+     * Flows that are all equal, and an entry for each packet that asks: nothing grows, so the share stays that of the
+     * first packet.
+     */
     @Test
     void theWorstIsTheCoinForAHundred() {
         double coin = 341.0 / 4096 / 8;
@@ -37,7 +40,8 @@ class PrecisionRecirculationTest {
     }
 
     private static double recirculated(double skew, Map<String, Long> parameters) {
-        PipeCounters counters = new FlowRun(Catalogue.verified("precision", "unlimited", parameters), 1, 10, new Compiler())
+        PipeCounters counters = new FlowRun(
+                        Catalogue.verified("precision", "unlimited", parameters), 1, 10, new Compiler())
                 .run(new ZipfFlows(1_000_000, skew, 1), PACKETS, (frame, state) -> {})
                 .device()
                 .pipe()

@@ -12,16 +12,25 @@ import plumbline.verifier.Verdict;
 class PrecisionVariantsTest {
     @ParameterizedTest(name = "admission={0} key={1} on {2}: {3}")
     @CsvSource({
-        "0, 0, pisa, true", "1, 0, pisa, true",
-        "2, 0, pisa, false", "2, 0, unlimited, true",
-        "3, 0, pisa, false", "3, 0, unlimited, true",
-        "4, 0, pisa, false", "4, 0, banzai-ifelse, true",
-        "5, 0, pisa, false", "5, 0, banzai-ifelse, true",
-        "1, 3, pisa, true", "1, 4, pisa, true", "1, 7, pisa, true",
+        "0, 0, pisa, true",
+        "1, 0, pisa, true",
+        "2, 0, pisa, false",
+        "2, 0, unlimited, true",
+        "3, 0, pisa, false",
+        "3, 0, unlimited, true",
+        "4, 0, pisa, false",
+        "4, 0, banzai-ifelse, true",
+        "5, 0, pisa, false",
+        "5, 0, banzai-ifelse, true",
+        "1, 3, pisa, true",
+        "1, 4, pisa, true",
+        "1, 7, pisa, true",
     })
     void isLegal(long admission, long key, String target, boolean legal) {
         Verdict verdict = Catalogue.verdict("precision", target, Map.of("admission", admission, "key", key));
-        assertThat(verdict instanceof Verdict.Accepted).as(verdict.report().diagnostics().toString()).isEqualTo(legal);
+        assertThat(verdict instanceof Verdict.Accepted)
+                .as(verdict.report().diagnostics().toString())
+                .isEqualTo(legal);
     }
 
     /** Which of equals gives its entry costs nothing: the same stages, legal where the standard form is. */
@@ -31,6 +40,7 @@ class PrecisionVariantsTest {
         Map<String, Long> first = Map.of("subtract", subtract, "entries", 32768L, "tie", 0L);
         Map<String, Long> last = Map.of("subtract", subtract, "entries", 32768L, "tie", 1L);
         assertThat(Catalogue.verdict("precision", target, last)).isInstanceOf(Verdict.Accepted.class);
-        assertThat(Catalogue.program("precision", last).ingress()).hasSameSizeAs(Catalogue.program("precision", first).ingress());
+        assertThat(Catalogue.program("precision", last).ingress())
+                .hasSameSizeAs(Catalogue.program("precision", first).ingress());
     }
 }

@@ -28,18 +28,20 @@ final class Departures implements QueueObserver {
     /**
      * A packet.
      *
-     * @param met   cells of the buffer before it in its queue when it came
+     * @param met cells of the buffer before it in its queue when it came
      * @param queue of the port
      */
     record Departure(FiveTuple flow, long came, long left, long met, int queue) {}
 
     /**
      * @param ports how many there are
-     * @param name  {@link #ipv4} or {@link #ipv6}
+     * @param name {@link #ipv4} or {@link #ipv6}
      */
     Departures(int ports, Function<ByteBuffer, FiveTuple> name) {
         this.name = name;
-        byPort = Stream.generate(() -> (List<Departure>) new ArrayList<Departure>()).limit(ports).toList();
+        byPort = Stream.generate(() -> (List<Departure>) new ArrayList<Departure>())
+                .limit(ports)
+                .toList();
     }
 
     List<List<Departure>> byPort() {
@@ -48,9 +50,13 @@ final class Departures implements QueueObserver {
 
     @Override
     public void dequeued(Packet packet, long nanos) {
-        byPort.get(packet.egressPort()).add(new Departure(
-                name.apply(ByteBuffer.wrap(packet.frame().toArray())), packet.enqueuedAt(), nanos,
-                        packet.enqueuedDepth(), packet.queue()));
+        byPort.get(packet.egressPort())
+                .add(new Departure(
+                        name.apply(ByteBuffer.wrap(packet.frame().toArray())),
+                        packet.enqueuedAt(),
+                        nanos,
+                        packet.enqueuedDepth(),
+                        packet.queue()));
     }
 
     /** The flow of an IPv4 packet; everything else is one. */
@@ -79,6 +85,10 @@ final class Departures implements QueueObserver {
         int protocol = frame.get(protocolAt) & 0xFF;
         boolean ports = protocol == 6 || protocol == 17;
         return new FiveTuple(
-                src, dst, ports ? frame.getShort(portsAt) & 0xFFFF : 0, ports ? frame.getShort(portsAt + 2) & 0xFFFF : 0, protocol);
+                src,
+                dst,
+                ports ? frame.getShort(portsAt) & 0xFFFF : 0,
+                ports ? frame.getShort(portsAt + 2) & 0xFFFF : 0,
+                protocol);
     }
 }

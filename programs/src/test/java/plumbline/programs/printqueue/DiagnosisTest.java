@@ -36,6 +36,7 @@ import plumbline.vm.compiler.Compiler;
 class DiagnosisTest {
     /** The control plane looks 64 times in the 62.9 ms that the windows reach back. */
     private static final long HALF_A_LOOK = 492_000;
+
     private static final long MILLISECOND = 1_000_000;
     private static final int BURST = 8;
     private static final int M0 = 10;
@@ -58,11 +59,16 @@ class DiagnosisTest {
     }
 
     private static double correct(List<FlowEstimate> estimates, Map<FiveTuple, Long> truth) {
-        return estimates.stream().mapToLong(one -> Math.min(one.packets(), truth.getOrDefault(one.flow(), 0L))).sum();
+        return estimates.stream()
+                .mapToLong(one -> Math.min(one.packets(), truth.getOrDefault(one.flow(), 0L)))
+                .sum();
     }
 
     private static double share(List<FlowEstimate> flows, FiveTuple flow) {
-        return flows.stream().filter(one -> one.flow().equals(flow)).mapToDouble(FlowEstimate::share).sum();
+        return flows.stream()
+                .filter(one -> one.flow().equals(flow))
+                .mapToDouble(FlowEstimate::share)
+                .sum();
     }
 
     private static FiveTuple burst() {
@@ -83,7 +89,8 @@ class DiagnosisTest {
                 Culprits direct = run.history().left(span);
                 Map<FiveTuple, Long> really = run.left(span);
                 correct += correct(direct.flows(), really);
-                estimated += direct.flows().stream().mapToLong(FlowEstimate::packets).sum();
+                estimated +=
+                        direct.flows().stream().mapToLong(FlowEstimate::packets).sum();
                 truth += really.values().stream().mapToLong(count -> count).sum();
                 assertThat(direct.gaps()).isEmpty();
                 victims++;
@@ -95,19 +102,24 @@ class DiagnosisTest {
     }
 
     /**
-     * At a flip and at a freeze it is known which bank a packet is in, and so on which side it left, though a cell of a later window is eight
-     * packets long: window 0 alone answers, without an error, for the last millisecond before, and nobody who left later is in it.
+     * At a flip and at a freeze it is known which bank a packet is in, and so on which side it left, though a cell of a
+     * later window is eight packets long: window 0 alone answers, without an error, for the last millisecond before,
+     * and nobody who left later is in it.
      */
     @ParameterizedTest
     @ValueSource(longs = {300, 2_000, 500_000})
     void whoLeavesAfterAnEdgeIsNotBeforeIt(long threshold) {
         Recorded run = Recorded.of(Map.of("threshold", threshold), QueueTraffic.fullFrames(3, 250_000));
-        List<Checkpoint> edges = run.checkpoints().stream().filter(one -> one.kind() != Kind.LAST && one.to() > MILLISECOND).toList();
+        List<Checkpoint> edges = run.checkpoints().stream()
+                .filter(one -> one.kind() != Kind.LAST && one.to() > MILLISECOND)
+                .toList();
         assertThat(edges).hasSizeGreaterThan(2);
         for (Checkpoint edge : edges) {
             Span span = new Span(edge.to() - MILLISECOND >> M0 << M0, edge.to());
             Culprits culprits = run.history().left(span);
-            assertThat(packets(culprits.flows())).as("%s at %d", edge.kind(), edge.to()).isEqualTo(run.left(span));
+            assertThat(packets(culprits.flows()))
+                    .as("%s at %d", edge.kind(), edge.to())
+                    .isEqualTo(run.left(span));
             assertThat(culprits.undecided()).isZero();
         }
     }
@@ -117,8 +129,13 @@ class DiagnosisTest {
     void theBurstBuiltTheQueue() {
         Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
         long burstEnds = 5 * MILLISECOND;
-        Departure victim = run.departures().stream().filter(packet -> packet.left() > 90 * MILLISECOND).findFirst().orElseThrow();
-        assertThat(victim.met()).as("cells in the queue, 18 times the burst's length later").isGreaterThan(5_000);
+        Departure victim = run.departures().stream()
+                .filter(packet -> packet.left() > 90 * MILLISECOND)
+                .findFirst()
+                .orElseThrow();
+        assertThat(victim.met())
+                .as("cells in the queue, 18 times the burst's length later")
+                .isGreaterThan(5_000);
         Diagnosis diagnosis = run.history().diagnose(1, new Span(victim.came(), victim.left()));
 
         assertThat(diagnosis.congestion().exact()).isTrue();
@@ -127,22 +144,29 @@ class DiagnosisTest {
         assertThat(run.left(diagnosis.direct().span())).doesNotContainKey(burst());
         assertThat(diagnosis.direct().confidence()).isEqualTo(Confidence.HIGH);
 
-        PrintQueueModel<FiveTuple> model = new PrintQueueModel<>(
-                new PrintQueueModel.Settings(10, 1, 12, 0, Long.MAX_VALUE, 32_768));
+        PrintQueueModel<FiveTuple> model =
+                new PrintQueueModel<>(new PrintQueueModel.Settings(10, 1, 12, 0, Long.MAX_VALUE, 32_768));
         Builders original = diagnosis.original();
-        run.departures().stream().filter(packet -> packet.left() < victim.left())
+        run.departures().stream()
+                .filter(packet -> packet.left() < victim.left())
                 .forEach(packet -> model.leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
-        double truth = model.steps().stream().filter(burst()::equals).count() / (double) model.steps().size();
+        double truth = model.steps().stream().filter(burst()::equals).count()
+                / (double) model.steps().size();
         assertThat(original.nanos()).as("read later than the victim left").isGreaterThan(victim.left());
         assertThat(share(original.flows(), burst())).isCloseTo(truth, within(0.01));
         Map<FiveTuple, Long> built = counted(model.steps());
-        assertThat(original.flows()).as("nobody has more steps than there were")
+        assertThat(original.flows())
+                .as("nobody has more steps than there were")
                 .allMatch(one -> one.packets() <= built.get(one.flow()));
         assertThat(truth).isGreaterThan(0.2);
         Culprits indirect = diagnosis.indirect();
         assertThat(share(indirect.flows(), burst()))
-                .isCloseTo(run.left(indirect.span()).get(burst()) / (double) run.left(indirect.span()).values().stream()
-                        .mapToLong(count -> count).sum(), within(0.05));
+                .isCloseTo(
+                        run.left(indirect.span()).get(burst())
+                                / (double) run.left(indirect.span()).values().stream()
+                                        .mapToLong(count -> count)
+                                        .sum(),
+                        within(0.05));
     }
 
     private static Map<FiveTuple, Long> counted(Collection<FiveTuple> flows) {
@@ -154,11 +178,10 @@ class DiagnosisTest {
     }
 
     /**
-     * 60 full frames of a flow 60 ns apart, then 1,500 of another 400 ns apart; one takes 19 cells, and 1,219 ns on
-     * the link. The 57th is the first to meet
-     * 1,000 cells: of the 56 before it, three have left when it comes. The queue rose 52 times before it, to each of
-     * 19, 38, … 988 cells. Nothing
-     * of the other flow had come. Nor does it count if nobody had frozen the monitor.
+     * 60 full frames of a flow 60 ns apart, then 1,500 of another 400 ns apart; one takes 19 cells, and 1,219 ns on the
+     * link. The 57th is the first to meet 1,000 cells: of the 56 before it, three have left when it comes. The queue
+     * rose 52 times before it, to each of 19, 38, … 988 cells. Nothing of the other flow had come. Nor does it count if
+     * nobody had frozen the monitor.
      */
     @ParameterizedTest
     @ValueSource(longs = {0, 1})
@@ -184,8 +207,8 @@ class DiagnosisTest {
 
     /**
      * The first frame has the link to itself, 1,219 ns for 1,524 bytes. The next, at 100 ns, meets an empty queue and
-     * waits for it; those at 200, 300 and 400 ns meet 19, 38 and 57 cells.
-     * So the last of them is a victim before the packet that met an empty queue has left.
+     * waits for it; those at 200, 300 and 400 ns meet 19, 38 and 57 cells. So the last of them is a victim before the
+     * packet that met an empty queue has left.
      */
     @Test
     void aVictimThatComesBeforeTheFirstOfTheQueueHasLeft() {
@@ -194,7 +217,9 @@ class DiagnosisTest {
             in.add(100L * i, QueueTraffic.packet(i, 1_500));
         }
         Recorded run = Recorded.of(Map.of("threshold", 57L, "m0", 6L, "packet", 67L), in);
-        Checkpoint frozen = run.checkpoints().stream().filter(one -> one.kind() == Kind.FROZEN).findFirst()
+        Checkpoint frozen = run.checkpoints().stream()
+                .filter(one -> one.kind() == Kind.FROZEN)
+                .findFirst()
                 .orElseThrow();
         assertThat(frozen.victim()).isEqualTo(new Checkpoint.Victim(400, frozen.to(), 0, 100));
         Diagnosis diagnosis = run.history().diagnose(1, new Span(400, frozen.to()));
@@ -213,7 +238,9 @@ class DiagnosisTest {
         double burst = 200_000;
         while (background < 110 * MILLISECOND) {
             boolean first = background <= burst || burst > 5 * MILLISECOND;
-            in.add((long) (first ? background : burst), first ? QueueTraffic.packet(1, 1_476) : QueueTraffic.packet(BURST, 476));
+            in.add(
+                    (long) (first ? background : burst),
+                    first ? QueueTraffic.packet(1, 1_476) : QueueTraffic.packet(BURST, 476));
             if (first) {
                 background += 1_500 * 8 / 9.95;
             } else {
@@ -227,7 +254,9 @@ class DiagnosisTest {
     @Test
     void gapsAreStated() {
         Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
-        Span late = new Span(run.checkpoints().getLast().to() - MILLISECOND, run.checkpoints().getLast().to() + 3 * MILLISECOND);
+        Span late = new Span(
+                run.checkpoints().getLast().to() - MILLISECOND,
+                run.checkpoints().getLast().to() + 3 * MILLISECOND);
         Culprits culprits = run.history().left(late);
         assertThat(culprits.gaps()).hasSize(1);
         assertThat(culprits.covered()).isEqualTo(0.25, within(0.01));
@@ -245,8 +274,8 @@ class DiagnosisTest {
     }
 
     /**
-     * What was counted between the looks nearest to its ends is exact, and the estimate for the same time is near it; but for the burst, whose packets are
-     * shorter than the windows are made for.
+     * What was counted between the looks nearest to its ends is exact, and the estimate for the same time is near it;
+     * but for the burst, whose packets are shorter than the windows are made for.
      */
     @Test
     void countsAreExact() {
@@ -256,7 +285,9 @@ class DiagnosisTest {
             Culprits.Check check = run.history().left(span).check();
             assertThat(check.span().from()).isCloseTo(span.from(), within(HALF_A_LOOK));
             assertThat(check.span().to()).isCloseTo(span.to(), within(HALF_A_LOOK));
-            long truth = run.left(check.span()).values().stream().mapToLong(count -> count).sum();
+            long truth = run.left(check.span()).values().stream()
+                    .mapToLong(count -> count)
+                    .sum();
             assertThat(check.counted()).isEqualTo(truth);
             if (from > 15 * MILLISECOND) {
                 assertThat(check.estimated()).isCloseTo(truth, within(0.1 * truth));

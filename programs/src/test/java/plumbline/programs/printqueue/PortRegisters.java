@@ -35,9 +35,15 @@ record PortRegisters(Program program, State state, int port) {
                     long pair = state.register("ports" + w).lo(i);
                     found.put(
                             new Place((i >> k + 1) / ports, i >> k & 1, w, i & (1 << k) - 1),
-                            new Cell<>(stamp, new FiveTuple(
-                                    (int) state.register("srcs" + w).lo(i), (int) state.register("dsts" + w).lo(i),
-                                    (int) (pair >> 16), (int) (pair & 0xFFFF), (int) state.register("protocols" + w).lo(i))));
+                            new Cell<>(
+                                    stamp,
+                                    new FiveTuple(
+                                            (int) state.register("srcs" + w).lo(i),
+                                            (int) state.register("dsts" + w).lo(i),
+                                            (int) (pair >> 16),
+                                            (int) (pair & 0xFFFF),
+                                            (int) state.register("protocols" + w)
+                                                    .lo(i))));
                 }
             }
         }
@@ -46,8 +52,7 @@ record PortRegisters(Program program, State state, int port) {
 
     /**
      * The flows that built a queue, as the control plane reads them: with the first bank of the queue monitor alone,
-     * then with both. What is read
-     * is emptied.
+     * then with both. What is read is emptied.
      */
     List<List<FiveTuple>> climbed(int queue) {
         RegisterLayout layout = RegisterLayout.of(program);
@@ -56,7 +61,8 @@ record PortRegisters(Program program, State state, int port) {
                 .mapToObj(half -> {
                     FlowTable flows = new FlowTable();
                     monitor.take(layout.monitor(half, 0, layout.spot(port, queue)), Integer.MAX_VALUE, packet -> 0);
-                    return monitor.steps(0, flows).steps().stream().map(step -> flows.flows().get(step.flow()))
+                    return monitor.steps(0, flows).steps().stream()
+                            .map(step -> flows.flows().get(step.flow()))
                             .toList();
                 })
                 .toList();

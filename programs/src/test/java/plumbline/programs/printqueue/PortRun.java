@@ -36,15 +36,18 @@ record PortRun(State state, List<List<Departure>> byPort) {
         int several = Math.toIntExact(parameters.getOrDefault("queues", 1L));
         port = several == 1 ? port : port.withQueues(several, Scheduling.STRICT);
         int ports = Math.max(2, in.length);
-        Departures departures = new Departures(
-                ports, parameters.getOrDefault("ip6", 0L) == 1 ? Departures::ipv6 : Departures::ipv4);
+        Departures departures =
+                new Departures(ports, parameters.getOrDefault("ip6", 0L) == 1 ? Departures::ipv6 : Departures::ipv4);
         SwitchBuilder builder = Switch.builder(Catalogue.verified("printqueue", "tofino1", parameters), engine);
         TrafficManagerConfig queues = TrafficManagerConfig.DEFAULT;
         for (int number = 0; number < ports; number++) {
             builder.port(number, number < in.length ? in[number] : new MemoryPort("out"));
             queues = queues.withPort(number, port);
         }
-        Switch device = builder.trafficManager(queues).queueObserver(departures).controlPlane(control).build();
+        Switch device = builder.trafficManager(queues)
+                .queueObserver(departures)
+                .controlPlane(control)
+                .build();
         new StepRunner(device, ProgressListener.NONE).run();
         return new PortRun(device.state(), departures.byPort());
     }

@@ -18,9 +18,9 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /**
- * The program on both engines and the reference model, which is told what the traffic manager did, hold the same records in
- * every cell of every bank, freeze by the same packets, and name the same packets as those that built the queue, as it
- * froze and at the end.
+ * The program on both engines and the reference model, which is told what the traffic manager did, hold the same
+ * records in every cell of every bank, freeze by the same packets, and name the same packets as those that built the
+ * queue, as it froze and at the end.
  */
 class PrintQueueAgreementTest {
     private static final int PACKETS = 8_000;
@@ -30,7 +30,8 @@ class PrintQueueAgreementTest {
     /** Shortly before the clock wraps, and with it all time stamps if m0 is more than 17. */
     private static final long BEFORE_THE_CLOCK_WRAPS = (1L << 48) - 600_000;
 
-    @ParameterizedTest(name = "m0={0} alpha={1} k={2} T={3} ondemand={4} monitor={5} threshold={6} depths={7} start={8} ip6={9}")
+    @ParameterizedTest(
+            name = "m0={0} alpha={1} k={2} T={3} ondemand={4} monitor={5} threshold={6} depths={7} start={8} ip6={9}")
     @CsvSource({
         "10, 1, 6, 4, 1, 1, 200, 32768, 0, 0",
         "10, 1, 12, 4, 1, 1, 10000, 32768, 0, 0",
@@ -43,10 +44,20 @@ class PrintQueueAgreementTest {
         "18, 1, 2, 3, 1, 1, 200, 32768, " + BEFORE_THE_CLOCK_WRAPS + ", 0",
     })
     void agreesWithTheModel(
-            int m0, int alpha, int k, int windows, long ondemand, long monitor, long threshold, long depths, long start, long ip6) {
-        Map<String, Long> parameters = new HashMap<>(Map.of(
-                "m0", (long) m0, "alpha", (long) alpha, "k", (long) k, "windows", (long) windows));
-        parameters.putAll(Map.of("ondemand", ondemand, "monitor", monitor, "threshold", threshold, "depths", depths, "ip6", ip6));
+            int m0,
+            int alpha,
+            int k,
+            int windows,
+            long ondemand,
+            long monitor,
+            long threshold,
+            long depths,
+            long start,
+            long ip6) {
+        Map<String, Long> parameters =
+                new HashMap<>(Map.of("m0", (long) m0, "alpha", (long) alpha, "k", (long) k, "windows", (long) windows));
+        parameters.putAll(
+                Map.of("ondemand", ondemand, "monitor", monitor, "threshold", threshold, "depths", depths, "ip6", ip6));
         Program program = Catalogue.program("printqueue", parameters);
         for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
             PortRun run = PortRun.of(engine, parameters, ControlPlane.NONE, QueueTraffic.bursts(SEED, PACKETS, start));
@@ -59,17 +70,23 @@ class PrintQueueAgreementTest {
             assertThat(registers.cells(run.departures().getLast().left()))
                     .as("%s, seed %d", engine.name(), SEED)
                     .isEqualTo(model.cells());
-            assertThat(model.cells().keySet()).as("every window is used, but for large ones")
+            assertThat(model.cells().keySet())
+                    .as("every window is used, but for large ones")
                     .filteredOn(place -> place.window() == windows - 1)
                     .hasSizeGreaterThanOrEqualTo(k == 12 || windows == 0 ? 0 : 1);
             assertThat(model.freezes().isEmpty()).isEqualTo(ondemand == 0);
             if (monitor == 1) {
                 List<List<FiveTuple>> climbed = registers.climbed(0);
-                assertThat(climbed.getLast()).as("%s, seed %d", engine.name(), SEED)
+                assertThat(climbed.getLast())
+                        .as("%s, seed %d", engine.name(), SEED)
                         .isEqualTo(List.copyOf(model.steps()));
                 assertThat(model.steps()).isNotEmpty();
-                assertThat(climbed.getFirst()).as("as frozen, %s, seed %d", engine.name(), SEED)
-                        .isEqualTo(model.freezes().isEmpty() ? climbed.getLast() : model.freezes().getFirst().steps());
+                assertThat(climbed.getFirst())
+                        .as("as frozen, %s, seed %d", engine.name(), SEED)
+                        .isEqualTo(
+                                model.freezes().isEmpty()
+                                        ? climbed.getLast()
+                                        : model.freezes().getFirst().steps());
             }
             if (ondemand == 1 && !model.freezes().isEmpty()) {
                 RegisterArray victim = run.state().register("victim");

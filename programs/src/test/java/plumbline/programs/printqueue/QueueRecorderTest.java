@@ -27,7 +27,8 @@ class QueueRecorderTest {
     private static final int PACKETS = 12_000;
     private static final long THRESHOLD = 300;
     /** Window 0 holds a millisecond, one packet a cell: as long as nobody is late, it knows every packet. */
-    private static final Map<String, Long> PARAMETERS = Map.of("m0", 5L, "packet", 60L, "k", 15L, "windows", 1L, "threshold", THRESHOLD);
+    private static final Map<String, Long> PARAMETERS =
+            Map.of("m0", 5L, "packet", 60L, "k", 15L, "windows", 1L, "threshold", THRESHOLD);
 
     private record Run(List<Checkpoint> checkpoints, List<Departure> departures, TimeWindows windows) {
         static Run of(long period, long late) {
@@ -39,7 +40,9 @@ class QueueRecorderTest {
         }
 
         List<Checkpoint> of(Kind kind) {
-            return checkpoints.stream().filter(checkpoint -> checkpoint.kind() == kind).toList();
+            return checkpoints.stream()
+                    .filter(checkpoint -> checkpoint.kind() == kind)
+                    .toList();
         }
 
         /** Every packet is in the checkpoint of its time, as often as it left, or in a gap. */
@@ -67,8 +70,8 @@ class QueueRecorderTest {
 
         Checkpoint at(long nanos) {
             List<Checkpoint> own = checkpoints.stream()
-                    .filter(checkpoint -> checkpoint.from() <= nanos
-                            && (nanos < checkpoint.to() || checkpoint.kind() == Kind.LAST))
+                    .filter(checkpoint ->
+                            checkpoint.from() <= nanos && (nanos < checkpoint.to() || checkpoint.kind() == Kind.LAST))
                     .toList();
             assertThat(own).as("checkpoints of %d ns", nanos).hasSize(1);
             return own.getFirst();
@@ -113,9 +116,8 @@ class QueueRecorderTest {
         assertThat(run.missing()).isZero();
         List<Checkpoint> frozen = run.of(Kind.FROZEN);
         assertThat(frozen).hasSizeGreaterThan(3);
-        assertThat(frozen).as("read in the same instant as a flip")
-                .anyMatch(one -> run.of(Kind.PERIODIC).stream()
-                        .anyMatch(flip -> flip.samples().isEmpty() && flip.from() == one.to()));
+        assertThat(frozen).as("read in the same instant as a flip").anyMatch(one -> run.of(Kind.PERIODIC).stream()
+                .anyMatch(flip -> flip.samples().isEmpty() && flip.from() == one.to()));
     }
 
     /** While it is locked, packets ask in vain: flips go on, and each is counted. */
@@ -124,16 +126,24 @@ class QueueRecorderTest {
         Run run = Run.of(900_000, 0);
         assertThat(run.missing()).isZero();
         long asked = run.checkpoints().stream().mapToLong(Checkpoint::asked).sum();
-        assertThat(asked).isEqualTo(run.departures().stream().filter(packet -> packet.met() >= THRESHOLD).count());
+        assertThat(asked)
+                .isEqualTo(run.departures().stream()
+                        .filter(packet -> packet.met() >= THRESHOLD)
+                        .count());
         assertThat(asked).isGreaterThan(10L * run.of(Kind.FROZEN).size());
         for (Checkpoint frozen : run.of(Kind.FROZEN)) {
-            assertThat(run.departures()).as("who froze")
-                    .anyMatch(packet -> packet.left() == frozen.to() && packet.came() == frozen.victim().came()
+            assertThat(run.departures())
+                    .as("who froze")
+                    .anyMatch(packet -> packet.left() == frozen.to()
+                            && packet.came() == frozen.victim().came()
                             && packet.met() >= THRESHOLD);
         }
     }
 
-    /** Nobody comes for twice as long as the windows reach back: what they have forgotten is a gap, and no more than that. */
+    /**
+     * Nobody comes for twice as long as the windows reach back: what they have forgotten is a gap, and no more than
+     * that.
+     */
     @Test
     void aLateController() {
         Run run = Run.of(2_000_000, 300_000);
@@ -150,11 +160,17 @@ class QueueRecorderTest {
         run.checkpoints().forEach(one -> one.samples().forEach(sample -> samples.put(sample.nanos(), sample)));
         assertThat(samples).hasSizeGreaterThan(300);
         samples.values().forEach(sample -> {
-            List<Departure> before = run.departures().stream().filter(packet -> packet.left() < sample.nanos()).toList();
+            List<Departure> before = run.departures().stream()
+                    .filter(packet -> packet.left() < sample.nanos())
+                    .toList();
             if (sample.passed() == before.size() && sample.passed() > 0) {
                 assertThat(sample.depth()).isEqualTo(before.getLast().met());
-                assertThat(sample.began()).isEqualTo(before.stream()
-                        .filter(packet -> packet.met() == 0).mapToLong(Departure::came).max().orElseThrow());
+                assertThat(sample.began())
+                        .isEqualTo(before.stream()
+                                .filter(packet -> packet.met() == 0)
+                                .mapToLong(Departure::came)
+                                .max()
+                                .orElseThrow());
             }
             assertThat(sample.passed()).isBetween((long) before.size(), before.size() + 1L);
         });

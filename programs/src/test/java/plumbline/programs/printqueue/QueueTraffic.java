@@ -33,11 +33,16 @@ final class QueueTraffic {
                 int flow = firstFlow + (random.nextInt(3) == 0 ? favourite : random.nextInt(30));
                 int kind = random.nextInt(50);
                 int length = random.nextInt(60, 1500);
-                port.add(now, switch (kind) {
-                    case 0 -> ByteBuffer.wrap(packet(flow, length)).putShort(12, (short) 0x88B6).array();
-                    case 1, 2, 3, 4, 5 -> NumberedFlows.packet6(flow, length);
-                    default -> packet(flow, length);
-                });
+                port.add(
+                        now,
+                        switch (kind) {
+                            case 0 ->
+                                ByteBuffer.wrap(packet(flow, length))
+                                        .putShort(12, (short) 0x88B6)
+                                        .array();
+                            case 1, 2, 3, 4, 5 -> NumberedFlows.packet6(flow, length);
+                            default -> packet(flow, length);
+                        });
                 now += random.nextInt(700);
             }
             now += random.nextInt(random.nextInt(8) == 0 ? 400_000 : 40_000);

@@ -36,14 +36,18 @@ import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
-/** Ports by prefix: each has windows, banks, a lock and a queue monitor of its own, from the registers to the diagnosis. */
+/**
+ * Ports by prefix: each has windows, banks, a lock and a queue monitor of its own, from the registers to the diagnosis.
+ */
 class SeveralPortsTest {
     private static final int PORTS = 4;
     private static final int PACKETS = 4_000;
     private static final long SEED = 20220823;
     private static final long THRESHOLD = 200;
     private static final int DEPTHS = 4_096;
-    /** A cell of 64 ns holds one packet of 67 ns, so a single window of 262 us, which is read in time, knows every one. */
+    /**
+     * A cell of 64 ns holds one packet of 67 ns, so a single window of 262 us, which is read in time, knows every one.
+     */
     private static final int M0 = 6;
 
     @TempDir
@@ -80,18 +84,27 @@ class SeveralPortsTest {
                 left.forEach(packet -> model.leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
                 PortRegisters registers = new PortRegisters(program, run.state(), port);
                 String which = "%s, seed %d, port %d".formatted(engine.name(), SEED, first + port);
-                assertThat(registers.cells(left.getLast().left())).as(which).isEqualTo(model.cells()).isNotEmpty();
+                assertThat(registers.cells(left.getLast().left()))
+                        .as(which)
+                        .isEqualTo(model.cells())
+                        .isNotEmpty();
                 assertThat(registers.climbed(0).getLast()).as(which).isEqualTo(List.copyOf(model.steps()));
                 assertThat(registers.climbed(0).getFirst()).as(which).isEmpty();
                 assertThat(model.freezes()).as(which).isNotEmpty();
-                assertThat(run.state().register("victim").lo(port)).as(which)
+                assertThat(run.state().register("victim").lo(port))
+                        .as(which)
                         .isEqualTo(model.freezes().getLast().left() & 0xFFFF_FFFFL);
-                assertThat(run.state().counter("passed").packets(port)).as(which).isEqualTo(PACKETS);
+                assertThat(run.state().counter("passed").packets(port))
+                        .as(which)
+                        .isEqualTo(PACKETS);
             }
         }
     }
 
-    /** Through control plane and history: who left by a port, to the packet, and who built its queue; nobody of another port. */
+    /**
+     * Through control plane and history: who left by a port, to the packet, and who built its queue; nobody of another
+     * port.
+     */
     @Test
     void eachQueueIsDiagnosedWithItsOwnFlows() throws IOException {
         Map<String, Long> parameters = parameters(0, PORTS, 12, 1);
@@ -119,7 +132,10 @@ class SeveralPortsTest {
         }
     }
 
-    /** The start of a cell: then a record lies in the span if its packet does; where the span ends, its packet froze the windows. */
+    /**
+     * The start of a cell: then a record lies in the span if its packet does; where the span ends, its packet froze the
+     * windows.
+     */
     private static long cell(long nanos) {
         return nanos >> M0 << M0;
     }
@@ -134,13 +150,21 @@ class SeveralPortsTest {
                         .filter(packet -> diagnosis.span().has(packet.left()))
                         .collect(Collectors.groupingBy(Departure::flow, Collectors.counting())));
         Span before = diagnosis.indirect().span();
-        assertThat(diagnosis.indirect().packets()).as("indirect culprits, but for the cell that the congestion begins in")
-                .isCloseTo(left.stream().filter(packet -> before.has(packet.left())).count(), within(1.0));
+        assertThat(diagnosis.indirect().packets())
+                .as("indirect culprits, but for the cell that the congestion begins in")
+                .isCloseTo(
+                        left.stream()
+                                .filter(packet -> before.has(packet.left()))
+                                .count(),
+                        within(1.0));
 
         Builders original = diagnosis.original();
         PrintQueueModel<FiveTuple> model = model(12, 0);
-        assertThat(original.nanos()).as("frozen by the packet").isEqualTo(diagnosis.span().to());
-        left.stream().filter(packet -> packet.left() < diagnosis.span().to())
+        assertThat(original.nanos())
+                .as("frozen by the packet")
+                .isEqualTo(diagnosis.span().to());
+        left.stream()
+                .filter(packet -> packet.left() < diagnosis.span().to())
                 .forEach(packet -> model.leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
         assertThat(original.known()).isTrue();
         assertThat(original.flows().stream().collect(Collectors.toMap(FlowEstimate::flow, FlowEstimate::packets)))

@@ -67,10 +67,8 @@ class SeveralQueuesTest {
 
     /**
      * The low-priority victim of the paper's figure 1. 45 frames build the queue of the lowest class, 60 ns apart;
-     * behind them comes the
-     * victim; behind it come 40 frames of the highest class, 100 ns apart, and all leave before it. They are direct
-     * culprits
-     * though they came later, and built nothing of its queue.
+     * behind them comes the victim; behind it come 40 frames of the highest class, 100 ns apart, and all leave before
+     * it. They are direct culprits though they came later, and built nothing of its queue.
      */
     @Test
     void theLowPriorityVictim() {
@@ -88,10 +86,17 @@ class SeveralQueuesTest {
         Departure victim = run.departures().getLast();
         assertThat(victim.flow()).as("it leaves last").isEqualTo(flow(VICTIM));
 
-        Checkpoint frozen = checkpoints.stream().filter(one -> one.kind() == Kind.FROZEN).findFirst().orElseThrow();
-        Departure first = run.departures().stream().filter(packet -> packet.met() >= 790).findFirst().orElseThrow();
+        Checkpoint frozen = checkpoints.stream()
+                .filter(one -> one.kind() == Kind.FROZEN)
+                .findFirst()
+                .orElseThrow();
+        Departure first = run.departures().stream()
+                .filter(packet -> packet.met() >= 790)
+                .findFirst()
+                .orElseThrow();
         assertThat(frozen.victim()).isEqualTo(new Checkpoint.Victim(first.came(), first.left(), LOW, 60));
-        assertThat(first.flow()).as("45 frames, of which three have left after 2,438 ns: 42 · 19 cells")
+        assertThat(first.flow())
+                .as("45 frames, of which three have left after 2,438 ns: 42 · 19 cells")
                 .isEqualTo(flow(VICTIM));
 
         PortHistory history = new PortHistory(TimeWindows.of(program), checkpoints);
@@ -99,28 +104,32 @@ class SeveralQueuesTest {
         assertThat(diagnosis.qid()).hasValue(LOW);
         assertThat(diagnosis.congestion()).isEqualTo(new Congestion(60, true));
         assertThat(packets(diagnosis.direct().flows()))
-                .isEqualTo(packets(run.departures().stream().filter(packet -> packet.left() >= victim.came()
-                        && packet != victim)
+                .isEqualTo(packets(run.departures().stream()
+                        .filter(packet -> packet.left() >= victim.came() && packet != victim)
                         .map(Departure::flow)))
                 .containsEntry(flow(URGENT), 40L);
-        assertThat(packets(diagnosis.original().flows())).as("its own queue: 19, 38, … 779 cells")
+        assertThat(packets(diagnosis.original().flows()))
+                .as("its own queue: 19, 38, … 779 cells")
                 .isEqualTo(Map.of(flow(BUILDER), 41L));
         assertThat(diagnosis.original().depth()).isEqualTo(41 * 19);
-        assertThat(packets(diagnosis.whole().flows())).as("the port")
+        assertThat(packets(diagnosis.whole().flows()))
+                .as("the port")
                 .isEqualTo(packets(built(run, frozen.to()).values().stream().flatMap(model -> model.steps().stream())))
                 .containsKeys(flow(BUILDER), flow(URGENT));
         Diagnosis whole = history.diagnose(1, new Span(victim.came(), victim.left()));
         assertThat(whole.whole()).isNull();
         assertThat(whole.qid()).isEmpty();
-        assertThat(packets(whole.original().flows())).isEqualTo(packets(diagnosis.whole().flows()));
+        assertThat(packets(whole.original().flows()))
+                .isEqualTo(packets(diagnosis.whole().flows()));
     }
 
     /** A model for each queue, told what left it before a time. */
     private static Map<Integer, PrintQueueModel<FiveTuple>> built(PortRun run, long until) {
         Map<Integer, PrintQueueModel<FiveTuple>> models = new HashMap<>();
-        run.departures().stream().filter(packet -> packet.left() < until).forEach(packet -> models
-                .computeIfAbsent(packet.queue(), queue -> new PrintQueueModel<>(
-                        new PrintQueueModel.Settings(10, 1, 12, 0, Long.MAX_VALUE, DEPTHS)))
+        run.departures().stream().filter(packet -> packet.left() < until).forEach(packet -> models.computeIfAbsent(
+                        packet.queue(),
+                        queue -> new PrintQueueModel<>(
+                                new PrintQueueModel.Settings(10, 1, 12, 0, Long.MAX_VALUE, DEPTHS)))
                 .leaves(packet.flow(), packet.came(), packet.left(), packet.met()));
         return models;
     }
@@ -136,18 +145,30 @@ class SeveralQueuesTest {
         for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
             PortRun run = PortRun.of(engine, parameters, ControlPlane.NONE, classes());
             PortRegisters registers = new PortRegisters(program, run.state(), 0);
-            Departure froze = run.departures().stream().filter(packet -> packet.met() >= 100).findFirst().orElseThrow();
+            Departure froze = run.departures().stream()
+                    .filter(packet -> packet.met() >= 100)
+                    .findFirst()
+                    .orElseThrow();
             assertThat(run.state().register("queued").lo(0)).isEqualTo(froze.queue());
             Map<Integer, PrintQueueModel<FiveTuple>> frozen = built(run, froze.left());
             Map<Integer, PrintQueueModel<FiveTuple>> end = built(run, Long.MAX_VALUE);
             for (int queue = 0; queue < QUEUES; queue++) {
                 List<List<FiveTuple>> climbed = registers.climbed(queue);
                 String which = "%s, seed %d, queue %d".formatted(engine.name(), SEED, queue);
-                assertThat(climbed.getFirst()).as(which).isEqualTo(
-                        frozen.containsKey(queue) ? List.copyOf(frozen.get(queue).steps()) : List.of());
-                assertThat(climbed.getLast()).as(which).isEqualTo(List.copyOf(end.get(queue).steps()));
+                assertThat(climbed.getFirst())
+                        .as(which)
+                        .isEqualTo(
+                                frozen.containsKey(queue)
+                                        ? List.copyOf(frozen.get(queue).steps())
+                                        : List.of());
+                assertThat(climbed.getLast())
+                        .as(which)
+                        .isEqualTo(List.copyOf(end.get(queue).steps()));
             }
-            assertThat(end.values().stream().filter(model -> !model.steps().isEmpty()).count()).isGreaterThan(2);
+            assertThat(end.values().stream()
+                            .filter(model -> !model.steps().isEmpty())
+                            .count())
+                    .isGreaterThan(2);
         }
     }
 
@@ -171,25 +192,36 @@ class SeveralQueuesTest {
         Map<String, Long> parameters = parameters(100);
         Program program = Catalogue.program("printqueue", parameters);
         List<Checkpoint> checkpoints = new ArrayList<>();
-        PortRun run = PortRun.of(new Compiler(), parameters, new QueueRecorder(program, 200_000, checkpoints::add),
-                classes());
+        PortRun run = PortRun.of(
+                new Compiler(), parameters, new QueueRecorder(program, 200_000, checkpoints::add), classes());
         PortHistory history = new PortHistory(TimeWindows.of(program), checkpoints);
         List<Checkpoint.Victim> victims = checkpoints.stream()
-                .filter(one -> one.kind() == Kind.FROZEN).map(Checkpoint::victim).toList();
-        assertThat(victims.stream().map(Checkpoint.Victim::queue).distinct().count()).isGreaterThan(1);
+                .filter(one -> one.kind() == Kind.FROZEN)
+                .map(Checkpoint::victim)
+                .toList();
+        assertThat(victims.stream().map(Checkpoint.Victim::queue).distinct().count())
+                .isGreaterThan(1);
         for (Checkpoint.Victim victim : victims) {
-            Diagnosis diagnosis = history.diagnose(1, new Span(victim.came(), victim.left()),
-                    OptionalInt.of(victim.queue()));
+            Diagnosis diagnosis =
+                    history.diagnose(1, new Span(victim.came(), victim.left()), OptionalInt.of(victim.queue()));
             Builders original = diagnosis.original();
-            assertThat(packets(original.flows())).as("seed %d, %s", SEED, victim)
+            assertThat(packets(original.flows()))
+                    .as("seed %d, %s", SEED, victim)
                     .isEqualTo(packets(built(run, victim.left()).get(victim.queue()).steps().stream()));
-            assertThat(diagnosis.congestion()).isEqualTo(new Congestion(
-                    run.departures().stream()
-                            .filter(packet -> packet.queue() == victim.queue() && packet.met() == 0
-                                    && packet.left() < victim.left())
-                            .mapToLong(Departure::came).max().orElseThrow(),
-                    true));
-            assertThat(original.flows().stream().mapToDouble(FlowEstimate::share).sum()).isCloseTo(1, within(1e-9));
+            assertThat(diagnosis.congestion())
+                    .isEqualTo(new Congestion(
+                            run.departures().stream()
+                                    .filter(packet -> packet.queue() == victim.queue()
+                                            && packet.met() == 0
+                                            && packet.left() < victim.left())
+                                    .mapToLong(Departure::came)
+                                    .max()
+                                    .orElseThrow(),
+                            true));
+            assertThat(original.flows().stream()
+                            .mapToDouble(FlowEstimate::share)
+                            .sum())
+                    .isCloseTo(1, within(1e-9));
         }
     }
 }

@@ -24,7 +24,10 @@ import plumbline.programs.printqueue.diagnosis.Span;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
 
-/** Full frames into a link of 10 Mbit/s, where each takes 1.2 ms: which windows know who left, and what is said of those that do not. */
+/**
+ * Full frames into a link of 10 Mbit/s, where each takes 1.2 ms: which windows know who left, and what is said of those
+ * that do not.
+ */
 class SlowLinkTest {
     private static final long RATE = 10_000_000;
     private static final long MILLISECOND = 1_000_000;
@@ -46,13 +49,19 @@ class SlowLinkTest {
         Program program = Catalogue.program("printqueue", all);
         List<Checkpoint> checkpoints = new ArrayList<>();
         PortRun.at(
-                rate, new Compiler(), all, new QueueRecorder(program, checkpoints::add),
+                rate,
+                new Compiler(),
+                all,
+                new QueueRecorder(program, checkpoints::add),
                 QueueTraffic.steady(800, packetNanos(rate) * 3 / 4, 1_476, i -> i % 3));
         return new PortHistory(TimeWindows.of(program), checkpoints)
                 .diagnose(1, new Span(ASKED.from() * RATE / rate, ASKED.to() * RATE / rate));
     }
 
-    /** With the standard parameters, and with the longest cells that there once were and the right packet: most packets never come to window 1. */
+    /**
+     * With the standard parameters, and with the longest cells that there once were and the right packet: most packets
+     * never come to window 1.
+     */
     @ParameterizedTest
     @CsvSource({"10, 1250, 12", "17, 1200000, 8", "16, 123040, 12"})
     void whatDoesNotFitTheLinkIsSaid(long m0, long packet, long k) {
@@ -80,8 +89,9 @@ class SlowLinkTest {
     }
 
     /**
-     * Cells of half a packet on a link of 100 Mbit/s that sends full frames only: a round of 64 is 35 packets less a twentieth, so nearly every packet falls into
-     * the cell that one had a round before, where the coefficients expect every other. The way out are cells a little longer than a packet.
+     * Cells of half a packet on a link of 100 Mbit/s that sends full frames only: a round of 64 is 35 packets less a
+     * twentieth, so nearly every packet falls into the cell that one had a round before, where the coefficients expect
+     * every other. The way out are cells a little longer than a packet.
      */
     @Test
     void packetsInStepWithShortCells() {
@@ -96,7 +106,8 @@ class SlowLinkTest {
 
     /** What the README recommends for other links fits these, and nothing that is half or twice as fast. */
     @ParameterizedTest
-    @CsvSource({"10, 1250, 1200", "6, 110, 110", "17, 131072, 123040", "20, 1230400, 1200000", "23, 12304000, 12000000"})
+    @CsvSource({"10, 1250, 1200", "6, 110, 110", "17, 131072, 123040", "20, 1230400, 1200000", "23, 12304000, 12000000"
+    })
     void presetsFitTheirLinks(int m0, long packet, long took) {
         TimeWindows windows = new TimeWindows(m0, 1, 12, 4, packet);
         assertThat(windows.fit(took)).isTrue();
@@ -105,7 +116,10 @@ class SlowLinkTest {
         assertThat(windows.fitted(took)).isEqualTo(new TimeWindows(m0, 1, 12, 4, Math.max(took, 1L << m0)));
     }
 
-    /** A busy time of 100 packets in 1 ms each; then the link rests, and looks at it go on; then a packet that met nobody. */
+    /**
+     * A busy time of 100 packets in 1 ms each; then the link rests, and looks at it go on; then a packet that met
+     * nobody.
+     */
     @Test
     void aRestingLinkTellsNothing() {
         List<QueueSample> looks = new ArrayList<>();
@@ -117,7 +131,10 @@ class SlowLinkTest {
         }
         looks.add(new QueueSample(1_001 * MILLISECOND, 0, 1_000 * MILLISECOND, 101));
         assertThat(new LinkPace().add(looks).packetNanos()).isEqualTo(MILLISECOND);
-        assertThat(new LinkPace().add(looks.subList(0, 20)).packetNanos()).as("too few to tell").isZero();
-        assertThat(LinkAdvice.of(1, new TimeWindows(10, 1, 12, 4, 1_250), new LinkPace().add(looks.subList(0, 20)))).isEmpty();
+        assertThat(new LinkPace().add(looks.subList(0, 20)).packetNanos())
+                .as("too few to tell")
+                .isZero();
+        assertThat(LinkAdvice.of(1, new TimeWindows(10, 1, 12, 4, 1_250), new LinkPace().add(looks.subList(0, 20))))
+                .isEmpty();
     }
 }

@@ -80,16 +80,21 @@ class TimeWindowsTest {
     private static RegisterArray windowsAfter(Map<String, Long> parameters, List<Long> times, int window) {
         MemoryPort in = new MemoryPort("in");
         times.forEach(time -> in.add(time, QueueTraffic.packet(1, 100)));
-        return PortRun.of(new Compiler(), parameters, ControlPlane.NONE, in).state().register("stamps" + window);
+        return PortRun.of(new Compiler(), parameters, ControlPlane.NONE, in)
+                .state()
+                .register("stamps" + window);
     }
 
-    /** Section 10: a single flow at line rate, a packet in every cell; each window's estimate is within 2 % of the truth. */
+    /**
+     * Section 10: a single flow at line rate, a packet in every cell; each window's estimate is within 2 % of the
+     * truth.
+     */
     @ParameterizedTest
     @CsvSource({"1, 8, 4", "2, 6, 4", "1, 6, 5"})
     void aFlowAtLineRateIsCountedInEveryWindow(int alpha, int k, int count) {
         TimeWindows windows = new TimeWindows(10, alpha, k, count, 1_024);
-        Map<String, Long> parameters = Map.of(
-                "alpha", (long) alpha, "k", (long) k, "windows", (long) count, "packet", 1_024L, "ondemand", 0L);
+        Map<String, Long> parameters =
+                Map.of("alpha", (long) alpha, "k", (long) k, "windows", (long) count, "packet", 1_024L, "ondemand", 0L);
         int packets = (int) (3 * windows.setNanos() / 1_024);
         List<Checkpoint> checkpoints = new ArrayList<>();
         PortRun.of(
@@ -101,15 +106,19 @@ class TimeWindowsTest {
         for (int w = 0; w < count; w++) {
             WindowCells cells = whole.windows().get(w);
             long truth = (cells.numbers()[cells.count() - 1] - cells.numbers()[0] + 1) * windows.cellNanos(w) / 1_024;
-            assertThat(cells.count() / windows.coefficient(w)).as("window %d", w).isCloseTo(truth, within(0.02 * truth));
-            assertThat(truth).as("all of window %d", w).isGreaterThan(w < count - 1 ? (long) (0.95 * (windows.cells() << alpha * w)) : 1);
+            assertThat(cells.count() / windows.coefficient(w))
+                    .as("window %d", w)
+                    .isCloseTo(truth, within(0.02 * truth));
+            assertThat(truth)
+                    .as("all of window %d", w)
+                    .isGreaterThan(w < count - 1 ? (long) (0.95 * (windows.cells() << alpha * w)) : 1);
         }
     }
 
     /**
-     * The coefficients take cells for independent of each other, and a packet for 1,250 ns. Full frames one after the other every 1,200 ns are
-     * neither: on a link that never rests window 1 says 3.3 % too much and window 3 3.3 % too little. Expected is what a simulation of the
-     * windows in Python gave, which shares nothing with this repository.
+     * The coefficients take cells for independent of each other, and a packet for 1,250 ns. Full frames one after the
+     * other every 1,200 ns are neither: on a link that never rests window 1 says 3.3 % too much and window 3 3.3 % too
+     * little. Expected is what a simulation of the windows in Python gave, which shares nothing with this repository.
      */
     @Test
     void fullFramesInStepAreNotWhatTheCoefficientsAreFor() {
@@ -124,13 +133,16 @@ class TimeWindowsTest {
         for (int w = 0; w < WS.count(); w++) {
             WindowCells cells = checkpoints.get(1).windows().get(w);
             double truth = (cells.numbers()[cells.count() - 1] - cells.numbers()[0] + 1) * WS.cellNanos(w) / 1_200.0;
-            assertThat(cells.count() / WS.coefficient(w) / truth).as("window %d", w).isEqualTo(expected.get(w), within(0.003));
+            assertThat(cells.count() / WS.coefficient(w) / truth)
+                    .as("window %d", w)
+                    .isEqualTo(expected.get(w), within(0.003));
         }
     }
 
     /**
-     * As published, the newest cell of a window can also cover time that the window before it has. What is found in it then stands for a whole cell's packets,
-     * more than left in the rest of it. Expected, in packets for each reading: what a simulation in Python gave that shares nothing with this repository.
+     * As published, the newest cell of a window can also cover time that the window before it has. What is found in it
+     * then stands for a whole cell's packets, more than left in the rest of it. Expected, in packets for each reading:
+     * what a simulation in Python gave that shares nothing with this repository.
      */
     @Test
     void theNewestCellOfAWindowSaysALittleTooMuch() {
@@ -138,9 +150,12 @@ class TimeWindowsTest {
         TimeWindows shape = new TimeWindows(10, 1, 6, 4, 1_250);
         List<Checkpoint> checkpoints = new ArrayList<>();
         PortRun run = PortRun.of(
-                new Compiler(), parameters, new QueueRecorder(Catalogue.program("printqueue", parameters), checkpoints::add),
+                new Compiler(),
+                parameters,
+                new QueueRecorder(Catalogue.program("printqueue", parameters), checkpoints::add),
                 QueueTraffic.steady(400_000, 1_200, 1_476, i -> 1));
-        long[] left = run.departures().stream().mapToLong(packet -> packet.left()).toArray();
+        long[] left =
+                run.departures().stream().mapToLong(packet -> packet.left()).toArray();
         List<Checkpoint> readings = checkpoints.subList(1, checkpoints.size() - 1);
         List<Double> expected = List.of(0.36, 0.67, 1.4);
         for (int w = 1; w < shape.count(); w++) {
@@ -150,11 +165,18 @@ class TimeWindowsTest {
                 long from = known - 1 >> shape.shift(w) << shape.shift(w);
                 if (from + shape.cellNanos(w) > known) {
                     long newest = from >> shape.shift(w);
-                    long kept = Arrays.stream(reading.windows().get(w).numbers()).filter(number -> number == newest).count();
-                    excess += kept / shape.coefficient(w) - Arrays.stream(left).filter(at -> at >= from && at < known).count();
+                    long kept = Arrays.stream(reading.windows().get(w).numbers())
+                            .filter(number -> number == newest)
+                            .count();
+                    excess += kept / shape.coefficient(w)
+                            - Arrays.stream(left)
+                                    .filter(at -> at >= from && at < known)
+                                    .count();
                 }
             }
-            assertThat(excess / readings.size()).as("window %d", w).isCloseTo(expected.get(w - 1), within(0.3 * expected.get(w - 1)));
+            assertThat(excess / readings.size())
+                    .as("window %d", w)
+                    .isCloseTo(expected.get(w - 1), within(0.3 * expected.get(w - 1)));
         }
     }
 
@@ -165,11 +187,15 @@ class TimeWindowsTest {
         Program program = Catalogue.program("printqueue", Map.of("ondemand", ondemand, "monitor", monitor));
         Set<String> once = new HashSet<>();
         program.egress().stream().flatMap(stage -> stage.units().stream()).forEach(unit -> {
-            if (unit instanceof Unit.Access access && access.register().matches("(stamps|srcs|dsts|ports|protocols)\\d")) {
+            if (unit instanceof Unit.Access access
+                    && access.register().matches("(stamps|srcs|dsts|ports|protocols)\\d")) {
                 assertThat(once.add(access.register())).as(access.register()).isTrue();
-                assertThat(access.program().updates()).as(access.register()).hasSize(1)
+                assertThat(access.program().updates())
+                        .as(access.register())
+                        .hasSize(1)
                         .allMatch(update -> update.value().isPlain());
-                assertThat(access.program().outputs()).allMatch(output -> output.value().isPlain());
+                assertThat(access.program().outputs())
+                        .allMatch(output -> output.value().isPlain());
             }
         });
         assertThat(once).hasSize(20);

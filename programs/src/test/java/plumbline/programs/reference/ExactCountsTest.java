@@ -37,7 +37,9 @@ class ExactCountsTest {
         assertThat(counts.top(0)).isEmpty();
         assertThat(counts.top(1)).containsExactly(first);
         assertThat(counts.top(3)).containsExactly(first, new FlowCount(1, 1), new FlowCount(2, 1));
-        assertThat(counts.top(9)).hasSize(4).startsWith(first, new FlowCount(1, 1), new FlowCount(2, 1), new FlowCount(4, 1));
+        assertThat(counts.top(9))
+                .hasSize(4)
+                .startsWith(first, new FlowCount(1, 1), new FlowCount(2, 1), new FlowCount(4, 1));
     }
 
     @Test
@@ -52,7 +54,10 @@ class ExactCountsTest {
         assertThat(counts.recall(List.of(one), 2)).isEqualTo(0.5);
     }
 
-    /** Five flows of 10 and five of 1; listed with 9, and then five with 5, of which two are large and three places are left. */
+    /**
+     * Five flows of 10 and five of 1; listed with 9, and then five with 5, of which two are large and three places are
+     * left.
+     */
     @Test
     void whatEqualsLeaveOpenIsARange() {
         for (int flow = 1; flow <= 5; flow++) {
@@ -60,8 +65,13 @@ class ExactCountsTest {
             send(10 + flow, 1);
         }
         List<FlowCount> listed = List.of(
-                new FlowCount(1, 9), new FlowCount(11, 9),
-                new FlowCount(2, 5), new FlowCount(12, 5), new FlowCount(3, 5), new FlowCount(13, 5), new FlowCount(14, 5));
+                new FlowCount(1, 9),
+                new FlowCount(11, 9),
+                new FlowCount(2, 5),
+                new FlowCount(12, 5),
+                new FlowCount(3, 5),
+                new FlowCount(13, 5),
+                new FlowCount(14, 5));
         assertThat(counts.recallInAnyOrder(listed, 5)).isEqualTo(new ExactCounts.Range(0.2, 0.6));
         assertThat(counts.recallInAnyOrder(listed.subList(0, 3), 5)).isEqualTo(new ExactCounts.Range(0.4, 0.4));
         assertThat(counts.recallInAnyOrder(List.of(new FlowCount(1, 0)), 5)).isEqualTo(new ExactCounts.Range(0, 0));
@@ -71,6 +81,7 @@ class ExactCountsTest {
     void recallLooksOnlyAtTheFirstPlaces() {
         send(1, 10);
         send(2, 4);
-        assertThat(counts.recall(List.of(new FlowCount(5, 9), new FlowCount(1, 8)), 1)).isZero();
+        assertThat(counts.recall(List.of(new FlowCount(5, 9), new FlowCount(1, 8)), 1))
+                .isZero();
     }
 }

@@ -88,7 +88,9 @@ class FlowEstimatorsTest {
         assertThat(admitted).isCloseTo(100, within(48));
     }
 
-    /** A flow waits a geometric time with mean 1/p: of 1,000 copies of 30 packets at p = 0.1, 0.9^30 = 4.2 % are empty. */
+    /**
+     * A flow waits a geometric time with mean 1/p: of 1,000 copies of 30 packets at p = 0.1, 0.9^30 = 4.2 % are empty.
+     */
     @Test
     void sampleAndHoldCountsFromTheFirstSampleOn() {
         int empty = 0;

@@ -39,7 +39,9 @@ import plumbline.programs.rig.ZipfFlows;
 import plumbline.vm.State;
 import plumbline.vm.compiler.Compiler;
 
-/** Programs whose hashes have a seed: the same on both engines, read out as they were written, as accurate as without. */
+/**
+ * Programs whose hashes have a seed: the same on both engines, read out as they were written, as accurate as without.
+ */
 class SeededHashesTest {
     private static final int PACKETS = 3_000;
 
@@ -60,14 +62,17 @@ class SeededHashesTest {
             run.state().hashSeed(hashSeed);
             flows.forEach(flow -> run.send(Frames.frame((int) (flow >>> 32), flow.intValue(), Frames.UDP, 0, 1, 2)));
             states.add(run.state());
-            return program.registers().stream().map(register -> words(register, run.state())).toList();
+            return program.registers().stream()
+                    .map(register -> words(register, run.state()))
+                    .toList();
         });
         return states.getLast();
     }
 
     private static List<Long> words(Register register, State state) {
         return IntStream.range(0, register.entries())
-                .mapToObj(cell -> state.register(register.name()).lo(cell) * 31 + state.register(register.name()).hi(cell))
+                .mapToObj(cell -> state.register(register.name()).lo(cell) * 31
+                        + state.register(register.name()).hi(cell))
                 .toList();
     }
 
@@ -87,10 +92,11 @@ class SeededHashesTest {
         }
         ExactCounts exact = new ExactCounts();
         flows.forEach(exact::add);
-        PointQuery readOut = (PointQuery) BuiltInPrograms.find("cmsketch").orElseThrow().readOut(program).orElseThrow();
+        PointQuery readOut = (PointQuery)
+                BuiltInPrograms.find("cmsketch").orElseThrow().readOut(program).orElseThrow();
         LongUnaryOperator estimates = readOut.estimates(state);
-        flows.stream().distinct().forEach(flow ->
-                assertThat(estimates.applyAsLong(flow)).isGreaterThanOrEqualTo(exact.count(flow)));
+        flows.stream().distinct().forEach(flow -> assertThat(estimates.applyAsLong(flow))
+                .isGreaterThanOrEqualTo(exact.count(flow)));
     }
 
     private static long division(Crc crc, long key) {
@@ -106,7 +112,10 @@ class SeededHashesTest {
     void flowRadarIsDecoded(@ForAll long number) {
         Program program = Catalogue.program("flowradar", Map.of("cells", 1_024L, "bits", 8_192L));
         List<Long> flows = flows(number);
-        FlowCounts counts = (FlowCounts) BuiltInPrograms.find("flowradar").orElseThrow().readOut(program).orElseThrow()
+        FlowCounts counts = (FlowCounts) BuiltInPrograms.find("flowradar")
+                .orElseThrow()
+                .readOut(program)
+                .orElseThrow()
                 .read(state(program, seed(number), flows), 3);
         assertThat(counts.packets()).isEqualTo(PACKETS);
         assertThat(counts.flows()).isEqualTo(flows.stream().distinct().count());
@@ -119,14 +128,17 @@ class SeededHashesTest {
         State state = state(program, seed(number), flows(number));
         CocoSketchCells cells = new CocoSketchCells(program);
         LongUnaryOperator estimates = cells.estimates(state);
-        assertThat(cells.flows(state).largestFirst()).isNotEmpty().allSatisfy(flow ->
-                assertThat(estimates.applyAsLong(flow.flow())).isEqualTo(flow.packets()));
+        assertThat(cells.flows(state).largestFirst()).isNotEmpty().allSatisfy(flow -> assertThat(
+                        estimates.applyAsLong(flow.flow()))
+                .isEqualTo(flow.packets()));
     }
 
     /** PRECISION in a whole switch finds the largest flows by any polynomials as by the published ones. */
     @Test
     void precisionIsAsAccurate() {
-        double[] recalls = IntStream.rangeClosed(1, 5).mapToDouble(number -> recall(seed(number))).toArray();
+        double[] recalls = IntStream.rangeClosed(1, 5)
+                .mapToDouble(number -> recall(seed(number)))
+                .toArray();
         assertThat(DoubleStream.of(recalls)).allMatch(recall -> recall > .75);
         assertThat(DoubleStream.of(recalls).average().orElseThrow()).isCloseTo(recall(HashSeed.PUBLIC), within(.08));
     }
@@ -134,20 +146,27 @@ class SeededHashesTest {
     private static double recall(HashSeed hashSeed) {
         ZipfFlows flows = new ZipfFlows(10_000, 1.1, 7);
         ExactCounts exact = new ExactCounts();
-        Switch device = Switch.builder(Catalogue.verified("precision", "pisa", Map.of("entries", 256L)), new Compiler(Duration.ZERO))
+        Switch device = Switch.builder(
+                        Catalogue.verified("precision", "pisa", Map.of("entries", 256L)), new Compiler(Duration.ZERO))
                 .seed(1)
                 .hashSeed(hashSeed)
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(FlowSource.SPACING_NANOS))
-                .port(0, new FlowSource(() -> {
-                    long flow = flows.getAsLong();
-                    exact.add(flow);
-                    return flow;
-                }, 50_000))
+                .port(
+                        0,
+                        new FlowSource(
+                                () -> {
+                                    long flow = flows.getAsLong();
+                                    exact.add(flow);
+                                    return flow;
+                                },
+                                50_000))
                 .port(1, new FlowSink(frame -> {}))
                 .build();
         new StepRunner(device, ProgressListener.NONE).run();
-        HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("precision").orElseThrow()
-                .readOut(Catalogue.program("precision", Map.of("entries", 256L))).orElseThrow();
+        HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("precision")
+                .orElseThrow()
+                .readOut(Catalogue.program("precision", Map.of("entries", 256L)))
+                .orElseThrow();
         return exact.recall(readOut.flows(device.state()).largestFirst(), 32);
     }
 }

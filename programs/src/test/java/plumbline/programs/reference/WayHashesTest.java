@@ -18,7 +18,8 @@ class WayHashesTest {
     @Test
     void everyCheckGivesItsPublishedValue() {
         byte[] digits = "123456789".getBytes(StandardCharsets.US_ASCII);
-        assertThat(WayHashes.CHECKS.stream().map(check -> check.of(digits)).toList()).isEqualTo(PUBLISHED);
+        assertThat(WayHashes.CHECKS.stream().map(check -> check.of(digits)).toList())
+                .isEqualTo(PUBLISHED);
     }
 
     @Test
@@ -45,7 +46,8 @@ class WayHashesTest {
                 long key = random.nextLong();
                 cells.merge(hashes.slot(0, key) * entries + hashes.slot(other, key), 1, Integer::sum);
             }
-            double pairs = cells.values().stream().mapToDouble(n -> n * (n - 1) / 2.0).sum();
+            double pairs =
+                    cells.values().stream().mapToDouble(n -> n * (n - 1) / 2.0).sum();
             assertThat(pairs).isCloseTo(expected, within(6 * Math.sqrt(expected)));
         }
     }

@@ -9,7 +9,10 @@ import java.util.stream.LongStream;
 import plumbline.pipelines.port.Frame;
 import plumbline.programs.reference.AddressPairs;
 
-/** The pairs of addresses of a real capture's packets, in order; {@link AddressPairs#NONE} for a packet that is not IPv4. */
+/**
+ * The pairs of addresses of a real capture's packets, in order; {@link AddressPairs#NONE} for a packet that is not
+ * IPv4.
+ */
 public final class CapturedPairs {
     /** Packets of a transit link, and of an industrial testbed. */
     public static final String BACKBONE = "mawi_20060105_10k.pcap", INDUSTRIAL = "westermo_right_extended.pcap";

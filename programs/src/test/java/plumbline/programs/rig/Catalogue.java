@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInPrograms;
-import plumbline.verifier.Verified;
 import plumbline.verifier.Verdict;
+import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 

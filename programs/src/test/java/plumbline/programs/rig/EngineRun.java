@@ -9,7 +9,10 @@ import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.State;
 
-/** A program in an engine without a switch around it; a second access of a register in a pass is refused where it is checked. */
+/**
+ * A program in an engine without a switch around it; a second access of a register in a pass is refused where it is
+ * checked.
+ */
 public final class EngineRun {
     /** Seed of random draws. */
     public static final long SEED = 42;

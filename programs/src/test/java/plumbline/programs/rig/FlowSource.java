@@ -21,7 +21,7 @@ public final class FlowSource implements ScheduledPort {
     private long next;
 
     /**
-     * @param flows   flow ids: source address in the high half, destination in the low
+     * @param flows flow ids: source address in the high half, destination in the low
      * @param packets how many to send
      */
     public FlowSource(LongSupplier flows, long packets) {

@@ -19,7 +19,10 @@ public final class Frames {
     public static byte[] frame(int src, int dst, int protocol, int flags, int srcPort, int dstPort) {
         ByteBuffer bytes = ByteBuffer.allocate(LENGTH);
         bytes.put(5, (byte) 2).put(11, (byte) 1).putShort(12, (short) 0x0800);
-        bytes.put(IP, (byte) 0x45).putShort(IP + 2, (short) (LENGTH - IP)).put(IP + 8, (byte) 64).put(IP + 9, (byte) protocol);
+        bytes.put(IP, (byte) 0x45)
+                .putShort(IP + 2, (short) (LENGTH - IP))
+                .put(IP + 8, (byte) 64)
+                .put(IP + 9, (byte) protocol);
         bytes.putInt(IP + 12, src).putInt(IP + 16, dst);
         if (protocol == TCP || protocol == UDP) {
             bytes.putShort(L4, (short) srcPort).putShort(L4 + 2, (short) dstPort);
@@ -48,8 +51,13 @@ public final class Frames {
         boolean plain = bytes.get(ip) == 0x45 && (bytes.getShort(ip + 6) & 0x1FFF) == 0;
         boolean ports = plain && (protocol == TCP || protocol == UDP);
         return new Packet(
-                bytes.getInt(ip + 12), bytes.getInt(ip + 16), protocol, ports,
+                bytes.getInt(ip + 12),
+                bytes.getInt(ip + 16),
+                protocol,
+                ports,
                 ports && protocol == TCP ? bytes.get(ip + 33) & 255 : 0,
-                ports ? bytes.getShort(ip + 20) & 65535 : 0, ports ? bytes.getShort(ip + 22) & 65535 : 0, nanos);
+                ports ? bytes.getShort(ip + 20) & 65535 : 0,
+                ports ? bytes.getShort(ip + 22) & 65535 : 0,
+                nanos);
     }
 }

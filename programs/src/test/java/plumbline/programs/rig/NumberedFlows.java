@@ -33,7 +33,10 @@ public final class NumberedFlows {
         ByteBuffer frame = ByteBuffer.allocate(Math.max(length, HEADERS6));
         frame.putShort(12, (short) 0x86DD).put(14, (byte) 0x60).putShort(18, (short) (frame.capacity() - HEADERS6 + 8));
         frame.put(20, (byte) UDP).put(21, (byte) 64);
-        frame.putLong(22, 0xFD00_0000_0000_0000L).putLong(30, flow / 3).putLong(38, 0xFD00_0000_0000_0000L).putLong(46, flow % 7);
+        frame.putLong(22, 0xFD00_0000_0000_0000L)
+                .putLong(30, flow / 3)
+                .putLong(38, 0xFD00_0000_0000_0000L)
+                .putLong(46, flow % 7);
         frame.putShort(54, (short) (1000 + flow)).putShort(56, (short) (flow % 4));
         return frame.putShort(58, (short) (frame.capacity() - 54)).array();
     }

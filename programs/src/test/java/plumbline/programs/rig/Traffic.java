@@ -10,7 +10,7 @@ import plumbline.programs.reference.AddressPairs;
 /**
  * Packets for a switch, and what a model needs to know of them.
  *
- * @param port  by which they come in; another one each time
+ * @param port by which they come in; another one each time
  * @param pairs of each, its addresses as {@link AddressPairs} has them
  * @param nanos when each comes in
  */

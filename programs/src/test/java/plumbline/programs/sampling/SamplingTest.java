@@ -45,10 +45,12 @@ class SamplingTest {
         }
         assertThat(run.state().register("taken").lo(0)).isEqualTo(expected.size());
         for (int i = 0; i < expected.size(); i++) {
-            long sampled = run.state().register("sample_src").lo(i) << 32 | run.state().register("sample_dst").lo(i);
+            long sampled = run.state().register("sample_src").lo(i) << 32
+                    | run.state().register("sample_dst").lo(i);
             assertThat(sampled).as("sample " + i).isEqualTo(expected.get(i));
         }
-        DistinctCount count = (DistinctCount) new Sampling().readOut(program).orElseThrow().read(run.state(), 1);
+        DistinctCount count =
+                (DistinctCount) new Sampling().readOut(program).orElseThrow().read(run.state(), 1);
         assertThat(count.estimate()).isBetween(850.0, 1_150.0);
     }
 
@@ -65,12 +67,14 @@ class SamplingTest {
         assertThat(expected).hasSizeGreaterThan(1_500);
         Map<String, Long> parameters = Map.of("share", (long) share, "samples", 4_096L);
         List<Long> sampled = BothEngines.agree(engine -> {
-            State state = new FlowRun(Catalogue.verified("sampling", "unlimited", parameters), EngineRun.SEED, 1, engine)
+            State state = new FlowRun(
+                            Catalogue.verified("sampling", "unlimited", parameters), EngineRun.SEED, 1, engine)
                     .run(traffic.port().get(), (frame, at) -> {})
                     .device()
                     .state();
             return IntStream.range(0, Math.toIntExact(state.register("taken").lo(0)))
-                    .mapToObj(i -> state.register("sample_src").lo(i) << 32 | state.register("sample_dst").lo(i))
+                    .mapToObj(i -> state.register("sample_src").lo(i) << 32
+                            | state.register("sample_dst").lo(i))
                     .toList();
         });
         assertThat(sampled).isEqualTo(expected);

@@ -48,7 +48,8 @@ class SketchAgreementTest {
     /** Asked at the end for the flows of the first packets, the read-out says what the registers hold. */
     private static List<Long> readOutSaysTheSame(String name, Map<String, Long> parameters, State state) {
         Program program = Catalogue.program(name, parameters);
-        SketchReadOut readOut = (SketchReadOut) BuiltInPrograms.find(name).orElseThrow().readOut(program).orElseThrow();
+        SketchReadOut readOut = (SketchReadOut)
+                BuiltInPrograms.find(name).orElseThrow().readOut(program).orElseThrow();
         ZipfFlows flows = flows();
         LongUnaryOperator estimates = readOut.estimates(state);
         return LongStream.generate(flows).limit(200).map(estimates).boxed().toList();
@@ -60,7 +61,12 @@ class SketchAgreementTest {
         CountMinModel model = new CountMinModel(rows, ENTRIES, 64);
         List<Long> asked = reported(
                 "cmsketch", Map.of("rows", (long) rows, "entries", (long) ENTRIES, "report", 1L), model::packet);
-        assertThat(asked).isEqualTo(LongStream.generate(flows()).limit(200).map(model::estimate).boxed().toList());
+        assertThat(asked)
+                .isEqualTo(LongStream.generate(flows())
+                        .limit(200)
+                        .map(model::estimate)
+                        .boxed()
+                        .toList());
     }
 
     @ParameterizedTest(name = "rows={0}")
@@ -68,12 +74,20 @@ class SketchAgreementTest {
     void countSketch(int rows) {
         CountSketchModel model = new CountSketchModel(rows, ENTRIES, 64);
         List<Long> asked = reported(
-                "countsketch", Map.of("rows", (long) rows, "entries", (long) ENTRIES, "report", 1L),
+                "countsketch",
+                Map.of("rows", (long) rows, "entries", (long) ENTRIES, "report", 1L),
                 flow -> Math.max(0, model.packet(flow)));
-        assertThat(asked).isEqualTo(LongStream.generate(flows()).limit(200).map(model::estimate).boxed().toList());
+        assertThat(asked)
+                .isEqualTo(LongStream.generate(flows())
+                        .limit(200)
+                        .map(model::estimate)
+                        .boxed()
+                        .toList());
     }
 
-    /** Cormode and Muthukrishnan, theorem 1: never too small; more than e·N/W too large with probability at most e^−d. */
+    /**
+     * Cormode and Muthukrishnan, theorem 1: never too small; more than e·N/W too large with probability at most e^−d.
+     */
     @Test
     void countMinKeepsItsBound() {
         CountMinModel model = new CountMinModel(4, ENTRIES, 64);
@@ -85,8 +99,8 @@ class SketchAgreementTest {
             exact.add(flow);
         }
         double bound = Math.E * PACKETS / ENTRIES;
-        assertThat(exact.top(exact.flows())).allSatisfy(flow ->
-                assertThat(model.estimate(flow.flow())).isGreaterThanOrEqualTo(flow.packets()));
+        assertThat(exact.top(exact.flows()))
+                .allSatisfy(flow -> assertThat(model.estimate(flow.flow())).isGreaterThanOrEqualTo(flow.packets()));
         long beyond = exact.top(exact.flows()).stream()
                 .filter(flow -> model.estimate(flow.flow()) - flow.packets() > bound)
                 .count();

@@ -10,7 +10,7 @@ import plumbline.isa.model.Unit;
 /**
  * An assignment that packets come to: of a stage, or of an action of a table that is applied.
  *
- * @param unit  the assignment itself or the applied table
+ * @param unit the assignment itself or the applied table
  * @param guard what must hold, whatever the entries of the table
  */
 public record Assignment(PlacedUnit unit, Condition guard, Unit.Assign assign) {
@@ -35,6 +35,9 @@ public record Assignment(PlacedUnit unit, Condition guard, Unit.Assign assign) {
     /** Whether it may give a field a value: what is no constant may be anything. */
     public boolean mayGive(Field field, long value) {
         return assign.dest().equals(field)
-                && assign.value().constant().map(constant -> constant.value() == value).orElse(true);
+                && assign.value()
+                        .constant()
+                        .map(constant -> constant.value() == value)
+                        .orElse(true);
     }
 }

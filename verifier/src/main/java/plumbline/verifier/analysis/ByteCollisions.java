@@ -7,8 +7,9 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 /**
- * Finds assignments that one packet cannot both get in one stage although they write different fields: the fields share a byte
- * of a header, hence a container, and one of the values is added to what is there, which takes the container's one instruction.
+ * Finds assignments that one packet cannot both get in one stage although they write different fields: the fields share
+ * a byte of a header, hence a container, and one of the values is added to what is there, which takes the container's
+ * one instruction.
  */
 public final class ByteCollisions {
     private final Program program;
@@ -65,11 +66,12 @@ public final class ByteCollisions {
     private List<List<Unit.Assign>> alternatives(Unit unit) {
         return switch (unit) {
             case Unit.Assign assign -> List.of(List.of(assign));
-            case Unit.Apply apply -> program.tables().stream()
-                    .filter(table -> table.name().equals(apply.table()))
-                    .flatMap(table -> table.actions().stream())
-                    .map(Table.Action::body)
-                    .toList();
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .flatMap(table -> table.actions().stream())
+                        .map(Table.Action::body)
+                        .toList();
             default -> List.of();
         };
     }

@@ -27,6 +27,9 @@ public final class CellComparisons {
     private static Condition.Compare asCondition(Stateful.Output output) {
         Calc value = output.value();
         return new Condition.Compare(
-                Calc.of(value.operands().get(0)), value.op(), Calc.of(value.operands().get(1)), output.at());
+                Calc.of(value.operands().get(0)),
+                value.op(),
+                Calc.of(value.operands().get(1)),
+                output.at());
     }
 }

@@ -16,8 +16,8 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
 /**
- * Which fields and registers hold time stamps, and after how many bits each wraps: a time stamp, a slice of one from its
- * first bit or later, or what a register has kept of one.
+ * Which fields and registers hold time stamps, and after how many bits each wraps: a time stamp, a slice of one from
+ * its first bit or later, or what a register has kept of one.
  */
 public final class Clocks {
     private final Program program;
@@ -26,9 +26,14 @@ public final class Clocks {
 
     private Clocks(Program program, List<PlacedUnit> units, int queueTimeBits) {
         this.program = program;
-        fields.put(Intrinsic.INGRESS_MAC_TSTAMP.field(), Intrinsic.INGRESS_MAC_TSTAMP.field().width());
-        fields.put(Intrinsic.GLOBAL_TSTAMP.field(), Intrinsic.GLOBAL_TSTAMP.field().width());
-        fields.put(Intrinsic.ENQ_TSTAMP.field(), Math.min(queueTimeBits, Intrinsic.ENQ_TSTAMP.field().width()));
+        fields.put(
+                Intrinsic.INGRESS_MAC_TSTAMP.field(),
+                Intrinsic.INGRESS_MAC_TSTAMP.field().width());
+        fields.put(
+                Intrinsic.GLOBAL_TSTAMP.field(), Intrinsic.GLOBAL_TSTAMP.field().width());
+        fields.put(
+                Intrinsic.ENQ_TSTAMP.field(),
+                Math.min(queueTimeBits, Intrinsic.ENQ_TSTAMP.field().width()));
         int known;
         do {
             known = fields.size() + registers.size();
@@ -45,9 +50,14 @@ public final class Clocks {
         return new Clocks(program, units, queueTimeBits);
     }
 
-    /** After how many bits an operand wraps; empty if it holds no time stamp. {@code register} is the one in sight, or null. */
+    /**
+     * After how many bits an operand wraps; empty if it holds no time stamp. {@code register} is the one in sight, or
+     * null.
+     */
     public OptionalInt bits(Operand operand, Register register) {
-        Integer bits = operand instanceof Cell ? register == null ? null : registers.get(register.name()) : fields.get(operand);
+        Integer bits = operand instanceof Cell
+                ? register == null ? null : registers.get(register.name())
+                : fields.get(operand);
         return bits == null ? OptionalInt.empty() : OptionalInt.of(bits);
     }
 

@@ -40,8 +40,12 @@ public final class Conditions {
     public static Condition mapped(Condition condition, UnaryOperator<Condition.Compare> replace) {
         return switch (condition) {
             case Condition.Compare compare -> replace.apply(compare);
-            case Condition.And and -> new Condition.And(and.parts().stream().map(part -> mapped(part, replace)).toList());
-            case Condition.Or or -> new Condition.Or(or.parts().stream().map(part -> mapped(part, replace)).toList());
+            case Condition.And and ->
+                new Condition.And(
+                        and.parts().stream().map(part -> mapped(part, replace)).toList());
+            case Condition.Or or ->
+                new Condition.Or(
+                        or.parts().stream().map(part -> mapped(part, replace)).toList());
             case Condition.Not not -> new Condition.Not(mapped(not.part(), replace));
         };
     }

@@ -150,7 +150,9 @@ final class Conjunction {
             swapped.restrict(relation.swapped());
             return;
         }
-        orderings.computeIfAbsent(new Pair(left, right), pair -> new Orderings()).restrict(relation);
+        orderings
+                .computeIfAbsent(new Pair(left, right), pair -> new Orderings())
+                .restrict(relation);
         if (left.equals(right)) {
             orderings.get(new Pair(left, right)).restrict(new Relation(Relation.EQUAL, Relation.Order.NONE));
         }

@@ -17,7 +17,10 @@ import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.target.Limit;
 
-/** What a condition asks that a gateway cannot answer, computed one stage earlier: the ways out of the rules about gateways. */
+/**
+ * What a condition asks that a gateway cannot answer, computed one stage earlier: the ways out of the rules about
+ * gateways.
+ */
 public final class EarlierStage {
     private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
@@ -41,9 +44,9 @@ public final class EarlierStage {
     }
 
     /**
-     * A comparison by order as a saturated difference: {@code a < b} is {@code d = b |-| a} and {@code d != 0}. Unlike the sign
-     * bit of {@code a - b} it is right for all unsigned values. Signed numbers get their sign bits flipped first, which orders
-     * them like unsigned ones. Of what is wider than a container the upper bits are compared.
+     * A comparison by order as a saturated difference: {@code a < b} is {@code d = b |-| a} and {@code d != 0}. Unlike
+     * the sign bit of {@code a - b} it is right for all unsigned values. Signed numbers get their sign bits flipped
+     * first, which orders them like unsigned ones. Of what is wider than a container the upper bits are compared.
      */
     public String difference(Condition.Compare compare) {
         Optional<Calc> computed = Stream.of(compare.left(), compare.right())
@@ -80,12 +83,17 @@ public final class EarlierStage {
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
         Condition.Compare ofUpper = new Condition.Compare(
-                shifted(compare.left(), left, cut), compare.relation(), shifted(compare.right(), right, cut), compare.at());
+                shifted(compare.left(), left, cut),
+                compare.relation(),
+                shifted(compare.right(), right, cut),
+                compare.at());
         return "first take the upper " + bits + " bits, " + taken + "; then " + difference(ofUpper, compare)
                 + (isExact(compare, cut) ? "" : " (the lower " + cut + " bits decide no more)");
     }
 
-    /** Whether a comparison with a constant never looks at the lower bits: {@code x >= 0x10000}, {@code x <= 0xffff}. */
+    /**
+     * Whether a comparison with a constant never looks at the lower bits: {@code x >= 0x10000}, {@code x <= 0xffff}.
+     */
     private static boolean isExact(Condition.Compare compare, int cut) {
         boolean left = compare.left().operands().get(0) instanceof Const;
         Relation relation = Relation.of(compare.relation()).orElseThrow();
@@ -97,8 +105,8 @@ public final class EarlierStage {
 
     private static Optional<String> upper(Calc side, Field field, int cut) {
         return side.operands().get(0) instanceof Field wide
-                ? Optional.of(field.name() + " = " + PRINTER.value(side, wide.width()) + "[" + (cut + field.width() - 1) + ":" + cut
-                        + "] (metadata " + field.name() + " : bit<" + field.width() + ">)")
+                ? Optional.of(field.name() + " = " + PRINTER.value(side, wide.width()) + "[" + (cut + field.width() - 1)
+                        + ":" + cut + "] (metadata " + field.name() + " : bit<" + field.width() + ">)")
                 : Optional.empty();
     }
 
@@ -115,30 +123,34 @@ public final class EarlierStage {
                 all.stream().max(Comparator.comparingLong(EarlierStage::bits)).orElseThrow();
         if (bits(widest) <= bits) {
             String name = fresh("part");
-            return "decide part of it earlier: write when " + Show.condition(widest) + " : " + name + " = 1 one stage earlier (metadata "
-                    + name + " : bit<1>), and here " + name + instead(widest);
+            return "decide part of it earlier: write when " + Show.condition(widest) + " : " + name
+                    + " = 1 one stage earlier (metadata " + name + " : bit<1>), and here " + name + instead(widest);
         }
         int width = widest.width(Field.MAX_WIDTH);
         boolean plain = widest.left().isPlain() && widest.right().isPlain();
         if (plain && width <= bits && (widest.relation() == Op.EQ || widest.relation() == Op.NE)) {
             String name = fresh("d");
             return "one stage earlier write " + name + " = " + PRINTER.value(widest.left(), width) + " ^ "
-                    + PRINTER.value(widest.right(), width) + inField(name, width) + name + " " + widest.relation().mnemonic() + " 0"
+                    + PRINTER.value(widest.right(), width) + inField(name, width) + name + " "
+                    + widest.relation().mnemonic() + " 0"
                     + instead(widest);
         }
         return plain && (widest.relation() == Op.EQ || widest.relation() == Op.NE)
                 ? parts(widest, bits)
-                : "compare it in parts: the low bits, as a[31:0], one stage earlier into a field of one bit, and here that bit and "
-                        + "the other bits";
+                : "compare it in parts: the low bits, as a[31:0], one stage earlier into a field of one bit, and here"
+                        + " that bit and the other bits";
     }
 
     /** Equality of fields wider than a gateway and than a container: each part takes bits of both sides. */
     private String parts(Condition.Compare compare, long bits) {
-        boolean constant = Stream.of(compare.left(), compare.right()).anyMatch(side -> side.operands().get(0) instanceof Const);
+        boolean constant = Stream.of(compare.left(), compare.right())
+                .anyMatch(side -> side.operands().get(0) instanceof Const);
         int each = Math.max(1, (int) (constant ? bits : bits / 2) / Byte.SIZE * Byte.SIZE);
         String name = fresh("part");
-        return "compare it in parts of " + each + " bits: one stage earlier write when " + lowBits(compare.left(), each) + " "
-                + compare.relation().mnemonic() + " " + lowBits(compare.right(), each) + " : " + name + " = 1 (metadata " + name
+        return "compare it in parts of " + each + " bits: one stage earlier write when " + lowBits(compare.left(), each)
+                + " "
+                + compare.relation().mnemonic() + " " + lowBits(compare.right(), each) + " : " + name
+                + " = 1 (metadata " + name
                 + " : bit<1>), likewise for the next bits with a field of their own, and here "
                 + (compare.relation() == Op.EQ ? "all of these and the last part" : "any of these or the last part");
     }
@@ -168,8 +180,10 @@ public final class EarlierStage {
         String flip = " ^ 0x" + Long.toHexString(signBit);
         boolean left = compare.left().operands().get(0) instanceof Field;
         boolean right = compare.right().operands().get(0) instanceof Field;
-        return "two stages earlier flip the sign: " + (left ? fresh("x") + " = " + PRINTER.value(compare.left(), width) + flip : "")
-                + (left && right ? ", " : "") + (right ? fresh("y") + " = " + PRINTER.value(compare.right(), width) + flip : "") + "; ";
+        return "two stages earlier flip the sign: "
+                + (left ? fresh("x") + " = " + PRINTER.value(compare.left(), width) + flip : "")
+                + (left && right ? ", " : "")
+                + (right ? fresh("y") + " = " + PRINTER.value(compare.right(), width) + flip : "") + "; ";
     }
 
     /** A name that the program does not use. */

@@ -17,7 +17,7 @@ import plumbline.isa.model.Unit;
 /**
  * What a unit reads and writes. An applied table may run any of its actions.
  *
- * @param reads  in the order of the text
+ * @param reads in the order of the text
  * @param writes in the order of the text
  */
 public record Effects(List<Use> reads, List<Use> writes) {
@@ -27,10 +27,11 @@ public record Effects(List<Use> reads, List<Use> writes) {
         collector.condition(unit.guard(), Use.Role.GUARD);
         switch (unit) {
             case Unit.Assign assign -> collector.assign(assign);
-            case Unit.Apply apply -> program.tables().stream()
-                    .filter(table -> table.name().equals(apply.table()))
-                    .findFirst()
-                    .ifPresent(collector::table);
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .findFirst()
+                        .ifPresent(collector::table);
             case Unit.Access access -> collector.access(access);
             case Unit.Hash hash -> {
                 hash.inputs().forEach(input -> collector.read(input, Use.Role.INPUT, hash.at()));

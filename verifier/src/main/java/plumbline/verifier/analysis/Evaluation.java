@@ -14,7 +14,8 @@ public final class Evaluation {
         long[] values = calc.operands().stream()
                 .mapToLong(operand -> operand instanceof Field field ? fields.applyAsLong(field) : 0)
                 .toArray();
-        return Formula.of(calc, width, Field.MAX_WIDTH, calc.operands()::indexOf).applyAsLong(values);
+        return Formula.of(calc, width, Field.MAX_WIDTH, calc.operands()::indexOf)
+                .applyAsLong(values);
     }
 
     /** Whether only packet fields and constants go in. */

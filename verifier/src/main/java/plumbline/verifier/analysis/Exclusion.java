@@ -15,8 +15,8 @@ import plumbline.isa.model.Program;
 
 /**
  * Decides whether two guards exclude each other. Sound: it says yes only if no packet fulfils both. Not complete: many
- * alternatives, and relations between several fields, are given up on. Branches of one {@code else} chain always exclude
- * each other, however many there are.
+ * alternatives, and relations between several fields, are given up on. Branches of one {@code else} chain always
+ * exclude each other, however many there are.
  *
  * @param never pairs of one-bit fields that are never both 1
  */
@@ -48,7 +48,8 @@ public record Exclusion(Set<Set<Field>> never) {
         Condition both = new Condition.And(List.of(first, second));
         return isOpposed(both, trusted)
                 || cases(both, true, trusted)
-                        .map(cases -> cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
+                        .map(cases ->
+                                cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
                         .orElse(false);
     }
 
@@ -57,8 +58,8 @@ public record Exclusion(Set<Set<Field>> never) {
         Set<Demand> demands = Demand.conjuncts(condition, true)
                 .filter(demand -> Conditions.comparisons(demand.condition).allMatch(each -> looksOnlyAt(each, trusted)))
                 .collect(Collectors.toSet());
-        return demands.stream()
-                .anyMatch(demand -> Demand.conjuncts(demand.condition, !demand.wanted).allMatch(demands::contains));
+        return demands.stream().anyMatch(demand -> Demand.conjuncts(demand.condition, !demand.wanted)
+                .allMatch(demands::contains));
     }
 
     /** That a condition holds, or does not. */
@@ -88,13 +89,13 @@ public record Exclusion(Set<Set<Field>> never) {
     }
 
     /**
-     * The alternatives, each a list of literals that hold together; empty if there are too many. Literals may be missing, so
-     * that an alternative is possible more often than in truth, never less.
+     * The alternatives, each a list of literals that hold together; empty if there are too many. Literals may be
+     * missing, so that an alternative is possible more often than in truth, never less.
      */
     private static Optional<List<List<Literal>>> cases(Condition condition, boolean wanted, Predicate<Field> trusted) {
         return switch (condition) {
-            case Condition.Compare compare -> Optional.of(List.of(
-                    looksOnlyAt(compare, trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
+            case Condition.Compare compare ->
+                Optional.of(List.of(looksOnlyAt(compare, trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
             case Condition.Not not -> cases(not.part(), !wanted, trusted);
             case Condition.And and -> wanted ? all(and.parts(), true, trusted) : any(and.parts(), false, trusted);
             case Condition.Or or -> wanted ? any(or.parts(), true, trusted) : all(or.parts(), false, trusted);
@@ -113,9 +114,7 @@ public record Exclusion(Set<Set<Field>> never) {
         return Optional.of(union);
     }
 
-    /**
-     * What holds for certain comes first and strikes out alternatives. What would make too many is left out.
-     */
+    /** What holds for certain comes first and strikes out alternatives. What would make too many is left out. */
     private static Optional<List<List<Literal>>> all(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
         List<List<List<Literal>>> ofParts = parts.stream()
                 .flatMap(part -> Demand.conjuncts(part, wanted))

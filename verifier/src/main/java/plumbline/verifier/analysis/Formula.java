@@ -12,8 +12,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 
 /**
- * Instructions and conditions made ready to be computed many times, each time on an array of values; the meaning is that of
- * the instruction table.
+ * Instructions and conditions made ready to be computed many times, each time on an array of values; the meaning is
+ * that of the instruction table.
  */
 public final class Formula {
     private Formula() {}
@@ -21,9 +21,9 @@ public final class Formula {
     /**
      * The value of a calc.
      *
-     * @param width     of the result in bits
+     * @param width of the result in bits
      * @param cellWidth of the register's words in bits; any number outside an access
-     * @param places    where in the array the value of a field or word stands
+     * @param places where in the array the value of a field or word stands
      */
     public static ToLongFunction<long[]> of(Calc calc, int width, int cellWidth, ToIntFunction<Operand> places) {
         List<Operand> operands = calc.operands();
@@ -35,8 +35,8 @@ public final class Formula {
         ToLongFunction<long[]> b = operand(calc, 1, width, cellWidth, places);
         ToLongFunction<long[]> c = operand(calc, 2, width, cellWidth, places);
         Op op = calc.op();
-        return values ->
-                op.apply(a.applyAsLong(values), b.applyAsLong(values), c.applyAsLong(values), width, widths[0], widths[1]);
+        return values -> op.apply(
+                a.applyAsLong(values), b.applyAsLong(values), c.applyAsLong(values), width, widths[0], widths[1]);
     }
 
     private static ToLongFunction<long[]> operand(
@@ -61,11 +61,13 @@ public final class Formula {
                 ToLongFunction<long[]> right = of(compare.right(), width, cellWidth, places);
                 Op relation = compare.relation();
                 yield values ->
-                        relation.apply(left.applyAsLong(values), right.applyAsLong(values), 0, width, width, width) != 0;
+                        relation.apply(left.applyAsLong(values), right.applyAsLong(values), 0, width, width, width)
+                                != 0;
             }
             case Condition.And and -> all(and.parts(), cellWidth, places);
-            case Condition.Or or -> all(or.parts().stream().<Condition>map(Condition.Not::new).toList(), cellWidth, places)
-                    .negate();
+            case Condition.Or or ->
+                all(or.parts().stream().<Condition>map(Condition.Not::new).toList(), cellWidth, places)
+                        .negate();
             case Condition.Not not -> of(not.part(), cellWidth, places).negate();
         };
     }

@@ -17,13 +17,13 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
 
 /**
- * A condition on the packet as a gateway sees it: bits that must have certain values, bits that are compared by order with a
- * constant, and alternatives. Sources: p4c:bf-p4c/mau/gateway.cpp:195-260,760,866-905,973.
+ * A condition on the packet as a gateway sees it: bits that must have certain values, bits that are compared by order
+ * with a constant, and alternatives. Sources: p4c:bf-p4c/mau/gateway.cpp:195-260,760,866-905,973.
  *
- * @param matchBits  of fields that must equal something, each bit once
- * @param rangeBits  of fields compared by order with a constant, without those behind the constant's last bit
+ * @param matchBits of fields that must equal something, each bit once
+ * @param rangeBits of fields compared by order with a constant, without those behind the constant's last bit
  * @param fieldOrder a comparison of two fields by order, if there is one
- * @param rows       alternatives of the condition or of its opposite, whichever has fewer
+ * @param rows alternatives of the condition or of its opposite, whichever has fewer
  */
 public record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compare> fieldOrder, long rows) {
     /** Alternatives are not counted beyond. */
@@ -38,8 +38,8 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
      */
     public record Use(Condition condition, Position at) {
         /**
-         * The first part of the condition, counted from its beginning, that asks too much, pointing at what makes it so: of a
-         * branch behind several {@code else}, the branch whose own condition is one too many.
+         * The first part of the condition, counted from its beginning, that asks too much, pointing at what makes it
+         * so: of a branch behind several {@code else}, the branch whose own condition is one too many.
          */
         public Optional<Use> firstThat(Predicate<Condition> asksTooMuch) {
             List<Condition> parts = condition instanceof Condition.And and ? and.parts() : List.of(condition);
@@ -77,7 +77,10 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
     }
 
     private static Position first(Condition condition, Position otherwise) {
-        return Conditions.comparisons(condition).map(Condition.Compare::at).findFirst().orElse(otherwise);
+        return Conditions.comparisons(condition)
+                .map(Condition.Compare::at)
+                .findFirst()
+                .orElse(otherwise);
     }
 
     /** What a condition takes. */
@@ -87,7 +90,8 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
         List<Condition.Compare> ordered = new ArrayList<>();
         Conditions.comparisons(condition).forEach(compare -> {
             Optional<Relation> relation = Relation.of(compare.relation());
-            boolean order = relation.map(found -> found.order() != Relation.Order.NONE).orElse(true);
+            boolean order =
+                    relation.map(found -> found.order() != Relation.Order.NONE).orElse(true);
             boolean left = isConstant(compare.left());
             boolean right = isConstant(compare.right());
             if (order && !left && !right) {
@@ -107,9 +111,16 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
                 Math.min(rows(condition, true), rows(condition, false)));
     }
 
-    /** {@code f < t} looks only at the bits from the last one that is set in {@code t} on; if it is the only one, at equality. */
+    /**
+     * {@code f < t} looks only at the bits from the last one that is set in {@code t} on; if it is the only one, at
+     * equality.
+     */
     private static void threshold(
-            Condition.Compare compare, Relation relation, boolean constantLeft, Map<Field, Long> match, Map<Field, Long> range) {
+            Condition.Compare compare,
+            Relation relation,
+            boolean constantLeft,
+            Map<Field, Long> match,
+            Map<Field, Long> range) {
         Calc side = constantLeft ? compare.right() : compare.left();
         int width = compare.width(Field.MAX_WIDTH);
         long constant = Evaluation.value(constantLeft ? compare.left() : compare.right(), width, field -> 0);
@@ -125,8 +136,8 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
     }
 
     /**
-     * The nearest comparison with a power of two that a gateway finds by equality of bits, for one of a field with a constant:
-     * {@code f >= 128} or {@code f < 128}.
+     * The nearest comparison with a power of two that a gateway finds by equality of bits, for one of a field with a
+     * constant: {@code f >= 128} or {@code f < 128}.
      */
     public static Optional<String> powerOfTwo(Condition.Compare compare) {
         Relation relation = Relation.of(compare.relation()).orElseThrow();
@@ -184,6 +195,7 @@ public record GatewayCondition(long matchBits, long rangeBits, Optional<Conditio
     }
 
     private static long sum(List<Condition> parts, boolean wanted) {
-        return Math.min(MOST_ROWS, parts.stream().mapToLong(part -> rows(part, wanted)).sum());
+        return Math.min(
+                MOST_ROWS, parts.stream().mapToLong(part -> rows(part, wanted)).sum());
     }
 }

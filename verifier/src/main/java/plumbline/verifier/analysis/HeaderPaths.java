@@ -32,7 +32,9 @@ final class HeaderPaths {
         for (Header first : program.headers()) {
             for (Header second : program.headers()) {
                 Set<Field> pair = new HashSet<>(List.of(first.valid(), second.valid()));
-                if (pair.size() == 2 && !together.contains(pair) && pair.stream().noneMatch(changed::contains)) {
+                if (pair.size() == 2
+                        && !together.contains(pair)
+                        && pair.stream().noneMatch(changed::contains)) {
                     never.add(Set.copyOf(pair));
                 }
             }

@@ -20,11 +20,14 @@ public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
         ParsedHeaders parsed = ParsedHeaders.of(program.parser());
         Set<Field> written = new HashSet<>();
         units.forEach(unit -> Effects.of(program, unit.unit()).writes().forEach(write -> written.add(write.field())));
-        return new HeaderUse(program.parser().states().stream().filter(parsed::isReached).toList(), written);
+        return new HeaderUse(
+                program.parser().states().stream().filter(parsed::isReached).toList(), written);
     }
 
     /** The states that extract a header. */
     public List<Parser.State> extracting(Header header) {
-        return reached.stream().filter(state -> state.extracts().contains(header)).toList();
+        return reached.stream()
+                .filter(state -> state.extracts().contains(header))
+                .toList();
     }
 }

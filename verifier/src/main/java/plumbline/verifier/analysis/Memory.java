@@ -46,11 +46,17 @@ public record Memory(Kind kind, String name) {
     /** Whether a program declares it. */
     public boolean isDeclaredIn(Program program) {
         return switch (kind) {
-            case REGISTER -> program.registers().stream().anyMatch(register -> register.name().equals(name));
-            case FILTER -> program.filters().stream().anyMatch(filter -> filter.name().equals(name));
-            case METER -> program.meters().stream().anyMatch(meter -> meter.name().equals(name));
-            case COUNTER -> program.counters().stream().anyMatch(counter -> counter.name().equals(name));
-            case TABLE -> program.tables().stream().anyMatch(table -> table.name().equals(name));
+            case REGISTER ->
+                program.registers().stream()
+                        .anyMatch(register -> register.name().equals(name));
+            case FILTER ->
+                program.filters().stream().anyMatch(filter -> filter.name().equals(name));
+            case METER ->
+                program.meters().stream().anyMatch(meter -> meter.name().equals(name));
+            case COUNTER ->
+                program.counters().stream().anyMatch(counter -> counter.name().equals(name));
+            case TABLE ->
+                program.tables().stream().anyMatch(table -> table.name().equals(name));
         };
     }
 

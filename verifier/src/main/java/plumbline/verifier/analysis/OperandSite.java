@@ -12,7 +12,7 @@ import plumbline.isa.model.Position;
  *
  * @param place the stage, table, bundle … in words
  * @param cells words of a register that may be read there
- * @param data  action data that may be read there
+ * @param data action data that may be read there
  */
 public record OperandSite(Operand operand, String place, Set<Cell> cells, List<ActionData> data, Position at) {
     /** Copies the collections. */

@@ -11,14 +11,15 @@ import plumbline.isa.model.Program;
  * A unit needs what a field of the packet holds: it reads it, or it starts a digest that carries it.
  *
  * @param guard what must hold for the packets that come to it
- * @param what  {@code reads}, or {@code sends digest 'flow' with}
+ * @param what {@code reads}, or {@code sends digest 'flow' with}
  */
 public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what) {
     /** All of a program, in order. */
     public static List<PacketRead> all(Program program, List<PlacedUnit> units) {
         List<PacketRead> found = new ArrayList<>();
         for (PlacedUnit unit : units) {
-            Effects.of(program, unit.unit()).reads()
+            Effects.of(program, unit.unit())
+                    .reads()
                     .forEach(read -> found.add(new PacketRead(unit, unit.unit().guard(), read, "reads")));
             Assignment.all(program, List.of(unit)).forEach(assignment -> addDigests(program, assignment, found));
         }
@@ -29,10 +30,16 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
         program.bundles().stream()
                 .filter(bundle -> bundle instanceof Bundle.Digest
                         && assignment.mayGive(Intrinsic.DIGEST_TYPE.field(), bundle.number()))
-                .forEach(digest -> digest.fields().forEach(field -> found.add(new PacketRead(
-                        assignment.unit(),
-                        assignment.guard(),
-                        new Use(field, Use.Role.OPERAND, -1, -1, assignment.assign().at()),
-                        "sends digest '" + digest.name() + "' with"))));
+                .forEach(digest -> digest.fields()
+                        .forEach(field -> found.add(new PacketRead(
+                                assignment.unit(),
+                                assignment.guard(),
+                                new Use(
+                                        field,
+                                        Use.Role.OPERAND,
+                                        -1,
+                                        -1,
+                                        assignment.assign().at()),
+                                "sends digest '" + digest.name() + "' with"))));
     }
 }

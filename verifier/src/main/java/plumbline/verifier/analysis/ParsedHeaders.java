@@ -45,19 +45,26 @@ public final class ParsedHeaders {
     public boolean implies(Header header, Header other) {
         return extracting(header).findAny().isPresent()
                 && extracting(header)
-                        .allMatch(state -> before.get(state.name()).contains(other) || state.extracts().contains(other));
+                        .allMatch(state -> before.get(state.name()).contains(other)
+                                || state.extracts().contains(other));
     }
 
-    /** Whether the parser extracts {@code header} before every {@code later}, so that a packet cut in between has it. */
+    /**
+     * Whether the parser extracts {@code header} before every {@code later}, so that a packet cut in between has it.
+     */
     public boolean comesBefore(Header header, Header later) {
         return extracting(later).findAny().isPresent()
-                && extracting(later).allMatch(state -> before.get(state.name()).contains(header)
-                || state.extracts().subList(0, state.extracts().indexOf(later)).contains(header));
+                && extracting(later)
+                        .allMatch(state -> before.get(state.name()).contains(header)
+                                || state.extracts()
+                                        .subList(0, state.extracts().indexOf(later))
+                                        .contains(header));
     }
 
     private Stream<Parser.State> extracting(Header header) {
         return states.values().stream()
-                .filter(state -> reached.contains(state.name()) && state.extracts().contains(header));
+                .filter(state ->
+                        reached.contains(state.name()) && state.extracts().contains(header));
     }
 
     /** What all paths to a state have extracted; shrinks until nothing changes. */

@@ -20,7 +20,9 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
-/** Collects every operand and destination of a program; takes nothing for granted, so that ill-formed programs are safe. */
+/**
+ * Collects every operand and destination of a program; takes nothing for granted, so that ill-formed programs are safe.
+ */
 public final class Parts {
     private final List<OperandSite> parts = new ArrayList<>();
     private String place = "";

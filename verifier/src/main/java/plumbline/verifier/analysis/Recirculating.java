@@ -8,7 +8,7 @@ import plumbline.isa.model.Program;
 /**
  * A bundle that sends packets through ingress again.
  *
- * @param kind   the word in program text
+ * @param kind the word in program text
  * @param budget declared bound in parts per million, 0 if none is declared
  */
 public record Recirculating(String kind, Bundle bundle, int budget) {

@@ -15,10 +15,10 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
 /**
- * The different programs that an access hands to its stateful ALU. Conditions on the packet alone are decided before the ALU
- * starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
+ * The different programs that an access hands to its stateful ALU. Conditions on the packet alone are decided before
+ * the ALU starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
  *
- * @param list       the programs, each once
+ * @param list the programs, each once
  * @param isComplete whether the search came to its end; otherwise there may be any number more
  */
 public record RegisterActions(List<Stateful> list, boolean isComplete) {
@@ -28,8 +28,8 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
     }
 
     /**
-     * All that some packet can choose and that do anything. If the search ended early, the undivided program is among them:
-     * it compares and writes at least what any that was not found does.
+     * All that some packet can choose and that do anything. If the search ended early, the undivided program is among
+     * them: it compares and writes at least what any that was not found does.
      */
     public static RegisterActions of(Unit.Access access, Exclusion exclusion) {
         Search search = new Search(access.guard(), exclusion);
@@ -44,7 +44,10 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
         private static final int MOST_CHOICES = 4096;
 
-        /** Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be exponential. */
+        /**
+         * Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be
+         * exponential.
+         */
         private static final int MOST_EFFORT = 200_000;
 
         private final Condition guard;
@@ -64,7 +67,10 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
 
         /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
         void decide(Stateful program, List<Condition> known) {
-            effort += program.updates().size() + program.outputs().size() + (int) comparisons(program).count() + known.size();
+            effort += program.updates().size()
+                    + program.outputs().size()
+                    + (int) comparisons(program).count()
+                    + known.size();
             if (!goesOn() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
                 return;
             }
@@ -161,7 +167,9 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
                 return holds ? Condition.ALWAYS : NEVER;
             }
             boolean isKnown = holds && decided.relation() == Op.EQ && Evaluation.isConstant(decided.right());
-            if (!isKnown || !decided.left().equals(compare.left()) || !isField(compare.left())
+            if (!isKnown
+                    || !decided.left().equals(compare.left())
+                    || !isField(compare.left())
                     || !Evaluation.isConstant(compare.right())) {
                 return compare;
             }
@@ -176,7 +184,10 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         }
 
         private List<Condition> parts(List<Condition> parts, Condition neutral) {
-            return parts.stream().map(this::rest).filter(part -> !part.equals(neutral)).toList();
+            return parts.stream()
+                    .map(this::rest)
+                    .filter(part -> !part.equals(neutral))
+                    .toList();
         }
     }
 }

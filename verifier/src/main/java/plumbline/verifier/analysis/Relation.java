@@ -11,7 +11,7 @@ import plumbline.isa.model.Op;
  * small numbers, so that the instruction table stays the only place that knows what a comparison means.
  *
  * @param outcomes bits {@link #LESS}, {@link #EQUAL}, {@link #GREATER}
- * @param order    how it orders numbers
+ * @param order how it orders numbers
  */
 record Relation(int outcomes, Order order) {
     static final int LESS = 1;
@@ -60,7 +60,10 @@ record Relation(int outcomes, Order order) {
         return (outcomes & outcome) != 0;
     }
 
-    /** Which outcomes the instruction accepts if numbers are ordered with their sign bit flipped; -1 if that explains nothing. */
+    /**
+     * Which outcomes the instruction accepts if numbers are ordered with their sign bit flipped; -1 if that explains
+     * nothing.
+     */
     private static int outcomes(Op op, int flip) {
         int accepted = 0;
         int refused = 0;

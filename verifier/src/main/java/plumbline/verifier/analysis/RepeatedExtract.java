@@ -11,18 +11,23 @@ import plumbline.isa.model.Parser;
 /**
  * A header that is extracted when the packet may have it already.
  *
- * @param state    that extracts it again
+ * @param state that extracts it again
  * @param inCircle whether that may be another visit to the same state, and not only another state before it
- * @param certain  whether no packet is spared that goes round the circle, or that comes from some state that extracts it
+ * @param certain whether no packet is spared that goes round the circle, or that comes from some state that extracts it
  */
 public record RepeatedExtract(Header header, Parser.State state, boolean inCircle, boolean certain) {
-    /** The first one of a header, a certain one if there is such a one; {@code extracting} are the states that extract it. */
+    /**
+     * The first one of a header, a certain one if there is such a one; {@code extracting} are the states that extract
+     * it.
+     */
     public static Optional<RepeatedExtract> of(Header header, List<Parser.State> extracting, ParserGraph graph) {
         Ways ways = new Ways(header, graph);
         return extracting.stream()
-                .filter(state -> extracting.stream().anyMatch(before -> graph.behind(before).contains(state)))
+                .filter(state -> extracting.stream()
+                        .anyMatch(before -> graph.behind(before).contains(state)))
                 .map(state -> ways.repeat(state, extracting))
-                .min(Comparator.comparing((RepeatedExtract repeat) -> !repeat.certain).thenComparing(repeat -> !repeat.inCircle));
+                .min(Comparator.comparing((RepeatedExtract repeat) -> !repeat.certain)
+                        .thenComparing(repeat -> !repeat.inCircle));
     }
 
     /** The ways of packets between the extractions of a header. */
@@ -30,7 +35,8 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
         RepeatedExtract repeat(Parser.State state, List<Parser.State> extracting) {
             boolean inCircle = graph.behind(state).contains(state);
             boolean everyRound = inCircle && !circle(state).anyMatch(this::isPassedHarmlessly);
-            boolean everyWay = extracting.stream().anyMatch(before -> graph.behind(before).contains(state) && !ends(before));
+            boolean everyWay =
+                    extracting.stream().anyMatch(before -> graph.behind(before).contains(state) && !ends(before));
             return new RepeatedExtract(header, state, inCircle && (everyRound || !everyWay), everyRound || everyWay);
         }
 
@@ -51,7 +57,8 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
 
         /** The states from which one comes to this one, and back. */
         private Stream<Parser.State> circle(Parser.State state) {
-            return graph.behind(state).stream().filter(other -> graph.behind(other).contains(state));
+            return graph.behind(state).stream()
+                    .filter(other -> graph.behind(other).contains(state));
         }
 
         /** Whether a packet may come back to a state and have the header at most once then. */
@@ -63,14 +70,16 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
         /** Whether a packet may come to a state before the header is extracted. */
         private boolean isFirstRound(Parser.State state) {
             Parser.State start = graph.states().iterator().next();
-            return !extracts(start) && (state.equals(start) || withoutExtracting(start).contains(state));
+            return !extracts(start)
+                    && (state.equals(start) || withoutExtracting(start).contains(state));
         }
 
         private boolean returnsWithOne(Parser.State state) {
             return graph.states().stream()
                     .filter(this::extracts)
                     .anyMatch(once -> withoutExtracting(once).contains(state)
-                            && graph.behind(state, next -> !extracts(next) || next.equals(once)).contains(once));
+                            && graph.behind(state, next -> !extracts(next) || next.equals(once))
+                                    .contains(once));
         }
     }
 }

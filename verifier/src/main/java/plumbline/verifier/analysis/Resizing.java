@@ -28,7 +28,8 @@ public final class Resizing {
     /**
      * The program with so many entries of a memory.
      *
-     * @throws IllegalArgumentException if it cannot have so many: arrays have a power of two, tables at least those listed
+     * @throws IllegalArgumentException if it cannot have so many: arrays have a power of two, tables at least those
+     *     listed
      */
     public static Program resized(Program program, Memory memory, int entries) {
         String name = memory.name();
@@ -38,16 +39,55 @@ public final class Resizing {
                 program.headers(),
                 program.metadata(),
                 program.parser(),
-                memory.kind() != Memory.Kind.REGISTER ? program.registers() : with(program.registers(), Register::name, name, old ->
-                        new Register(name, old.width(), old.paired(), entries, old.initialLo(), old.initialHi(), old.at())),
-                memory.kind() != Memory.Kind.COUNTER ? program.counters() : with(program.counters(), Counter::name, name, old ->
-                        new Counter(name, old.kind(), entries, old.at())),
-                memory.kind() != Memory.Kind.FILTER ? program.filters() : with(program.filters(), LowPass::name, name, old ->
-                        new LowPass(name, old.tauNanos(), old.shift(), entries, old.at())),
-                memory.kind() != Memory.Kind.METER ? program.meters() : with(program.meters(), Meter::name, name, old ->
-                        new Meter(name, old.kind(), entries, old.initial(), old.at())),
-                memory.kind() != Memory.Kind.TABLE ? program.tables() : with(program.tables(), Table::name, name, old ->
-                        new Table(name, old.keys(), old.actions(), old.entries(), old.otherwise(), entries, old.at())),
+                memory.kind() != Memory.Kind.REGISTER
+                        ? program.registers()
+                        : with(
+                                program.registers(),
+                                Register::name,
+                                name,
+                                old -> new Register(
+                                        name,
+                                        old.width(),
+                                        old.paired(),
+                                        entries,
+                                        old.initialLo(),
+                                        old.initialHi(),
+                                        old.at())),
+                memory.kind() != Memory.Kind.COUNTER
+                        ? program.counters()
+                        : with(
+                                program.counters(),
+                                Counter::name,
+                                name,
+                                old -> new Counter(name, old.kind(), entries, old.at())),
+                memory.kind() != Memory.Kind.FILTER
+                        ? program.filters()
+                        : with(
+                                program.filters(),
+                                LowPass::name,
+                                name,
+                                old -> new LowPass(name, old.tauNanos(), old.shift(), entries, old.at())),
+                memory.kind() != Memory.Kind.METER
+                        ? program.meters()
+                        : with(
+                                program.meters(),
+                                Meter::name,
+                                name,
+                                old -> new Meter(name, old.kind(), entries, old.initial(), old.at())),
+                memory.kind() != Memory.Kind.TABLE
+                        ? program.tables()
+                        : with(
+                                program.tables(),
+                                Table::name,
+                                name,
+                                old -> new Table(
+                                        name,
+                                        old.keys(),
+                                        old.actions(),
+                                        old.entries(),
+                                        old.otherwise(),
+                                        entries,
+                                        old.at())),
                 program.bundles(),
                 program.ingress(),
                 program.egress(),
@@ -55,7 +95,10 @@ public final class Resizing {
                 program.at());
     }
 
-    private static <M> List<M> with(List<M> memories, Function<M, String> nameOf, String name, UnaryOperator<M> resize) {
-        return memories.stream().map(each -> nameOf.apply(each).equals(name) ? resize.apply(each) : each).toList();
+    private static <M> List<M> with(
+            List<M> memories, Function<M, String> nameOf, String name, UnaryOperator<M> resize) {
+        return memories.stream()
+                .map(each -> nameOf.apply(each).equals(name) ? resize.apply(each) : each)
+                .toList();
     }
 }

@@ -16,13 +16,12 @@ import plumbline.isa.model.Unit;
 /**
  * A place where an instruction stands.
  *
- * @param place     the stage, or the table and its action
- * @param dest      the field that takes the result; empty for words of a cell and sides of comparisons
- * @param width     bits of its result: of the destination, or of the comparison it is a side of
+ * @param place the stage, or the table and its action
+ * @param dest the field that takes the result; empty for words of a cell and sides of comparisons
+ * @param width bits of its result: of the destination, or of the comparison it is a side of
  * @param cellWidth bits of the register's words; any number outside an access
  */
-public record Site(
-        Kind kind, String place, Calc calc, Optional<Field> dest, int width, int cellWidth, Position at) {
+public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int width, int cellWidth, Position at) {
     /** What kind of place. */
     public enum Kind {
         /** A side of a comparison on packet fields: in the guard of a unit or a predicate of an access. */

@@ -8,7 +8,9 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Stateful;
 
-/** What a stateful program takes in from the packet: all but index and predicates, which reach the ALU by other ways. */
+/**
+ * What a stateful program takes in from the packet: all but index and predicates, which reach the ALU by other ways.
+ */
 public final class StatefulInputs {
     private StatefulInputs() {}
 

@@ -33,9 +33,7 @@ public final class WireBytes {
 
     /** Whether another field of the header has bits in a byte of this one. */
     public boolean areShared(Operand operand) {
-        return operand instanceof Field field
-                && offsets.containsKey(field)
-                && !(beginWith(field) && endWith(field));
+        return operand instanceof Field field && offsets.containsKey(field) && !(beginWith(field) && endWith(field));
     }
 
     /** Whether a field of a header has the top bit of its first byte. */
@@ -57,11 +55,18 @@ public final class WireBytes {
         return field.name().substring(0, field.name().lastIndexOf('.'));
     }
 
-    /** Whether an assignment adds a constant where nothing is above that a carry could change, with zeros for what is below. */
+    /**
+     * Whether an assignment adds a constant where nothing is above that a carry could change, with zeros for what is
+     * below.
+     */
     public boolean stepsAtTheTop(Calc calc, Field dest) {
         List<Operand> operands = calc.operands();
-        boolean steps = calc.op() == Op.PLUS && operands.get(0) instanceof Const && operands.get(1).equals(dest)
-                || calc.op().opClass() == OpClass.ADD && operands.get(0).equals(dest) && operands.get(1) instanceof Const;
+        boolean steps = calc.op() == Op.PLUS
+                        && operands.get(0) instanceof Const
+                        && operands.get(1).equals(dest)
+                || calc.op().opClass() == OpClass.ADD
+                        && operands.get(0).equals(dest)
+                        && operands.get(1) instanceof Const;
         return steps && areShared(dest) && beginWith(dest);
     }
 

@@ -10,12 +10,13 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.OpClass;
 
 /**
- * An instruction on one field and constants in which every bit of the result is fixed or depends on one bit of the field:
- * slices, masks, constant shifts, any Boolean function with a constant. Found by trying the instruction, not by its name.
+ * An instruction on one field and constants in which every bit of the result is fixed or depends on one bit of the
+ * field: slices, masks, constant shifts, any Boolean function with a constant. Found by trying the instruction, not by
+ * its name.
  *
- * @param width  of the result
- * @param base   result for 0
- * @param flips  per bit of the field: the bits of the result that change with it
+ * @param width of the result
+ * @param base result for 0
+ * @param flips per bit of the field: the bits of the result that change with it
  */
 public record Wiring(Field field, int width, long base, List<Long> flips) {
     private static final Set<OpClass> BIT_BY_BIT = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.SHIFT);
@@ -27,7 +28,9 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
                 .map(Field.class::cast)
                 .distinct()
                 .toList();
-        if (fields.size() != 1 || !Evaluation.isOverPacket(calc) || !BIT_BY_BIT.contains(calc.op().opClass())) {
+        if (fields.size() != 1
+                || !Evaluation.isOverPacket(calc)
+                || !BIT_BY_BIT.contains(calc.op().opClass())) {
             return Optional.empty();
         }
         long base = Evaluation.value(calc, width, field -> 0);

@@ -3,9 +3,9 @@ package plumbline.verifier.atoms;
 import java.util.Locale;
 
 /**
- * Domino's stateful atoms, weakest first; each can do what those before it can. What exactly stands in {@link AtomTemplate}.
- * Source: Sivaraman et al., "Packet Transactions", SIGCOMM 2016, and its repository packet-transactions/domino-examples,
- * banzai_atoms.
+ * Domino's stateful atoms, weakest first; each can do what those before it can. What exactly stands in
+ * {@link AtomTemplate}. Source: Sivaraman et al., "Packet Transactions", SIGCOMM 2016, and its repository
+ * packet-transactions/domino-examples, banzai_atoms.
  */
 public enum Atom {
     /** Reads the word and writes a packet field or constant. */

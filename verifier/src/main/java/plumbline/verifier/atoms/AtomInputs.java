@@ -9,8 +9,8 @@ import plumbline.isa.model.Field;
 /**
  * What an atom sees of a case.
  *
- * @param from   first word of the cell
- * @param words  how many
+ * @param from first word of the cell
+ * @param words how many
  * @param inputs what it takes from the packet
  */
 record AtomInputs(int from, int words, List<PacketInput> inputs) {

@@ -8,29 +8,32 @@ import plumbline.isa.model.Op;
 
 /**
  * What an atom can be set up to do: a tree of decisions over tests of one form with updates of one form at its leaves.
- * Packet inputs are fields or anything computed from fields in an earlier stage. All arithmetic is modulo 2^width, so that a
- * subtracted constant is an added one; tests may order as unsigned or as signed numbers.
+ * Packet inputs are fields or anything computed from fields in an earlier stage. All arithmetic is modulo 2^width, so
+ * that a subtracted constant is an added one; tests may order as unsigned or as signed numbers.
  *
- * <p>Source: packet-transactions/domino-examples, banzai_atoms/*.sk. Differences: constants there are small and not negative,
- * and numbers do not wrap.
+ * <p>Source: packet-transactions/domino-examples, banzai_atoms/*.sk. Differences: constants there are small and not
+ * negative, and numbers do not wrap.
  *
- * @param words  of the cell that are updated together
+ * @param words of the cell that are updated together
  * @param inputs packet values it takes in at most
  */
 record AtomTemplate(Atom atom, int words, int inputs, Decision decision, Test test, Value value) {
     private static final Decision KEEP = new Decision.Keep();
     /** A leaf. */
     static final Decision UPDATE = new Decision.Update();
+
     private static final Decision EITHER = new Decision.If(UPDATE, UPDATE);
 
     /** All, weakest first. */
     static final List<AtomTemplate> ALL = List.of(
             new AtomTemplate(Atom.WRITE, 1, 1, UPDATE, Test.NONE, Value.INPUT),
             new AtomTemplate(Atom.RAW, 1, 1, UPDATE, Test.NONE, Value.STATE_AND_INPUT),
-            new AtomTemplate(Atom.PRAW, 1, 2, new Decision.If(UPDATE, KEEP), Test.STATE_WITH_INPUT, Value.STATE_AND_INPUT),
+            new AtomTemplate(
+                    Atom.PRAW, 1, 2, new Decision.If(UPDATE, KEEP), Test.STATE_WITH_INPUT, Value.STATE_AND_INPUT),
             new AtomTemplate(Atom.IFELSE, 1, 2, EITHER, Test.STATE_WITH_INPUT, Value.STATE_AND_INPUT),
             new AtomTemplate(Atom.SUB, 1, 2, EITHER, Test.STATE_WITH_INPUT, Value.STATE_AND_TWO_INPUTS),
-            new AtomTemplate(Atom.NESTED, 1, 2, new Decision.If(EITHER, EITHER), Test.DIFFERENCE, Value.STATE_AND_TWO_INPUTS),
+            new AtomTemplate(
+                    Atom.NESTED, 1, 2, new Decision.If(EITHER, EITHER), Test.DIFFERENCE, Value.STATE_AND_TWO_INPUTS),
             new AtomTemplate(
                     Atom.PAIRS,
                     2,
@@ -89,7 +92,8 @@ record AtomTemplate(Atom atom, int words, int inputs, Decision decision, Test te
                 return one;
             }
             return one.stream()
-                    .flatMap(first -> one.stream().flatMap(second -> Stream.of(first.plus(second, 1), first.plus(second, -1))))
+                    .flatMap(first ->
+                            one.stream().flatMap(second -> Stream.of(first.plus(second, 1), first.plus(second, -1))))
                     .distinct()
                     .toList();
         }
@@ -99,7 +103,7 @@ record AtomTemplate(Atom atom, int words, int inputs, Decision decision, Test te
      * A sum of packet inputs.
      *
      * @param factors of the inputs
-     * @param free    whether any constant may be added
+     * @param free whether any constant may be added
      */
     record Terms(List<Integer> factors, boolean free) {
         static List<Integer> none(int inputs) {

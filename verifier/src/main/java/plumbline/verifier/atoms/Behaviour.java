@@ -18,7 +18,9 @@ import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.Formula;
 
-/** What a register access makes of its cell, as a function of the cell and the packet; outputs do not matter to an atom. */
+/**
+ * What a register access makes of its cell, as a function of the cell and the packet; outputs do not matter to an atom.
+ */
 final class Behaviour {
     private final Register register;
     private final List<Stateful.Update> updates;
@@ -69,7 +71,10 @@ final class Behaviour {
     /** Widths at which an atom may compare: of a word, and of a wider field that it meets. */
     Set<Integer> testWidths() {
         Set<Integer> widths = new TreeSet<>(Set.of(register.width()));
-        fields.stream().map(Field::width).filter(width -> width > register.width()).forEach(widths::add);
+        fields.stream()
+                .map(Field::width)
+                .filter(width -> width > register.width())
+                .forEach(widths::add);
         return widths;
     }
 

@@ -10,9 +10,9 @@ import plumbline.isa.model.Const;
 import plumbline.verifier.analysis.Conditions;
 
 /**
- * The numbers at which a behaviour can change: the constants of its text, their differences across a comparison, and their
- * opposites, each with its neighbours. A test of an atom that does the same has its constant among them, and cases worth
- * trying lie there.
+ * The numbers at which a behaviour can change: the constants of its text, their differences across a comparison, and
+ * their opposites, each with its neighbours. A test of an atom that does the same has its constant among them, and
+ * cases worth trying lie there.
  */
 final class BoundaryValues {
     private BoundaryValues() {}

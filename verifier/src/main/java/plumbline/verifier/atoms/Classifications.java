@@ -8,7 +8,9 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 
-/** The atoms of a program's accesses, each found out once: they do not depend on a target, nor on places in the text. */
+/**
+ * The atoms of a program's accesses, each found out once: they do not depend on a target, nor on places in the text.
+ */
 public final class Classifications {
     private final Map<Key, Classification> known = new HashMap<>();
 
@@ -18,8 +20,8 @@ public final class Classifications {
     /** The atom that an access to a register needs. */
     public Classification of(Register register, Stateful program) {
         List<Stateful.Update> updates = program.updates().stream()
-                .map(update -> new Stateful.Update(
-                        withoutPlaces(update.when()), update.word(), update.value(), Position.NONE))
+                .map(update ->
+                        new Stateful.Update(withoutPlaces(update.when()), update.word(), update.value(), Position.NONE))
                 .toList();
         return known.computeIfAbsent(
                 new Key(register.width(), register.paired(), updates), key -> Classifier.classify(register, program));

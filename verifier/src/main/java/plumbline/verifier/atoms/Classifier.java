@@ -15,9 +15,9 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 
 /**
- * Finds the weakest of Domino's atoms for a register access. Decided by what the access does with its cell, so that it does
- * not matter how that is written; a setup found on a few hundred cases is tried on thousands more, and each in which it
- * fails is added to the few.
+ * Finds the weakest of Domino's atoms for a register access. Decided by what the access does with its cell, so that it
+ * does not matter how that is written; a setup found on a few hundred cases is tried on thousands more, and each in
+ * which it fails is added to the few.
  */
 public final class Classifier {
     private static final int FEW = 128;
@@ -92,7 +92,8 @@ public final class Classifier {
                 if (view.sources().containsAll(needed)) {
                     Optional<Setup> setup = fit(template, view);
                     if (setup.isPresent()) {
-                        return new Classification(template.atom(), Optional.of(text(view).of(setup.get())), true);
+                        return new Classification(
+                                template.atom(), Optional.of(text(view).of(setup.get())), true);
                     }
                 }
             }
@@ -101,9 +102,13 @@ public final class Classifier {
     }
 
     private SetupText text(AtomInputs view) {
-        List<String> names = IntStream.range(view.from(), view.from() + view.words()).mapToObj(this::wordName).toList();
+        List<String> names = IntStream.range(view.from(), view.from() + view.words())
+                .mapToObj(this::wordName)
+                .toList();
         return new SetupText(
-                names, view.inputs().stream().map(PacketInput::name).toList(), behaviour.register().width());
+                names,
+                view.inputs().stream().map(PacketInput::name).toList(),
+                behaviour.register().width());
     }
 
     private Optional<Setup> fit(AtomTemplate template, AtomInputs view) {
@@ -114,7 +119,11 @@ public final class Classifier {
             }
             List<Samples.Case> wrong = more.stream()
                     .filter(each -> !Arrays.equals(
-                            setup.get().after(view.before(each), behaviour.register().width()), view.after(each)))
+                            setup.get()
+                                    .after(
+                                            view.before(each),
+                                            behaviour.register().width()),
+                            view.after(each)))
                     .limit(MOST_LESSONS)
                     .toList();
             if (wrong.isEmpty()) {
@@ -140,14 +149,18 @@ public final class Classifier {
                     int index = behaviour.fields().indexOf(field);
                     fields[index] = all.get((i + 1) % all.size()).fields()[index];
                     return !Arrays.equals(
-                            behaviour.after(each.words(), fields), from, from + words, each.after(), from, from + words);
+                            behaviour.after(each.words(), fields),
+                            from,
+                            from + words,
+                            each.after(),
+                            from,
+                            from + words);
                 }))
                 .collect(Collectors.toSet());
     }
 
     private boolean changes(int word) {
-        return Stream.concat(cases.stream(), more.stream())
-                .anyMatch(each -> each.words()[word] != each.after()[word]);
+        return Stream.concat(cases.stream(), more.stream()).anyMatch(each -> each.words()[word] != each.after()[word]);
     }
 
     /** Whether what a word becomes depends on the cell's other word. */

@@ -1,8 +1,8 @@
 package plumbline.verifier.atoms;
 
 /**
- * How much a search may still do, in steps of looking at one set of cases. When it is used up the search finds nothing: the
- * answer depends on the program alone, never on the speed of the machine.
+ * How much a search may still do, in steps of looking at one set of cases. When it is used up the search finds nothing:
+ * the answer depends on the program alone, never on the speed of the machine.
  */
 final class Effort {
     private long steps;

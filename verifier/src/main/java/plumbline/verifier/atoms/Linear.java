@@ -7,8 +7,8 @@ import plumbline.isa.model.Bits;
 /**
  * A sum of words, packet inputs and a constant, modulo 2^width: all that an atom's adders compute.
  *
- * @param words    factor of each word of the cell: 0 or 1
- * @param inputs   factor of each packet input
+ * @param words factor of each word of the cell: 0 or 1
+ * @param inputs factor of each packet input
  * @param constant modulo 2^width; where nothing wraps, a signed number
  */
 record Linear(List<Integer> words, List<Integer> inputs, long constant) {
@@ -65,9 +65,11 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
         long signed = constant < 0 ? constant : Bits.signed(constant, width);
         boolean negative = signed < 0 && signed > (constant < 0 ? -SMALL : -(1 << 16));
         if (constant != 0 || terms.isEmpty()) {
-            terms.add(negative && !terms.isEmpty()
-                    ? "- " + -signed
-                    : (terms.isEmpty() ? "" : "+ ") + (negative ? Long.toString(signed) : Long.toUnsignedString(constant)));
+            terms.add(
+                    negative && !terms.isEmpty()
+                            ? "- " + -signed
+                            : (terms.isEmpty() ? "" : "+ ")
+                                    + (negative ? Long.toString(signed) : Long.toUnsignedString(constant)));
         }
         return String.join(" ", terms);
     }

@@ -13,7 +13,8 @@ import plumbline.verifier.atoms.Observations.Division;
 
 /**
  * Looks for a setup of a template that does in each case what a behaviour does. It compares what happens, not how it is
- * written: every test divides the cases, and every leaf must hold one sum per word that is right in all cases that reach it.
+ * written: every test divides the cases, and every leaf must hold one sum per word that is right in all cases that
+ * reach it.
  */
 final class Matcher {
     private final AtomTemplate template;
@@ -66,8 +67,10 @@ final class Matcher {
 
     private Optional<Setup> search(AtomTemplate.Decision decision, Region region) {
         return switch (decision) {
-            case AtomTemplate.Decision.Keep keep -> region.isIn(kept) ? Optional.of(new Setup.Keep()) : Optional.empty();
-            case AtomTemplate.Decision.Update update -> leaves(region, region).stream().findFirst().map(Leaf::setup);
+            case AtomTemplate.Decision.Keep keep ->
+                region.isIn(kept) ? Optional.of(new Setup.Keep()) : Optional.empty();
+            case AtomTemplate.Decision.Update update ->
+                leaves(region, region).stream().findFirst().map(Leaf::setup);
             case AtomTemplate.Decision.If choice -> {
                 // A test may compare constants, so that it always holds: what a part of the tree can do, all of it can.
                 Optional<Setup> simpler = match(choice.then(), region);
@@ -95,7 +98,9 @@ final class Matcher {
         return Optional.empty();
     }
 
-    /** A test between other tests and no change. What fails in a region fails in larger ones: the smallest come first. */
+    /**
+     * A test between other tests and no change. What fails in a region fails in larger ones: the smallest come first.
+     */
     private Optional<Setup> changeInPart(AtomTemplate.Decision.If choice, Region region) {
         Region changed = region.without(kept);
         List<Region> failed = new ArrayList<>();
@@ -119,11 +124,13 @@ final class Matcher {
             Region other = region.without(leaves.one().region());
             Optional<Setup.Test> test = test(one, other);
             if (test.isPresent()) {
-                return Optional.of(new Setup.If(test.get(), leaves.one().setup(), leaves.other().setup()));
+                return Optional.of(new Setup.If(
+                        test.get(), leaves.one().setup(), leaves.other().setup()));
             }
             test = test(other, one);
             if (test.isPresent()) {
-                return Optional.of(new Setup.If(test.get(), leaves.other().setup(), leaves.one().setup()));
+                return Optional.of(new Setup.If(
+                        test.get(), leaves.other().setup(), leaves.one().setup()));
             }
         }
         return Optional.empty();
@@ -147,8 +154,9 @@ final class Matcher {
     }
 
     /**
-     * A test above other tests. What fits a region fits its parts, so of two tests that the first branch fits, the one that
-     * leaves less to the second is enough: the largest parts come first, and what lies inside one that failed fails too.
+     * A test above other tests. What fits a region fits its parts, so of two tests that the first branch fits, the one
+     * that leaves less to the second is enough: the largest parts come first, and what lies inside one that failed
+     * fails too.
      */
     private Optional<Setup> divide(AtomTemplate.Decision.If choice, Region region) {
         List<Region> leftTooMuch = new ArrayList<>();
@@ -158,7 +166,9 @@ final class Matcher {
             if (effort.isExhausted()) {
                 return Optional.empty();
             }
-            if (leftTooMuch.stream().anyMatch(holds::isIn) || !cover(choice.then(), holds) || !cover(choice.otherwise(), fails)) {
+            if (leftTooMuch.stream().anyMatch(holds::isIn)
+                    || !cover(choice.then(), holds)
+                    || !cover(choice.otherwise(), fails)) {
                 continue;
             }
             Optional<Setup> left = match(choice.then(), holds);
@@ -184,7 +194,8 @@ final class Matcher {
         effort.spend(tests().size());
         return parts.entrySet().stream()
                 .map(part -> new Division(part.getKey(), part.getValue()))
-                .sorted(Comparator.comparingInt((Division division) -> -division.holds().size()))
+                .sorted(Comparator.comparingInt(
+                        (Division division) -> -division.holds().size()))
                 .toList();
     }
 
@@ -215,7 +226,9 @@ final class Matcher {
         List<Leaf> leaves = List.of(new Leaf(all, List.of()));
         for (Sums sums : words) {
             List<Sums.Sum> right = sums.rightIn(part, region);
-            leaves = leaves.stream().flatMap(leaf -> right.stream().map(leaf::with)).toList();
+            leaves = leaves.stream()
+                    .flatMap(leaf -> right.stream().map(leaf::with))
+                    .toList();
         }
         return leaves;
     }

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The cases as an atom sees them, with the sums and tests that are right in some of them; templates of one form share them. */
+/**
+ * The cases as an atom sees them, with the sums and tests that are right in some of them; templates of one form share
+ * them.
+ */
 final class Observations {
     /** Where a test holds. */
     record Division(Region holds, Setup.Test test) {}
@@ -47,8 +50,9 @@ final class Observations {
                 .mapToObj(word -> new Sums(
                         form.terms(view.inputs().size()).stream()
                                 .filter(terms -> !AtomTemplate.Terms.uses(terms.factors(), predicates))
-                                .flatMap(terms -> form.states(view.words(), word).map(state ->
-                                        new Sums.Form(new Linear(state, terms.factors(), 0), terms.free())))
+                                .flatMap(terms -> form.states(view.words(), word)
+                                        .map(state ->
+                                                new Sums.Form(new Linear(state, terms.factors(), 0), terms.free())))
                                 .toList(),
                         behaviour.register().width(),
                         points,

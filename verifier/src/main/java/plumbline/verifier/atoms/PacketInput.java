@@ -20,8 +20,8 @@ import plumbline.verifier.analysis.Show;
 /**
  * A value that a packet can bring to an atom: a field, or what an earlier stage can compute from fields alone.
  *
- * @param value     from the values of the behaviour's fields
- * @param sources   fields it is computed from
+ * @param value from the values of the behaviour's fields
+ * @param sources fields it is computed from
  * @param predicate whether it is a condition: something to test, and no number to calculate with
  */
 record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources, boolean predicate) {
@@ -33,7 +33,11 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
         Collector collector = new Collector(behaviour);
         for (int i = 0; i < behaviour.fields().size(); i++) {
             int index = i;
-            collector.add(behaviour.fields().get(i).name(), values -> values[index], Set.of(behaviour.fields().get(index)), false);
+            collector.add(
+                    behaviour.fields().get(i).name(),
+                    values -> values[index],
+                    Set.of(behaviour.fields().get(index)),
+                    false);
         }
         for (Stateful.Update update : behaviour.updates()) {
             collector.calc(update.value(), behaviour.register().width());
@@ -70,7 +74,11 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
 
         void calc(Calc calc, int width) {
             if (!calc.isPlain() && isOfPacket(calc)) {
-                add(Show.value(calc, width, behaviour.register()), behaviour.packetValue(calc, width), fields(Stream.of(calc)), false);
+                add(
+                        Show.value(calc, width, behaviour.register()),
+                        behaviour.packetValue(calc, width),
+                        fields(Stream.of(calc)),
+                        false);
             }
         }
 
@@ -92,9 +100,11 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                 return;
             }
             List<Condition> parts = parts(condition);
-            List<Condition> ofPacket = parts.stream().filter(Collector::isOfPacket).toList();
+            List<Condition> ofPacket =
+                    parts.stream().filter(Collector::isOfPacket).toList();
             if (ofPacket.size() > 1) {
-                condition(condition instanceof Condition.And ? new Condition.And(ofPacket) : new Condition.Or(ofPacket));
+                condition(
+                        condition instanceof Condition.And ? new Condition.And(ofPacket) : new Condition.Or(ofPacket));
             } else {
                 ofPacket.forEach(this::condition);
             }

@@ -8,8 +8,9 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Field;
 
 /**
- * Cases to try a behaviour on: all of them if the cell and the packet fields have few bits, else many near the numbers where
- * something changes and where variables are equal or add up to each other. Always the same for the same behaviour.
+ * Cases to try a behaviour on: all of them if the cell and the packet fields have few bits, else many near the numbers
+ * where something changes and where variables are equal or add up to each other. Always the same for the same
+ * behaviour.
  */
 final class Samples {
     private static final int ALL_UP_TO_BITS = 10;
@@ -22,9 +23,9 @@ final class Samples {
     /**
      * A case.
      *
-     * @param words  before
+     * @param words before
      * @param fields values of the behaviour's fields
-     * @param after  words after
+     * @param after words after
      */
     record Case(long[] words, long[] fields, long[] after) {}
 

@@ -10,7 +10,8 @@ record SetupText(List<String> words, List<String> inputs, int width) {
             case Setup.Keep keep -> "keep";
             case Setup.Update update -> update(update);
             case Setup.If choice ->
-                "if " + sum(choice.test().left(), choice.test().width()) + " " + choice.test().relation().mnemonic() + " "
+                "if " + sum(choice.test().left(), choice.test().width()) + " "
+                        + choice.test().relation().mnemonic() + " "
                         + sum(choice.test().right(), choice.test().width()) + " { " + of(choice.then()) + " }"
                         + (choice.otherwise() instanceof Setup.Keep ? "" : " else { " + of(choice.otherwise()) + " }");
         };

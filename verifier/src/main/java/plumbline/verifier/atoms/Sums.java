@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 
 /**
- * What sums of some forms can write into one word, and in which cases that is right. With a constant of its own choice, each form of
- * sum is right in every case for one constant: so each case has as many right sums as there are forms, a few dozen at most.
+ * What sums of some forms can write into one word, and in which cases that is right. With a constant of its own choice,
+ * each form of sum is right in every case for one constant: so each case has as many right sums as there are forms, a
+ * few dozen at most.
  */
 final class Sums {
     private static final int ONE = 1 << 20;
@@ -61,7 +62,8 @@ final class Sums {
             }
         }
         Map<Long, Sum> sums = new HashMap<>();
-        regions.forEach((constant, region) -> sums.put(constant, new Sum(region, region.size(), form.sum().plus(constant))));
+        regions.forEach((constant, region) ->
+                sums.put(constant, new Sum(region, region.size(), form.sum().plus(constant))));
         Sum[] byCases = new Sum[cases];
         for (int i = 0; i < cases; i++) {
             byCases[i] = sums.get(constants[i]);
@@ -69,7 +71,10 @@ final class Sums {
         return byCases;
     }
 
-    /** The sums that are right in a case, those first that are right most often, without those that another one includes. */
+    /**
+     * The sums that are right in a case, those first that are right most often, without those that another one
+     * includes.
+     */
     List<Sum> rightIn(int number) {
         if (byCase.get(number) == null) {
             List<Sum> all = new ArrayList<>();
@@ -90,7 +95,10 @@ final class Sums {
         return byCase.get(number);
     }
 
-    /** Sums that are right in all of a part of a region, without those that another one includes as far as the region goes. */
+    /**
+     * Sums that are right in all of a part of a region, without those that another one includes as far as the region
+     * goes.
+     */
     List<Sum> rightIn(Region part, Region region) {
         List<Sum> right = rightIn(Math.max(0, part.first())).stream()
                 .filter(sum -> part.isIn(sum.region()))
@@ -112,8 +120,9 @@ final class Sums {
     }
 
     /**
-     * Whether so many sums are enough to be right in all cases of a region, whatever the tests: without that no test helps.
-     * A sum that is right in n cases takes at most 1/n of each one's share, so that the shares say how many it takes at least.
+     * Whether so many sums are enough to be right in all cases of a region, whatever the tests: without that no test
+     * helps. A sum that is right in n cases takes at most 1/n of each one's share, so that the shares say how many it
+     * takes at least.
      */
     boolean cover(Region region, int number) {
         int open = region.first();

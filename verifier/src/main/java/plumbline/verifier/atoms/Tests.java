@@ -31,8 +31,8 @@ final class Tests {
     private final List<Integer> noInput;
 
     /**
-     * @param words            of the cell
-     * @param predicates       which packet inputs are conditions, and no numbers
+     * @param words of the cell
+     * @param predicates which packet inputs are conditions, and no numbers
      * @param constantsByWidth that a test may compare with, for each width of tests
      */
     Tests(
@@ -55,7 +55,8 @@ final class Tests {
         if (form == AtomTemplate.Test.NONE) {
             return found;
         }
-        List<List<Integer>> states = new ArrayList<>(AtomTemplate.Terms.single(words, 1).toList());
+        List<List<Integer>> states =
+                new ArrayList<>(AtomTemplate.Terms.single(words, 1).toList());
         states.add(noWord);
         for (List<Integer> state : states) {
             if (form == AtomTemplate.Test.STATE_WITH_INPUT) {
@@ -73,12 +74,15 @@ final class Tests {
     /** {@code p - q}, where either may be 0; of numbers only. */
     private List<List<Integer>> differences() {
         List<AtomTemplate.Terms> one = new ArrayList<>(List.of(new AtomTemplate.Terms(noInput, false)));
-        AtomTemplate.Terms.single(predicates.size(), 1).map(factors -> new AtomTemplate.Terms(factors, false)).forEach(one::add);
+        AtomTemplate.Terms.single(predicates.size(), 1)
+                .map(factors -> new AtomTemplate.Terms(factors, false))
+                .forEach(one::add);
         return one.stream()
                 .flatMap(minus -> one.stream().map(plus -> plus.plus(minus, -1).factors()))
                 .distinct()
-                .filter(factors -> factors.stream().filter(factor -> factor != 0).count() < 2
-                        || !AtomTemplate.Terms.uses(factors, predicates))
+                .filter(factors ->
+                        factors.stream().filter(factor -> factor != 0).count() < 2
+                                || !AtomTemplate.Terms.uses(factors, predicates))
                 .toList();
     }
 
@@ -102,7 +106,9 @@ final class Tests {
 
     private void modular(Linear left, Set<Long> constants, int width) {
         ToLongFunction<AtomCase> sum = point -> left.at(point, width);
-        List<Wide> unsigned = points.stream().map(point -> Wide.unsigned(sum.applyAsLong(point))).toList();
+        List<Wide> unsigned = points.stream()
+                .map(point -> Wide.unsigned(sum.applyAsLong(point)))
+                .toList();
         List<Wide> signed = points.stream()
                 .map(point -> Wide.signed(Bits.signed(sum.applyAsLong(point), width)))
                 .toList();
@@ -127,7 +133,9 @@ final class Tests {
         // Where nothing wraps, "at most the largest number" is "less than the one after it".
         putIfSmall(small, Bits.mask(width) + 1);
         putIfSmall(small, -(1L << width - 1) - 1);
-        List<Wide> sums = points.stream().map(point -> left.exactly(point, reading, width)).toList();
+        List<Wide> sums = points.stream()
+                .map(point -> left.exactly(point, reading, width))
+                .toList();
         compare(left, sums, small, reading, width, UNSIGNED);
     }
 
@@ -170,7 +178,10 @@ final class Tests {
         }
     }
 
-    /** Where a relation holds. It may be one of unsigned or of signed numbers: 1, 2 and 3 of three bits are ordered as either. */
+    /**
+     * Where a relation holds. It may be one of unsigned or of signed numbers: 1, 2 and 3 of three bits are ordered as
+     * either.
+     */
     private Region where(Op relation, List<Region> lessEqualGreater) {
         Region holds = Region.none(points.size());
         for (int i = 0; i < lessEqualGreater.size(); i++) {

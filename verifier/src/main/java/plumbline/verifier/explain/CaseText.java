@@ -14,11 +14,11 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
 /**
- * A program with what must be said about it. Its first line names the target, {@code // target: pisa}, the next may give a
- * parameter from outside, {@code // parameter: ways = 3}; what is expected stands in lines above the one it is about,
- * {@code // expect: error[code]: message}.
+ * A program with what must be said about it. Its first line names the target, {@code // target: pisa}, the next may
+ * give a parameter from outside, {@code // parameter: ways = 3}; what is expected stands in lines above the one it is
+ * about, {@code // expect: error[code]: message}.
  *
- * @param name  of the file
+ * @param name of the file
  * @param lines all of them
  */
 public record CaseText(String name, List<String> lines) {
@@ -58,7 +58,9 @@ public record CaseText(String name, List<String> lines) {
 
     /** The same without what only the test looks at, for readers. */
     CaseText withoutExpectations() {
-        return new CaseText(name, lines.stream().filter(line -> !line.strip().startsWith(EXPECT)).toList());
+        return new CaseText(
+                name,
+                lines.stream().filter(line -> !line.strip().startsWith(EXPECT)).toList());
     }
 
     /** The text behind the line with the target. */
@@ -82,7 +84,8 @@ public record CaseText(String name, List<String> lines) {
         return Stream.concat(
                         assembly.diagnostics().stream(),
                         assembly.program().stream()
-                                .map(program -> Verifier.verify(program, Targets.named(target())).report())
+                                .map(program -> Verifier.verify(program, Targets.named(target()))
+                                        .report())
                                 .flatMap(report -> report.diagnostics().stream()))
                 .toList();
     }

@@ -12,13 +12,13 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 
 /**
- * A program that breaks a rule, and the same repaired. Both are cases of the verifier's tests, so what is said about them here
- * is what they get.
+ * A program that breaks a rule, and the same repaired. Both are cases of the verifier's tests, so what is said about
+ * them here is what they get.
  *
- * @param target   what it is verified against
- * @param text     of the program
- * @param says     what the verifier, or before it the assembler, says about it, with the lines
- * @param waysOut  what to do instead
+ * @param target what it is verified against
+ * @param text of the program
+ * @param says what the verifier, or before it the assembler, says about it, with the lines
+ * @param waysOut what to do instead
  * @param repaired the text of the program that breaks the rule no more
  */
 public record Example(String target, String text, List<String> says, List<String> waysOut, String repaired) {
@@ -30,13 +30,18 @@ public record Example(String target, String text, List<String> says, List<String
         CaseText repaired = read(code + "/accept/repaired.plumb")
                 .orElseThrow(() -> new IllegalStateException("no example shows how to repair " + code));
         Sources sources = broken.assembly(Map.of()).sources();
-        List<Diagnostic> found =
-                broken.said().stream().filter(diagnostic -> diagnostic.code().equals(code)).toList();
+        List<Diagnostic> found = broken.said().stream()
+                .filter(diagnostic -> diagnostic.code().equals(code))
+                .toList();
         return new Example(
                 broken.target(),
                 broken.text(),
                 found.stream().map(sources::show).toList(),
-                found.stream().map(Diagnostic::wayOut).filter(way -> !way.isEmpty()).distinct().toList(),
+                found.stream()
+                        .map(Diagnostic::wayOut)
+                        .filter(way -> !way.isEmpty())
+                        .distinct()
+                        .toList(),
                 repaired.text());
     }
 
@@ -46,7 +51,9 @@ public record Example(String target, String text, List<String> says, List<String
                     ? Optional.empty()
                     : Optional.of(new CaseText(
                                     "example.plumb",
-                                    new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList())
+                                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                                            .lines()
+                                            .toList())
                             .withoutExpectations());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

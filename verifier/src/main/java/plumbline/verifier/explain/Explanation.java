@@ -10,8 +10,8 @@ import plumbline.verifier.rules.Rules;
 /**
  * All that there is to say about a rule.
  *
- * @param code   of its diagnostics
- * @param title  what must hold
+ * @param code of its diagnostics
+ * @param title what must hold
  * @param reason why hardware, the meaning of a program or the language has it so
  */
 public record Explanation(String code, String title, String reason) {

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What PISA hardware demands of a program: one line for each fact of our sheet about Tofino and its compiler, with the rules
- * that hold a program to it.
+ * What PISA hardware demands of a program: one line for each fact of our sheet about Tofino and its compiler, with the
+ * rules that hold a program to it.
  */
 public enum HardwareFact {
-    V01("a register is accessed at most once in a pass", "p4c:bf-p4c/midend/register_read_write.cpp:517", "access-twice"),
+    V01(
+            "a register is accessed at most once in a pass",
+            "p4c:bf-p4c/midend/register_read_write.cpp:517",
+            "access-twice"),
     V02(
             "all accesses of a register are in one stage, and there are stages enough",
             "p4c:bf-p4c/mau/table_placement.cpp:4167,5657; p4c:bf-asm/target.h:306",
@@ -48,16 +51,17 @@ public enum HardwareFact {
     V11("four large constants per register", "p4c:bf-p4c/mau/stateful_alu.cpp:2483", "stateful-constants"),
     V12("one output, or four", "p4c:bf-p4c/mau/stateful_alu.cpp:358", "stateful-outputs", "stateful-instruction"),
     V13("single bits are set, cleared and read", "p4c:bf-p4c/mau/stateful_alu.cpp:1520", "bit-register"),
-    V14(
-            "one math unit per register, for the low word",
-            "p4c:bf-asm/salu_inst.cpp:516",
-            "math-unit"),
+    V14("one math unit per register, for the low word", "p4c:bf-asm/salu_inst.cpp:516", "math-unit"),
     V15(
             "one instruction per container and stage, with two sources, on the whole of it",
             "p4c:bf-p4c/mau/action_analysis.cpp:2754; p4c:bf-asm/instruction.cpp:919",
             List.of("written-twice", "phv", "container-width", "container-slice"),
-            "one statement is one instruction and has at most two fields; that large constants are action data is not counted"),
-    V16("nothing is read in the action that writes it", "p4c:bf-p4c/mau/instruction_selection.cpp:2561", "same-stage-read"),
+            "one statement is one instruction and has at most two fields; that large constants are action data is not"
+                    + " counted"),
+    V16(
+            "nothing is read in the action that writes it",
+            "p4c:bf-p4c/mau/instruction_selection.cpp:2561",
+            "same-stage-read"),
     V17("no multiplication, division or shift by a field", "p4c:bf-asm/instruction.cpp:1658-1715", "instruction"),
     V18(
             "conditions look at few bits, order by constants only, do not calculate",
@@ -87,7 +91,10 @@ public enum HardwareFact {
             "action-data",
             "stage-action-bus",
             "stage-actions"),
-    V22("the containers of the packet header vector, and those that calculate", "p4c:bf-p4c/specs/phv_spec.cpp:363-443", "phv"),
+    V22(
+            "the containers of the packet header vector, and those that calculate",
+            "p4c:bf-p4c/specs/phv_spec.cpp:363-443",
+            "phv"),
     V23(
             "the parser's rows, match registers, extractors and window; a field is extracted once",
             "p4c:bf-p4c/specs/parde_spec.h:411,510,536; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
@@ -95,8 +102,16 @@ public enum HardwareFact {
             "parser-match",
             "extract-again"),
     V24("what digests, mirrors and resubmits carry", "TNA (631348-0001) sections 7.7, 7.10, 7.14", "bundle-size"),
-    V25("one resubmit, declared and bounded recirculation", "TNA (631348-0001) section 7.14", "resubmit-again", "recirculation"),
-    V26("the width in which time stamps wrap", "p4c:bf-p4c/p4include/tofino1_base.p4", "timestamp-width", "intrinsic-width"),
+    V25(
+            "one resubmit, declared and bounded recirculation",
+            "TNA (631348-0001) section 7.14",
+            "resubmit-again",
+            "recirculation"),
+    V26(
+            "the width in which time stamps wrap",
+            "p4c:bf-p4c/p4include/tofino1_base.p4",
+            "timestamp-width",
+            "intrinsic-width"),
     V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction"),
     V28("two random generators in a stage", "p4c:bf-p4c/mau/tofino/action_data_bus.h:75", "stage-random"),
     V29("a table uses one of register, filter and selector", "p4c:bf-p4c/mau/attached_info.cpp:56-69", "one-memory"),
@@ -120,7 +135,10 @@ public enum HardwareFact {
 
     /** The facts that a rule stands for, by their names; empty if it is asked for on every machine. */
     static String of(String code) {
-        return Arrays.stream(values()).filter(fact -> fact.codes.contains(code)).map(HardwareFact::name).collect(Collectors.joining(", "));
+        return Arrays.stream(values())
+                .filter(fact -> fact.codes.contains(code))
+                .map(HardwareFact::name)
+                .collect(Collectors.joining(", "));
     }
 
     /** What the hardware demands. */

@@ -27,7 +27,8 @@ final class Arrangement {
     Layout layout() {
         TreeMap<Integer, List<Group>> ingress = byStage(Direction.INGRESS);
         TreeMap<Integer, List<Group>> egress = byStage(Direction.EGRESS);
-        int count = parts.stream().mapToInt(part -> part.extent().stages()).max().orElse(0);
+        int count =
+                parts.stream().mapToInt(part -> part.extent().stages()).max().orElse(0);
         List<Layout.HardwareStage> stages = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             stages.add(new Layout.HardwareStage(i, content(ingress.get(i)), content(egress.get(i))));
@@ -35,7 +36,8 @@ final class Arrangement {
         Program placed = program.withStages(
                 ingress.values().stream().map(Arrangement::stage).toList(),
                 egress.values().stream().map(Arrangement::stage).toList());
-        return new Layout(placed, stages, parts.stream().map(Fitter.Part::extent).toList());
+        return new Layout(
+                placed, stages, parts.stream().map(Fitter.Part::extent).toList());
     }
 
     private TreeMap<Integer, List<Group>> byStage(Direction direction) {
@@ -43,7 +45,8 @@ final class Arrangement {
         for (Fitter.Part part : parts) {
             for (Group group : part.graph().groups()) {
                 if (group.direction() == direction) {
-                    part.schedule().of(group).forEach(slot -> byStage.computeIfAbsent(slot.stage(), key -> new ArrayList<>())
+                    part.schedule().of(group).forEach(slot -> byStage.computeIfAbsent(
+                                    slot.stage(), key -> new ArrayList<>())
                             .add(slot.part()));
                 }
             }
@@ -53,8 +56,7 @@ final class Arrangement {
 
     private static Layout.Content content(List<Group> groups) {
         List<Group> here = groups == null ? List.of() : groups;
-        return new Layout.Content(
-                works(here), here.stream().map(Group::usage).reduce(Usage.NONE, Usage::plus));
+        return new Layout.Content(works(here), here.stream().map(Group::usage).reduce(Usage.NONE, Usage::plus));
     }
 
     /** In the order of the program. */

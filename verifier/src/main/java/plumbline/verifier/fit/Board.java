@@ -13,7 +13,9 @@ import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Sharing;
 import plumbline.verifier.target.Target;
 
-/** The hardware stages while groups are put into them; says what a stage has not enough of. There is always one more. */
+/**
+ * The hardware stages while groups are put into them; says what a stage has not enough of. There is always one more.
+ */
 final class Board {
     private final Target target;
     private final Set<Resource> ignored;

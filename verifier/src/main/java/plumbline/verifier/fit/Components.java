@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Strongly connected components: who can be reached from whom, and back. Without recursion, so that no program is too long.
- * S. R. Kosaraju, in A. Aho, J. Hopcroft, J. Ullman: Data Structures and Algorithms, 1983, section 6.7.
+ * Strongly connected components: who can be reached from whom, and back. Without recursion, so that no program is too
+ * long. S. R. Kosaraju, in A. Aho, J. Hopcroft, J. Ullman: Data Structures and Algorithms, 1983, section 6.7.
  */
 final class Components {
     private Components() {}

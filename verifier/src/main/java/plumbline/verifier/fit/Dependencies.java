@@ -18,9 +18,9 @@ import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 
 /**
- * Finds what must stay in order so that a program keeps its meaning: every unit that runs reads the values that it reads in
- * the program as it came, and every condition is decided as there. Two units of which a packet runs only one keep no order,
- * but their conditions do, unless what excludes them is decided by fields that nothing ever changes.
+ * Finds what must stay in order so that a program keeps its meaning: every unit that runs reads the values that it
+ * reads in the program as it came, and every condition is decided as there. Two units of which a packet runs only one
+ * keep no order, but their conditions do, unless what excludes them is decided by fields that nothing ever changes.
  */
 final class Dependencies {
     private final List<Work> works;
@@ -35,7 +35,7 @@ final class Dependencies {
     /**
      * What follows from the units of one direction.
      *
-     * @param ordered  who comes before whom
+     * @param ordered who comes before whom
      * @param together pairs that stand in one stage and can stand only there
      */
     record Found(List<Dependency> ordered, List<List<Work>> together) {}
@@ -49,7 +49,8 @@ final class Dependencies {
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         for (Work work : works) {
-            work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>()).add(work));
+            work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>())
+                    .add(work));
         }
     }
 
@@ -84,21 +85,34 @@ final class Dependencies {
             oldValues(first, second, bond);
             if (bond == Bond.FULL && sameMemory(first, second)) {
                 found.add(new Dependency(
-                        first, second, Dependency.Kind.MEMORY, first.memory().orElseThrow().toString(), 1));
+                        first,
+                        second,
+                        Dependency.Kind.MEMORY,
+                        first.memory().orElseThrow().toString(),
+                        1));
             }
         }
     }
 
-    /** Writing parts of one container takes two stages if it takes two instructions; the order is free, and the program's is kept. */
+    /**
+     * Writing parts of one container takes two stages if it takes two instructions; the order is free, and the
+     * program's is kept.
+     */
     private void containers(Work first, Work second) {
-        boolean meet = !exclusion.disjoint(first.origin().unit().guard(), second.origin().unit().guard());
-        collisions.filter(known -> meet)
-                .flatMap(known -> known.between(first.origin().unit(), second.origin().unit()).stream().findFirst())
+        boolean meet = !exclusion.disjoint(
+                first.origin().unit().guard(), second.origin().unit().guard());
+        collisions
+                .filter(known -> meet)
+                .flatMap(known -> known
+                        .between(first.origin().unit(), second.origin().unit())
+                        .stream()
+                        .findFirst())
                 .ifPresent(pair -> found.add(new Dependency(
                         first,
                         second,
                         Dependency.Kind.OUTPUT,
-                        pair.first().dest().name() + " beside " + pair.second().dest().name() + " in a byte",
+                        pair.first().dest().name() + " beside "
+                                + pair.second().dest().name() + " in a byte",
                         1)));
     }
 
@@ -155,15 +169,15 @@ final class Dependencies {
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
             if (first.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
-                Dependency.Kind kind =
-                        read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
+                Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
                 add(new Dependency(first, second, kind, read.field().name(), 1));
             }
         }
         if (bond == Bond.FULL) {
             for (Use write : second.effects().writes()) {
                 if (first.written().contains(write.field())) {
-                    add(new Dependency(first, second, Dependency.Kind.OUTPUT, write.field().name(), 1));
+                    add(new Dependency(
+                            first, second, Dependency.Kind.OUTPUT, write.field().name(), 1));
                 }
             }
         }
@@ -174,10 +188,13 @@ final class Dependencies {
         for (Use read : reader.effects().reads()) {
             if (writer.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 boolean mayShare = sharesStageWithOldReaders
-                        || DecidedTogether.by(reader.origin().unit(), writer.origin().unit(), read)
+                        || DecidedTogether.by(
+                                reader.origin().unit(), writer.origin().unit(), read)
                         || exclusion.disjoint(
-                                reader.origin().unit().guard(), writer.origin().unit().guard());
-                add(new Dependency(reader, writer, Dependency.Kind.ANTI, read.field().name(), mayShare ? 0 : 1));
+                                reader.origin().unit().guard(),
+                                writer.origin().unit().guard());
+                add(new Dependency(
+                        reader, writer, Dependency.Kind.ANTI, read.field().name(), mayShare ? 0 : 1));
             }
         }
     }

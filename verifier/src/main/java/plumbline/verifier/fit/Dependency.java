@@ -6,23 +6,30 @@ import plumbline.verifier.analysis.Use;
 /**
  * One unit must not come before another.
  *
- * @param about    the field, or the memory in words
+ * @param about the field, or the memory in words
  * @param distance stages that lie between at least: 0 if both may share a stage
  */
 public record Dependency(Work from, Work to, Kind kind, String about, int distance) {
-    /** Whether it is only about a condition of the first: that is decided once, however many parts the first may have. */
+    /**
+     * Whether it is only about a condition of the first: that is decided once, however many parts the first may have.
+     */
     boolean isAboutCondition() {
         return kind == Kind.ANTI
                 && from.effects().reads().stream()
-                        .noneMatch(use -> use.role() != Use.Role.GUARD && use.field().name().equals(about));
+                        .noneMatch(use -> use.role() != Use.Role.GUARD
+                                && use.field().name().equals(about));
     }
 
     /**
-     * Why. Hardware has control dependencies too (a table that runs only if another one says so); here every unit carries
-     * its whole condition, and what decides it is a match dependency. Source: p4c:bf-p4c/mau/table_dependency_graph.h:63-95.
+     * Why. Hardware has control dependencies too (a table that runs only if another one says so); here every unit
+     * carries its whole condition, and what decides it is a match dependency. Source:
+     * p4c:bf-p4c/mau/table_dependency_graph.h:63-95.
      */
     public enum Kind {
-        /** The later one looks at a field that the earlier one writes: as key, condition, index, input of hash or memory. */
+        /**
+         * The later one looks at a field that the earlier one writes: as key, condition, index, input of hash or
+         * memory.
+         */
         MATCH,
         /** The later one computes with a field that the earlier one writes. */
         ACTION,

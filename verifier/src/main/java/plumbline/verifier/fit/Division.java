@@ -14,8 +14,9 @@ import plumbline.verifier.target.Target;
 
 /**
  * What can be divided, and into what: the entries of a match table. Its first part is applied where the conditions are
- * decided; each further part holds entries that are looked up where those before found nothing. What shares a group with a
- * table because both see each other's old values cannot be in one stage with all its parts, so only a table alone is divided.
+ * decided; each further part holds entries that are looked up where those before found nothing. What shares a group
+ * with a table because both see each other's old values cannot be in one stage with all its parts, so only a table
+ * alone is divided.
  */
 final class Division {
     private final Program program;
@@ -44,24 +45,30 @@ final class Division {
 
     /** The entries of a group's table; 1 for what is whole. */
     int entries(Group group) {
-        return group.works().getFirst().origin().unit() instanceof Unit.Apply && group.memory().isPresent()
+        return group.works().getFirst().origin().unit() instanceof Unit.Apply
+                        && group.memory().isPresent()
                 ? table(group).size()
                 : 1;
     }
 
     /** How many parts a group's table may have: one in each stage, and no more than the target says. */
     long mostParts() {
-        return Math.min(target.tables().stages().value(), target.stages().perDirection().value());
+        return Math.min(
+                target.tables().stages().value(), target.stages().perDirection().value());
     }
 
     /** The part of a group that applies its table, with so many entries. */
     Group first(Group group, int entries) {
-        return known.computeIfAbsent(new Part(group.number(), entries, true), part -> new Group(
-                group.number(),
-                group.works(),
-                Usage.of(group.works().stream()
-                        .flatMap(work -> needs.withEntries((Unit.Apply) work.origin().unit(), entries).stream())
-                        .toList())));
+        return known.computeIfAbsent(
+                new Part(group.number(), entries, true),
+                part -> new Group(
+                        group.number(),
+                        group.works(),
+                        Usage.of(group.works().stream()
+                                .flatMap(work -> needs
+                                        .withEntries((Unit.Apply) work.origin().unit(), entries)
+                                        .stream())
+                                .toList())));
     }
 
     /** A further part of a group's table, with so many entries. */
@@ -69,7 +76,8 @@ final class Division {
         return known.computeIfAbsent(new Part(group.number(), entries, false), part -> {
             Work apply = group.works().getFirst();
             PlacedUnit origin = apply.origin();
-            Unit extend = new Unit.Extend(table(group).name(), entries, origin.unit().at());
+            Unit extend =
+                    new Unit.Extend(table(group).name(), entries, origin.unit().at());
             Work work = new Work(
                     apply.number(),
                     new PlacedUnit(origin.direction(), origin.index(), origin.stage(), extend),

@@ -8,8 +8,9 @@ import java.util.Set;
 import plumbline.verifier.target.Target;
 
 /**
- * Looks for a layout in a given number of stages, group by group with the least freedom first, taking choices back where
- * they lead nowhere. Ends with a layout, with the proof that there is none, or when its budget of steps is used up.
+ * Looks for a layout in a given number of stages, group by group with the least freedom first, taking choices back
+ * where they lead nowhere. Ends with a layout, with the proof that there is none, or when its budget of steps is used
+ * up.
  */
 final class ExactSearch {
     /** Attempts to put a group into a stage. */
@@ -29,7 +30,8 @@ final class ExactSearch {
         this.graph = graph;
         this.board = new Board(target, Set.of());
         this.stages = stages;
-        // Whoever another one waits for is never placed after it: it must be done earlier, or as early with a lower number.
+        // Whoever another one waits for is never placed after it: it must be done earlier, or as early with a lower
+        // number.
         this.order = graph.groups().stream()
                 .sorted(Comparator.comparingInt(this::latest).thenComparing(Group::number))
                 .toList();
@@ -41,7 +43,7 @@ final class ExactSearch {
      * What it came to.
      *
      * @param stageOf the stage of each group, if a layout was found
-     * @param proven  whether all was tried if none was found
+     * @param proven whether all was tried if none was found
      */
     record Outcome(Optional<int[]> stageOf, boolean proven) {}
 
@@ -51,8 +53,7 @@ final class ExactSearch {
         }
         ExactSearch search = new ExactSearch(graph, target, stages);
         boolean found = search.place(0);
-        return new Outcome(
-                found ? Optional.of(search.stageOf) : Optional.empty(), found || search.steps <= BUDGET);
+        return new Outcome(found ? Optional.of(search.stageOf) : Optional.empty(), found || search.steps <= BUDGET);
     }
 
     private int latest(Group group) {

@@ -7,11 +7,11 @@ import plumbline.verifier.resources.Resource;
 /**
  * How long a part of a layout is, and why.
  *
- * @param what    what was placed together: a direction, or both where they share hardware
- * @param stages  it takes
- * @param least   no layout takes fewer
- * @param length  stages that the longest chain takes
- * @param chain   a longest chain of dependencies
+ * @param what what was placed together: a direction, or both where they share hardware
+ * @param stages it takes
+ * @param least no layout takes fewer
+ * @param length stages that the longest chain takes
+ * @param chain a longest chain of dependencies
  * @param without for each resource that makes it longer: the stages it would take if there were enough of that
  */
 public record Extent(

@@ -26,8 +26,8 @@ import plumbline.verifier.target.Sharing;
 import plumbline.verifier.target.Target;
 
 /**
- * Places the units of a program into the fewest stages that it can find. The stages that the program has say in which order
- * things happen; where they happen is decided here. The layout means the same as the program.
+ * Places the units of a program into the fewest stages that it can find. The stages that the program has say in which
+ * order things happen; where they happen is decided here. The layout means the same as the program.
  */
 public final class Fitter {
     /** Each is compared with each; the largest programs for hardware have a few hundred. */
@@ -91,7 +91,10 @@ public final class Fitter {
             }
         }
         Layout layout = new Arrangement(program, parts).layout();
-        return new Fit(target, Optional.of(layout), parts.stream().flatMap(part -> misfit(part).stream()).findFirst());
+        return new Fit(
+                target,
+                Optional.of(layout),
+                parts.stream().flatMap(part -> misfit(part).stream()).findFirst());
     }
 
     /**
@@ -110,7 +113,8 @@ public final class Fitter {
         Map<Memory, PlacedUnit> first = new HashMap<>();
         for (PlacedUnit unit : PlacedUnit.all(program)) {
             Optional<Memory> memory = Memory.of(unit.unit());
-            PlacedUnit before = memory.map(known -> first.putIfAbsent(known, unit)).orElse(null);
+            PlacedUnit before =
+                    memory.map(known -> first.putIfAbsent(known, unit)).orElse(null);
             if (before != null && before.direction() != unit.direction()) {
                 return Optional.of(new Misfit.Parted(memory.get(), before, unit));
             }
@@ -173,15 +177,23 @@ public final class Fitter {
 
     /** The resource of which most stages would be needed: that is what is short. */
     private Resource scarcest(Usage usage, List<Resource> missing) {
-        return Collections.max(missing, Comparator.comparingDouble(
-                resource -> (double) usage.of(resource) / resource.limit(target).value()));
+        return Collections.max(
+                missing,
+                Comparator.comparingDouble(resource ->
+                        (double) usage.of(resource) / resource.limit(target).value()));
     }
 
     /** A table that all the stages that it may be spread over have no room for, even if there is nothing else. */
     private Misfit tooLargeForAll(Group group, Resource resource, int span, Division division) {
         long stages = division.mostParts();
         long most = division.mostInFirst(group) + (stages - 1) * division.mostInFurther(group);
-        return new Misfit.TooLargeForAll(group, resource, division.entries(group), span, stages, most,
+        return new Misfit.TooLargeForAll(
+                group,
+                resource,
+                division.entries(group),
+                span,
+                stages,
+                most,
                 new Room(program, target).narrower(group.memory().orElseThrow(), resource, stages));
     }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The groups of a program and what orders them, with the length of the longest chains: the stage in which each group can be
- * at the earliest, and the stages that must follow it.
+ * The groups of a program and what orders them, with the length of the longest chains: the stage in which each group
+ * can be at the earliest, and the stages that must follow it.
  */
 final class Graph {
     private final List<Group> groups;
@@ -22,7 +22,7 @@ final class Graph {
 
     /**
      * @param groups numbered so that no dependency leads to a lower number
-     * @param spans  the fewest stages that can hold each group
+     * @param spans the fewest stages that can hold each group
      */
     Graph(List<Group> groups, List<Dependency> dependencies, int[] spans) {
         this.groups = List.copyOf(groups);
@@ -112,7 +112,10 @@ final class Graph {
 
     /** Stages that the longest chain takes; 0 without units. */
     int length() {
-        return groups.stream().mapToInt(group -> head(group) + span(group) + tail(group)).max().orElse(0);
+        return groups.stream()
+                .mapToInt(group -> head(group) + span(group) + tail(group))
+                .max()
+                .orElse(0);
     }
 
     /** How far behind the first stage of one group another that waits for it begins at least. */
@@ -130,7 +133,10 @@ final class Graph {
         return earliest;
     }
 
-    /** The first stage in which a group can begin; none, {@link Integer#MAX_VALUE}, while one that it waits for is not placed. */
+    /**
+     * The first stage in which a group can begin; none, {@link Integer#MAX_VALUE}, while one that it waits for is not
+     * placed.
+     */
     int earliest(Group group, Schedule schedule) {
         int earliest = 0;
         for (Dependency dependency : into(group)) {
@@ -150,12 +156,15 @@ final class Graph {
         List<Dependency> chain = new ArrayList<>();
         Optional<Group> last = groups.stream()
                 .filter(group -> tail(group) == 0)
-                .max(Comparator.comparingInt((Group group) -> head(group) + span(group)).thenComparing(Group::number, Comparator.reverseOrder()));
+                .max(Comparator.comparingInt((Group group) -> head(group) + span(group))
+                        .thenComparing(Group::number, Comparator.reverseOrder()));
         while (last.isPresent()) {
             Group to = last.get();
             Optional<Dependency> step = into(to).stream()
                     .filter(dependency -> heads[from(dependency)] + lag(dependency) == head(to) && head(to) > 0)
-                    .min(Comparator.comparingInt(Dependency::distance).reversed().thenComparing(this::from));
+                    .min(Comparator.comparingInt(Dependency::distance)
+                            .reversed()
+                            .thenComparing(this::from));
             step.ifPresent(chain::addFirst);
             last = step.map(dependency -> groups.get(from(dependency)));
         }

@@ -11,8 +11,8 @@ import plumbline.verifier.resources.Usage;
  * Units that can only share a stage: all uses of one memory, and units that read each other's old values.
  *
  * @param number its place in the graph: no group depends on one with a higher number
- * @param works  in the order of the program, at least one
- * @param usage  what all its units ask for
+ * @param works in the order of the program, at least one
+ * @param usage what all its units ask for
  */
 public record Group(int number, List<Work> works, Usage usage) {
     /** Copies the list. */
@@ -26,12 +26,16 @@ public record Group(int number, List<Work> works, Usage usage) {
 
     static Group of(int number, List<Work> works) {
         return new Group(
-                number, works, Usage.of(works.stream().flatMap(work -> work.claims().stream()).toList()));
+                number,
+                works,
+                Usage.of(works.stream().flatMap(work -> work.claims().stream()).toList()));
     }
 
     /** The memory that all its units work on, if it is one. */
     public Optional<Memory> memory() {
-        return works.stream().map(Work::memory).distinct().count() == 1 ? works.get(0).memory() : Optional.empty();
+        return works.stream().map(Work::memory).distinct().count() == 1
+                ? works.get(0).memory()
+                : Optional.empty();
     }
 
     /** Its units' names. */

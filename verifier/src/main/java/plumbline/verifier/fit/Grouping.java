@@ -31,9 +31,9 @@ final class Grouping {
     /**
      * The graph of some works, or the reason why there is none.
      *
-     * @param works        numbered as in the list
+     * @param works numbered as in the list
      * @param oneStageEach whether all uses of a memory must share a stage
-     * @param span         the fewest stages that can hold a group
+     * @param span the fewest stages that can hold a group
      */
     static Result of(List<Work> works, Dependencies.Found found, boolean oneStageEach, ToIntFunction<Group> span) {
         Grouping grouping = new Grouping(works, found.ordered());
@@ -50,7 +50,9 @@ final class Grouping {
         /** They can be ordered. */
         record Ordered(Graph graph) implements Result {}
 
-        /** Units that must share a stage wait for each other: the dependencies lead from one to another of its units. */
+        /**
+         * Units that must share a stage wait for each other: the dependencies lead from one to another of its units.
+         */
         record Tangled(List<Dependency> chain) implements Result {}
     }
 
@@ -80,7 +82,8 @@ final class Grouping {
 
     /** Who waits for whom and the other way round, both without a stage between, shares a stage. */
     private void joinCircles() {
-        List<Dependency> close = dependencies.stream().filter(each -> each.distance() == 0).toList();
+        List<Dependency> close =
+                dependencies.stream().filter(each -> each.distance() == 0).toList();
         int[] component = components(close);
         for (Dependency dependency : close) {
             if (component[root(dependency.from())] == component[root(dependency.to())]) {
@@ -95,13 +98,17 @@ final class Grouping {
             roots[work] = root(work);
         }
         return Components.of(
-                roots.length, edges, edge -> roots[edge.from().number()], edge -> roots[edge.to().number()]);
+                roots.length,
+                edges,
+                edge -> roots[edge.from().number()],
+                edge -> roots[edge.to().number()]);
     }
 
     private Map<Integer, List<Dependency>> bySource() {
         Map<Integer, List<Dependency>> next = new HashMap<>();
         for (Dependency dependency : dependencies) {
-            next.computeIfAbsent(root(dependency.from()), key -> new ArrayList<>()).add(dependency);
+            next.computeIfAbsent(root(dependency.from()), key -> new ArrayList<>())
+                    .add(dependency);
         }
         return next;
     }
@@ -146,7 +153,8 @@ final class Grouping {
     /** Kahn's algorithm; of groups that are ready the first in the program goes first. */
     private Result.Ordered ordered(ToIntFunction<Group> span) {
         Map<Integer, List<Work>> members = new LinkedHashMap<>();
-        works.forEach(work -> members.computeIfAbsent(root(work), key -> new ArrayList<>()).add(work));
+        works.forEach(work ->
+                members.computeIfAbsent(root(work), key -> new ArrayList<>()).add(work));
         Map<Integer, Integer> waiting = new HashMap<>();
         for (Dependency dependency : dependencies) {
             if (root(dependency.from()) != root(dependency.to())) {
@@ -167,6 +175,7 @@ final class Grouping {
                 }
             }
         }
-        return new Result.Ordered(new Graph(groups, dependencies, groups.stream().mapToInt(span).toArray()));
+        return new Result.Ordered(
+                new Graph(groups, dependencies, groups.stream().mapToInt(span).toArray()));
     }
 }

@@ -13,7 +13,7 @@ import plumbline.verifier.resources.Usage;
  * Where everything sits.
  *
  * @param program the program with these stages
- * @param stages  of the hardware, in order
+ * @param stages of the hardware, in order
  * @param extents one, or one for each direction where they have hardware of their own
  */
 public record Layout(Program program, List<HardwareStage> stages, List<Extent> extents) {
@@ -23,13 +23,20 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
         extents = List.copyOf(extents);
     }
 
-    /** What a unit is called here: as everywhere, and with its entries if it is a part of a table that is spread over stages. */
+    /**
+     * What a unit is called here: as everywhere, and with its entries if it is a part of a table that is spread over
+     * stages.
+     */
     public String name(Work work) {
         return switch (work.origin().unit()) {
             case Unit.Extend extend -> part(work, extend.table(), extend.entries());
-            case Unit.Apply apply -> Optional.ofNullable(TableParts.elsewhere(program).get(apply.table()))
-                    .map(others -> part(work, apply.table(), program.table(apply.table()).size() - others))
-                    .orElse(work.toString());
+            case Unit.Apply apply ->
+                Optional.ofNullable(TableParts.elsewhere(program).get(apply.table()))
+                        .map(others -> part(
+                                work,
+                                apply.table(),
+                                program.table(apply.table()).size() - others))
+                        .orElse(work.toString());
             default -> work.toString();
         };
     }
@@ -42,7 +49,7 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
      * A stage.
      *
      * @param ingress what packets run before the traffic manager
-     * @param egress  what packets run after it
+     * @param egress what packets run after it
      */
     public record HardwareStage(int index, Content ingress, Content egress) {
         /** What one direction has there. */

@@ -10,8 +10,8 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Target;
 
 /**
- * List scheduling: stage by stage, of all groups that are ready the one that most stages must follow, if the stage has room
- * for it. R. L. Graham: Bounds on Multiprocessing Timing Anomalies, SIAM J. Appl. Math. 17, 1969.
+ * List scheduling: stage by stage, of all groups that are ready the one that most stages must follow, if the stage has
+ * room for it. R. L. Graham: Bounds on Multiprocessing Timing Anomalies, SIAM J. Appl. Math. 17, 1969.
  */
 final class ListScheduler {
     private static final int RESTARTS = 60;
@@ -25,7 +25,9 @@ final class ListScheduler {
     private final Schedule schedule;
     private final List<Group> open;
     private final Division division;
-    /** The entries that are still to be placed of each group that may be divided; 0 of what is placed or stays whole. */
+    /**
+     * The entries that are still to be placed of each group that may be divided; 0 of what is placed or stays whole.
+     */
     private final int[] left;
 
     private ListScheduler(Search search, Set<Resource> ignored, Set<Integer> divided, Comparator<Group> order) {
@@ -43,8 +45,8 @@ final class ListScheduler {
     record Search(Graph graph, Target target, Division division) {}
 
     /**
-     * The shortest of several layouts: the list first in the order of what must follow, then, as long as more than the least
-     * stages are used, in orders that differ from it here and there.
+     * The shortest of several layouts: the list first in the order of what must follow, then, as long as more than the
+     * least stages are used, in orders that differ from it here and there.
      *
      * @param divided the numbers of the groups that may be divided
      */
@@ -90,8 +92,9 @@ final class ListScheduler {
      */
     static Schedule run(Search search, Set<Resource> ignored, Set<Integer> divided) {
         Graph graph = search.graph();
-        int[] priorities =
-                graph.groups().stream().mapToInt(group -> following(graph, group)).toArray();
+        int[] priorities = graph.groups().stream()
+                .mapToInt(group -> following(graph, group))
+                .toArray();
         return new ListScheduler(search, ignored, divided, byPriority(priorities)).fillAll();
     }
 
@@ -126,7 +129,8 @@ final class ListScheduler {
             return true;
         }
         if (entries > 1) {
-            int most = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage).isEmpty());
+            int most = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage)
+                    .isEmpty());
             if (most > 0 && leavesParts(group, entries - most)) {
                 put(part(group, most), stage, most);
             }

@@ -22,9 +22,10 @@ public sealed interface Misfit {
      * Units that only one stage can hold ask it for more than any stage has.
      *
      * @param owners who asks, each with its amount
-     * @param room   what would fit, in words; empty if it is not the size of one memory that is too much
+     * @param room what would fit, in words; empty if it is not the size of one memory that is too much
      */
-    record TooLarge(Group group, Resource resource, long needed, long limit, Map<String, Long> owners, Optional<String> room)
+    record TooLarge(
+            Group group, Resource resource, long needed, long limit, Map<String, Long> owners, Optional<String> room)
             implements Misfit {
         @Override
         public Optional<Memory> memoryWithoutRoom() {
@@ -36,9 +37,9 @@ public sealed interface Misfit {
      * A table that is larger than all stages that it may be spread over can hold, if they hold nothing else.
      *
      * @param resource of which it needs too much
-     * @param span     the fewest stages that would do
-     * @param stages   over which it may be spread
-     * @param most     entries that they hold
+     * @param span the fewest stages that would do
+     * @param stages over which it may be spread
+     * @param most entries that they hold
      * @param narrower keys with which all would fit, in words
      */
     record TooLargeForAll(
@@ -71,13 +72,20 @@ public sealed interface Misfit {
     /**
      * The chains are short enough, but the stages have not enough of something.
      *
-     * @param group    the first that found no place
-     * @param stage    the last stage that would do for it
-     * @param needed   of the resource, in that stage with the group
+     * @param group the first that found no place
+     * @param stage the last stage that would do for it
+     * @param needed of the resource, in that stage with the group
      * @param owners who asks, each with its amount
      */
     record TooFull(
-            Extent extent, long stageLimit, Group group, int stage, Resource resource, long needed, long limit, Map<String, Long> owners)
+            Extent extent,
+            long stageLimit,
+            Group group,
+            int stage,
+            Resource resource,
+            long needed,
+            long limit,
+            Map<String, Long> owners)
             implements Misfit {
         @Override
         public Optional<Memory> memoryWithoutRoom() {

@@ -19,11 +19,12 @@ public final class MisfitMessage {
     private static final int MOST_NAMED = 4;
 
     private static final String SECOND_PASS =
-            "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells the passes "
-                    + "apart; or give each stage its own";
+            "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells"
+                    + " the passes apart; or give each stage its own";
 
     /** The shortest layout that was found has too many stages, and yet there may be a shorter one. */
-    private static final String UNPROVED = " (this is the best layout that was found; that there is no shorter one is not proved)";
+    private static final String UNPROVED =
+            " (this is the best layout that was found; that there is no shorter one is not proved)";
 
     private final Target target;
 
@@ -35,21 +36,25 @@ public final class MisfitMessage {
     public static Diagnostic of(Misfit misfit, Target target) {
         MisfitMessage message = new MisfitMessage(target);
         return switch (misfit) {
-            case Misfit.TooMany many -> error(
-                    many.at(),
-                    "stage-count",
-                    Show.count(many.units(), "unit") + " are more than the fitter places: it compares each with each, up to "
-                            + many.most(),
-                    target.stages().perDirection(),
-                    "put them into stages by hand");
-            case Misfit.Parted parted -> error(
-                    parted.egress().unit().at(),
-                    "access-stages",
-                    parted.memory() + " is used in egress here and in ingress in "
-                            + Show.line(parted.ingress().unit().at(), parted.egress().unit().at())
-                            + ": no layout brings both into one stage",
-                    target.memories().stagesEach(),
-                    "give each direction its own, or do all in one of them");
+            case Misfit.TooMany many ->
+                error(
+                        many.at(),
+                        "stage-count",
+                        Show.count(many.units(), "unit")
+                                + " are more than the fitter places: it compares each with each, up to " + many.most(),
+                        target.stages().perDirection(),
+                        "put them into stages by hand");
+            case Misfit.Parted parted ->
+                error(
+                        parted.egress().unit().at(),
+                        "access-stages",
+                        parted.memory() + " is used in egress here and in ingress in "
+                                + Show.line(
+                                        parted.ingress().unit().at(),
+                                        parted.egress().unit().at())
+                                + ": no layout brings both into one stage",
+                        target.memories().stagesEach(),
+                        "give each direction its own, or do all in one of them");
             case Misfit.TooLarge large -> message.tooLarge(large);
             case Misfit.TooLargeForAll large -> message.tooLargeForAll(large);
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
@@ -63,11 +68,13 @@ public final class MisfitMessage {
         return error(
                 at(large.group()),
                 large.resource().code(),
-                large.group().name() + why + " needs " + Show.count(large.needed(), large.resource().noun()) + ", "
-                        + (large.needed() - large.limit()) + " more than a whole stage has: " + owners(large.owners()),
+                large.group().name() + why + " needs "
+                        + Show.count(large.needed(), large.resource().noun()) + ", " + (large.needed() - large.limit())
+                        + " more than a whole stage has: " + owners(large.owners()),
                 large.resource().limit(target),
-                large.room().orElse(
-                        "make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"));
+                large.room()
+                        .orElse("make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that"
+                                + " fits"));
     }
 
     private Diagnostic tooLargeForAll(Misfit.TooLargeForAll large) {
@@ -76,9 +83,13 @@ public final class MisfitMessage {
                 large.resource().code(),
                 "the " + large.entries() + " entries of " + large.group().name() + " need "
                         + Show.count(large.span(), "stage") + " for themselves, " + (large.span() - large.stages())
-                        + " more than " + (large.stages() == target.stages().perDirection().value() ? "there are" : "a table may be spread over"),
+                        + " more than "
+                        + (large.stages() == target.stages().perDirection().value()
+                                ? "there are"
+                                : "a table may be spread over"),
                 large.resource().limit(target),
-                "at most " + large.most() + " entries fit" + large.narrower().map(narrower -> ", " + narrower).orElse(""));
+                "at most " + large.most() + " entries fit"
+                        + large.narrower().map(narrower -> ", " + narrower).orElse(""));
     }
 
     private Diagnostic tangled(List<Dependency> chain) {
@@ -99,9 +110,13 @@ public final class MisfitMessage {
     /** What takes no second use of a memory. */
     private static String once(Memory memory) {
         return switch (memory.kind()) {
-            case REGISTER -> "do all in one access, as access " + memory.name() + "[…] { word = word + 1; out x = new }; what needs other "
-                    + "units between reading and writing: " + SECOND_PASS;
-            case TABLE -> "apply it once, when one condition or the other; or declare a second table with the same keys and actions";
+            case REGISTER ->
+                "do all in one access, as access " + memory.name()
+                        + "[…] { word = word + 1; out x = new }; what needs other "
+                        + "units between reading and writing: " + SECOND_PASS;
+            case TABLE ->
+                "apply it once, when one condition or the other; or declare a second table with the same keys and"
+                        + " actions";
             case FILTER, METER, COUNTER -> "use it once, when one condition or the other; or give each stage its own";
         };
     }
@@ -115,10 +130,16 @@ public final class MisfitMessage {
                         + " too many: each of these needs the one before, "
                         + ChainText.of(
                                 chain.extent().chain(),
-                                chain.extent().chain().getLast().to().origin().unit().at()),
+                                chain.extent()
+                                        .chain()
+                                        .getLast()
+                                        .to()
+                                        .origin()
+                                        .unit()
+                                        .at()),
                 target.stages().perDirection(),
-                "shorten the chain: compute what does not depend on it earlier, or do the rest in a second pass or in the "
-                        + "other direction");
+                "shorten the chain: compute what does not depend on it earlier, or do the rest in a second pass or in"
+                        + " the other direction");
     }
 
     private Diagnostic tooFull(Misfit.TooFull full) {
@@ -126,12 +147,15 @@ public final class MisfitMessage {
                 at(full.group()),
                 "stage-count",
                 full.extent().takes() + " " + Show.count(full.extent().stages(), "stage") + ", "
-                        + (full.extent().stages() - full.stageLimit()) + " too many: '" + full.group().name()
+                        + (full.extent().stages() - full.stageLimit()) + " too many: '"
+                        + full.group().name()
                         + "' must be done by stage " + full.stage() + " and finds no room; there "
-                        + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit() + " would be needed: "
+                        + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit()
+                        + " would be needed: "
                         + owners(full.owners()) + (full.extent().least() <= full.stageLimit() ? UNPROVED : ""),
                 target.stages().perDirection(),
-                List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS).contains(full.resource())
+                List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
+                                .contains(full.resource())
                         ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
                         : full.resource().wayOut());
     }

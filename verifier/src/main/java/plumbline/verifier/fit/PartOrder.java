@@ -12,9 +12,9 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.target.Target;
 
 /**
- * Who does not wait for the last part of a table that a program spreads over stages. A program means that the whole table is
- * looked up where it is applied; hardware does it part by part. Nobody can tell if all that waits for the table waits for
- * its last part: the same dependencies that the fitter keeps.
+ * Who does not wait for the last part of a table that a program spreads over stages. A program means that the whole
+ * table is looked up where it is applied; hardware does it part by part. Nobody can tell if all that waits for the
+ * table waits for its last part: the same dependencies that the fitter keeps.
  */
 public final class PartOrder {
     private PartOrder() {}
@@ -23,8 +23,8 @@ public final class PartOrder {
      * What comes too early.
      *
      * @param dependency from a table to who must wait for it
-     * @param last       the table's last part
-     * @param stage      the first in which the other one may be, of the same direction
+     * @param last the table's last part
+     * @param stage the first in which the other one may be, of the same direction
      */
     public record Overtaken(Dependency dependency, PlacedUnit last, int stage) {}
 
@@ -40,16 +40,18 @@ public final class PartOrder {
             List<Work> works = new ArrayList<>();
             units.stream()
                     .filter(unit -> unit.direction() == direction && !(unit.unit() instanceof Unit.Extend))
-                    .forEach(unit -> works.add(
-                            Work.of(works.size(), unit, Effects.of(program, unit.unit()), List.of())));
-            for (Dependency dependency : Dependencies.of(works, exclusion, program, target).ordered()) {
+                    .forEach(unit ->
+                            works.add(Work.of(works.size(), unit, Effects.of(program, unit.unit()), List.of())));
+            for (Dependency dependency :
+                    Dependencies.of(works, exclusion, program, target).ordered()) {
                 if (dependency.from().origin().unit() instanceof Unit.Apply apply
                         && last.containsKey(apply.table())
                         && !dependency.from().memory().equals(dependency.to().memory())
                         && !dependency.isAboutCondition()) {
                     PlacedUnit part = last.get(apply.table());
                     int first = part.index() + dependency.distance();
-                    if (part.direction() == direction && dependency.to().origin().index() < first) {
+                    if (part.direction() == direction
+                            && dependency.to().origin().index() < first) {
                         found.add(new Overtaken(dependency, part, first));
                     }
                 }

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import plumbline.verifier.target.Target;
 
 /**
- * The shortest layout that can be found, and what is proved of shorter ones. Tables stay whole if that takes no more stages;
- * what is proved holds for divided ones too.
+ * The shortest layout that can be found, and what is proved of shorter ones. Tables stay whole if that takes no more
+ * stages; what is proved holds for divided ones too.
  */
 final class ShortestSchedule {
     private final ListScheduler.Search search;
@@ -39,7 +39,7 @@ final class ShortestSchedule {
     /**
      * What came out.
      *
-     * @param least   no layout takes fewer stages
+     * @param least no layout takes fewer stages
      * @param divided the groups that might be divided, by number
      */
     record Found(Schedule schedule, int least, Set<Integer> divided) {}
@@ -79,7 +79,9 @@ final class ShortestSchedule {
         Set<Integer> divided = new HashSet<>(divisible);
         keep(ListScheduler.best(search, divided, least));
         for (Group group : graph.groups()) {
-            if (divisible.contains(group.number()) && !tooLarge.contains(group.number()) && best.of(group).size() > 1) {
+            if (divisible.contains(group.number())
+                    && !tooLarge.contains(group.number())
+                    && best.of(group).size() > 1) {
                 divided.remove(group.number());
                 if (!keep(ListScheduler.best(search, divided, best.stages()))) {
                     divided.add(group.number());
@@ -96,7 +98,8 @@ final class ShortestSchedule {
 
     /** However tables are divided, some stage applies each and holds an entry: if not even that fits, nothing does. */
     private void prove() {
-        Graph smallest = graph.with(group -> divisible.contains(group.number()) ? search.division().first(group, 1) : group);
+        Graph smallest = graph.with(
+                group -> divisible.contains(group.number()) ? search.division().first(group, 1) : group);
         ExactSearch.Outcome outcome = ExactSearch.run(smallest, target, best.stages() - 1);
         if (outcome.stageOf().isEmpty() && outcome.proven()) {
             least = best.stages();

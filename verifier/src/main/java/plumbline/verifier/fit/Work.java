@@ -14,11 +14,11 @@ import plumbline.verifier.resources.Cost;
 /**
  * A unit that is to be placed.
  *
- * @param number  in the order of the program, from 0
- * @param origin  the unit, in the stage where the program has it: the order of those stages is the program's meaning
- * @param read    the fields that the effects read
+ * @param number in the order of the program, from 0
+ * @param origin the unit, in the stage where the program has it: the order of those stages is the program's meaning
+ * @param read the fields that the effects read
  * @param written the fields that the effects write
- * @param claims  what it asks of its stage
+ * @param claims what it asks of its stage
  */
 public record Work(
         int number, PlacedUnit origin, Effects effects, Set<Field> read, Set<Field> written, List<Cost> claims) {

@@ -3,7 +3,9 @@ package plumbline.verifier.phv;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A container of the packet header vector; pieces share it side by side, or one after the other as the stages go by. */
+/**
+ * A container of the packet header vector; pieces share it side by side, or one after the other as the stages go by.
+ */
 final class Container {
     private final int size;
     private final boolean calculating;
@@ -21,7 +23,9 @@ final class Container {
 
     /** Whether a piece finds room: enough bits in every stage it lives in, and nobody else who is written with it. */
     boolean takes(Piece piece) {
-        if (piece.bits() > size || piece.alone() && !calculating || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
+        if (piece.bits() > size
+                || piece.alone() && !calculating
+                || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
             return false;
         }
         for (int stage = piece.from(); stage <= piece.to(); stage++) {
@@ -29,7 +33,10 @@ final class Container {
             for (Piece other : pieces) {
                 if (other.from() <= stage && stage <= other.to()) {
                     // One instruction for each container in a stage.
-                    if (other.alone() || piece.alone() || other.written().contains(stage) && piece.written().contains(stage)) {
+                    if (other.alone()
+                            || piece.alone()
+                            || other.written().contains(stage)
+                                    && piece.written().contains(stage)) {
                         return false;
                     }
                     used += other.bits();

@@ -16,20 +16,20 @@ import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
- * Fields in containers, by first fit: the widest pieces first, each into the smallest container in use that takes it, else
- * into a new one of the smallest size that is left, else cut in two. What is only moved takes a container without an ALU to
- * calculate as long as there is one. Ingress and egress have their own containers of one pool. A better packing may exist;
- * first fit wastes little because most pieces are as wide as a container.
+ * Fields in containers, by first fit: the widest pieces first, each into the smallest container in use that takes it,
+ * else into a new one of the smallest size that is left, else cut in two. What is only moved takes a container without
+ * an ALU to calculate as long as there is one. Ingress and egress have their own containers of one pool. A better
+ * packing may exist; first fit wastes little because most pieces are as wide as a container.
  *
  * @param containers in use, by size
- * @param bits       of all pieces, by direction
- * @param left       the first piece that found no room
+ * @param bits of all pieces, by direction
+ * @param left the first piece that found no room
  */
 public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> bits, Optional<Left> left) {
     /**
      * What found no room.
      *
-     * @param name       of the field
+     * @param name of the field
      * @param calculated whether it needs a container whose ALU calculates
      */
     public record Left(String name, boolean calculated) {}

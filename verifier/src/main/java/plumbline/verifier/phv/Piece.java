@@ -6,11 +6,11 @@ import plumbline.isa.model.Direction;
 /**
  * Bits that need room in one container.
  *
- * @param name    of the field or fields, for messages
- * @param bits    1–32
- * @param alone   an ALU calculates it, and an ALU works on a whole container
- * @param from    first stage that sees it
- * @param to      last stage that sees it
+ * @param name of the field or fields, for messages
+ * @param bits 1–32
+ * @param alone an ALU calculates it, and an ALU works on a whole container
+ * @param from first stage that sees it
+ * @param to last stage that sees it
  * @param written stages that write it
  */
 record Piece(String name, Direction direction, int bits, boolean alone, int from, int to, Set<Integer> written) {

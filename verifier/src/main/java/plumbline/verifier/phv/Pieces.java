@@ -23,9 +23,9 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Use;
 
 /**
- * What has to sit in containers that the stages see: fields that some unit of a direction looks at or writes. Header fields
- * that none does stay in containers only parser and deparser see. Fields of a header that share a byte on the wire stay
- * together; a field that an ALU calculates sits alone.
+ * What has to sit in containers that the stages see: fields that some unit of a direction looks at or writes. Header
+ * fields that none does stay in containers only parser and deparser see. Fields of a header that share a byte on the
+ * wire stay together; a field that an ALU calculates sits alone.
  */
 final class Pieces {
     private final Program program;
@@ -52,10 +52,13 @@ final class Pieces {
         this.lastStage = Math.max(0, program.stages(direction).size() - 1);
         units.stream().filter(unit -> unit.direction() == direction).forEach(this::unit);
         for (Bundle bundle : program.bundles()) {
-            bundle.fields().stream().map(lives::get).filter(life -> life != null).forEach(life -> {
-                life.seen(0);
-                life.seen(lastStage);
-            });
+            bundle.fields().stream()
+                    .map(lives::get)
+                    .filter(life -> life != null)
+                    .forEach(life -> {
+                        life.seen(0);
+                        life.seen(lastStage);
+                    });
         }
         bridge(units);
     }
@@ -91,9 +94,11 @@ final class Pieces {
 
     /** A part of a table looks its keys up where it sits. */
     private Effects effects(Unit unit) {
-        return Effects.of(program, unit instanceof Unit.Extend extend
-                ? new Unit.Apply(Condition.ALWAYS, extend.table(), extend.at())
-                : unit);
+        return Effects.of(
+                program,
+                unit instanceof Unit.Extend extend
+                        ? new Unit.Apply(Condition.ALWAYS, extend.table(), extend.at())
+                        : unit);
     }
 
     private Life life(Field field) {

@@ -72,7 +72,9 @@ public final class Accountant {
                 registers.stream().mapToLong(Register::bits).sum(),
                 footprint.sram(),
                 footprint.tcam(),
-                Recirculating.of(program).stream().mapToLong(Recirculating::budget).sum(),
+                Recirculating.of(program).stream()
+                        .mapToLong(Recirculating::budget)
+                        .sum(),
                 target.recirculation().sharePpm());
     }
 
@@ -116,14 +118,21 @@ public final class Accountant {
     private TableShare share(Memory memory, Stage stage) {
         long entries = entries(memory, stage);
         return new TableShare(
-                memory.name(), entries, memory.isDeclaredIn(program) ? program.table(memory.name()).size() : entries);
+                memory.name(),
+                entries,
+                memory.isDeclaredIn(program) ? program.table(memory.name()).size() : entries);
     }
 
     private static Optional<Memory> part(Unit unit) {
-        return unit instanceof Unit.Extend extend ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table())) : Optional.empty();
+        return unit instanceof Unit.Extend extend
+                ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table()))
+                : Optional.empty();
     }
 
-    /** How many entries of a table a stage holds: those that it says, or, where the table is applied, those that no other has. */
+    /**
+     * How many entries of a table a stage holds: those that it says, or, where the table is applied, those that no
+     * other has.
+     */
     private long entries(Memory memory, Stage stage) {
         if (memory.kind() != Memory.Kind.TABLE || !memory.isDeclaredIn(program)) {
             return 0;
@@ -134,7 +143,10 @@ public final class Accountant {
                 .sum();
         return here > 0
                 ? here
-                : Math.max(0, program.table(memory.name()).size() - TableParts.elsewhere(program).getOrDefault(memory.name(), 0L));
+                : Math.max(
+                        0,
+                        program.table(memory.name()).size()
+                                - TableParts.elsewhere(program).getOrDefault(memory.name(), 0L));
     }
 
     private int actionInstructions(Set<Memory> memories) {

@@ -32,7 +32,8 @@ record Footprint(long sram, long tcam) {
             case FILTER -> new Footprint(program.filter(memory.name()).entries() * FILTER_BITS, 0);
             case METER -> new Footprint(program.meter(memory.name()).entries() * FILTER_BITS, 0);
             case COUNTER -> of(program.counter(memory.name()));
-            case TABLE -> of(program.table(memory.name()), program.table(memory.name()).size());
+            case TABLE ->
+                of(program.table(memory.name()), program.table(memory.name()).size());
         };
     }
 
@@ -59,7 +60,8 @@ record Footprint(long sram, long tcam) {
     private static Footprint of(Table table, long entries) {
         long key = table.keys().stream().mapToLong(k -> k.field().width()).sum();
         long data = table.actions().stream()
-                .mapToLong(action -> action.data().stream().mapToLong(ActionData::width).sum())
+                .mapToLong(action ->
+                        action.data().stream().mapToLong(ActionData::width).sum())
                 .max()
                 .orElse(0);
         boolean exact = Set.of(Table.MatchKind.EXACT)

@@ -7,10 +7,10 @@ import plumbline.isa.diagnostic.Diagnostic;
 /**
  * Everything the verifier found out.
  *
- * @param program     name of the program
- * @param target      name of the target
+ * @param program name of the program
+ * @param target name of the target
  * @param diagnostics in the order of the source; first those of the assembler, if it was told of them
- * @param stages      all stages in order, ingress first
+ * @param stages all stages in order, ingress first
  */
 public record Report(
         String program, String target, List<Diagnostic> diagnostics, List<StageUse> stages, Totals totals) {
@@ -23,7 +23,11 @@ public record Report(
     /** The same with what was found before it, when the text was read. */
     public Report after(List<Diagnostic> before) {
         return new Report(
-                program, target, Stream.concat(before.stream(), diagnostics.stream()).toList(), stages, totals);
+                program,
+                target,
+                Stream.concat(before.stream(), diagnostics.stream()).toList(),
+                stages,
+                totals);
     }
 
     /** Whether the target accepts the program. */

@@ -26,7 +26,14 @@ public record ReportJson(
     /** A diagnostic. */
     @JsonNaming(SnakeCaseStrategy.class)
     public record Finding(
-            String file, int line, int column, String severity, String code, String message, String limit, String wayOut) {
+            String file,
+            int line,
+            int column,
+            String severity,
+            String code,
+            String message,
+            String limit,
+            String wayOut) {
         /** That of a diagnostic. */
         public static Finding of(Diagnostic diagnostic) {
             return new Finding(

@@ -13,12 +13,13 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.Rules;
 
 /**
- * A report in the Static Analysis Results Interchange Format, which code-review tools show at its place: SARIF 2.1.0, OASIS
- * standard, 27 March 2020. Jackson writes it; component names are those of the standard.
+ * A report in the Static Analysis Results Interchange Format, which code-review tools show at its place: SARIF 2.1.0,
+ * OASIS standard, 27 March 2020. Jackson writes it; component names are those of the standard.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Sarif(@JsonProperty("$schema") String schema, String version, List<Run> runs) {
-    private static final String SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    private static final String SCHEMA =
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
     /** One verification. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -80,7 +81,8 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
     private static Result result(Diagnostic diagnostic) {
         int index = Rules.ALL.stream().map(Rule::code).toList().indexOf(diagnostic.code());
         List<String> parts = new ArrayList<>(List.of(diagnostic.message()));
-        Stream.of(diagnostic.limit().isEmpty() ? "" : "Limit: " + diagnostic.limit(),
+        Stream.of(
+                        diagnostic.limit().isEmpty() ? "" : "Limit: " + diagnostic.limit(),
                         diagnostic.wayOut().isEmpty() ? "" : "Way out: " + diagnostic.wayOut())
                 .filter(part -> !part.isEmpty())
                 .forEach(parts::add);

@@ -7,14 +7,14 @@ import plumbline.verifier.resources.Usage;
 /**
  * What sits in a stage.
  *
- * @param index        from 0
- * @param name         may be empty
- * @param hashes       hash units
- * @param draws        random draws
+ * @param index from 0
+ * @param name may be empty
+ * @param hashes hash units
+ * @param draws random draws
  * @param instructions assignments, those of all actions of its tables included
- * @param sramBits     memory of registers, filters, meters, counters, exact tables and action data
- * @param tcamBits     memory of ternary, prefix and range keys, value and mask counted once
- * @param usage        in units of hardware; nothing for a program that is ill-formed
+ * @param sramBits memory of registers, filters, meters, counters, exact tables and action data
+ * @param tcamBits memory of ternary, prefix and range keys, value and mask counted once
+ * @param usage in units of hardware; nothing for a program that is ill-formed
  */
 public record StageUse(
         Direction direction,

@@ -4,7 +4,7 @@ package plumbline.verifier.report;
  * What a stage holds of a table.
  *
  * @param entries of the table in this stage
- * @param size    entries of the whole table
+ * @param size entries of the whole table
  */
 public record TableShare(String table, long entries, long size) {
     @Override

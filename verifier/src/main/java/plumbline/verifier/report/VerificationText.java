@@ -48,8 +48,8 @@ public final class VerificationText {
         }
         String bar = limit.value() > LONGEST_BAR
                 ? ""
-                : "[" + "#".repeat((int) Math.min(used, limit.value())) + ".".repeat((int) Math.max(0, limit.value() - used))
-                        + "] ";
+                : "[" + "#".repeat((int) Math.min(used, limit.value()))
+                        + ".".repeat((int) Math.max(0, limit.value() - used)) + "] ";
         return bar + used + " of " + Show.count(limit.value(), "stage");
     }
 

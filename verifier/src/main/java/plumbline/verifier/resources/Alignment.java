@@ -11,7 +11,7 @@ import plumbline.verifier.target.Target;
  * order, and either may leave hardware stages out.
  *
  * @param ingress the hardware stage of each ingress stage
- * @param egress  the hardware stage of each egress stage
+ * @param egress the hardware stage of each egress stage
  */
 public record Alignment(List<Integer> ingress, List<Integer> egress) {
     /** Copies the lists. */
@@ -20,7 +20,10 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
         egress = List.copyOf(egress);
     }
 
-    /** One in which every hardware stage has enough of everything, as far to the front as possible; empty if there is none. */
+    /**
+     * One in which every hardware stage has enough of everything, as far to the front as possible; empty if there is
+     * none.
+     */
     public static Optional<Alignment> of(StageCosts ledger, Target target) {
         return new Search(ledger, target).run();
     }
@@ -33,8 +36,12 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
         private final int most;
 
         Search(StageCosts ledger, Target target) {
-            this.ingress = ledger.stages(Direction.INGRESS).stream().map(StageAccount::usage).toList();
-            this.egress = ledger.stages(Direction.EGRESS).stream().map(StageAccount::usage).toList();
+            this.ingress = ledger.stages(Direction.INGRESS).stream()
+                    .map(StageAccount::usage)
+                    .toList();
+            this.egress = ledger.stages(Direction.EGRESS).stream()
+                    .map(StageAccount::usage)
+                    .toList();
             this.target = target;
             this.most = (int) Math.min(target.stages().perDirection().value(), ingress.size() + egress.size());
         }

@@ -35,14 +35,17 @@ final class BlockCost {
 
     /** SRAM blocks, and as many map RAMs. */
     long register(Register register) {
-        return ceil(register.bits(), blocks.sramWords().value() * blocks.sramWordBits().value())
+        return ceil(
+                        register.bits(),
+                        blocks.sramWords().value() * blocks.sramWordBits().value())
                 + blocks.spareBlocks().value();
     }
 
     /** SRAM blocks, and as many map RAMs: 64 bits for packets or bytes, 128 for both. */
     long counter(Counter counter) {
         long perWord = counter.kind() == Counter.Kind.PACKETS_AND_BYTES ? 1 : 2;
-        return ceil(counter.entries(), blocks.sramWords().value() * perWord) + blocks.spareBlocks().value();
+        return ceil(counter.entries(), blocks.sramWords().value() * perWord)
+                + blocks.spareBlocks().value();
     }
 
     /** SRAM blocks, and as many map RAMs: one word for each filter. */
@@ -50,7 +53,9 @@ final class BlockCost {
         return words(filter.entries());
     }
 
-    /** SRAM blocks, and as many map RAMs: one word for each meter. What its colours take in map RAMs beyond is left out. */
+    /**
+     * SRAM blocks, and as many map RAMs: one word for each meter. What its colours take in map RAMs beyond is left out.
+     */
     long meter(Meter meter) {
         return words(meter.entries());
     }
@@ -72,10 +77,13 @@ final class BlockCost {
         if (table.keys().isEmpty() || isExact(table)) {
             return 0;
         }
-        return ceil(keyBits(table), blocks.tcamBits().value()) * ceil(rows(table), blocks.tcamEntries().value());
+        return ceil(keyBits(table), blocks.tcamBits().value())
+                * ceil(rows(table), blocks.tcamEntries().value());
     }
 
-    /** Bits of hash that find the entries of an exact table: an index for each way, and what chooses among its blocks. */
+    /**
+     * Bits of hash that find the entries of an exact table: an index for each way, and what chooses among its blocks.
+     */
     long hashBits(Table table) {
         if (table.keys().isEmpty() || !isExact(table)) {
             return 0;
@@ -88,7 +96,8 @@ final class BlockCost {
 
     /** The same table with room for so many entries, which are not listed. */
     static Table sized(Table table, int entries) {
-        return new Table(table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
+        return new Table(
+                table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
     }
 
     static boolean isExact(Table table) {
@@ -125,7 +134,8 @@ final class BlockCost {
     /** What an entry says beside its key: which action, and its data or where that is. */
     private long overhead(Table table) {
         List<Table.Action> actions = table.actions();
-        long action = actions.size() <= 1 ? 0 : actions.size() <= MAPPED_ACTIONS ? log2(actions.size()) : FULL_ACTION_BITS;
+        long action =
+                actions.size() <= 1 ? 0 : actions.size() <= MAPPED_ACTIONS ? log2(actions.size()) : FULL_ACTION_BITS;
         return action + (isImmediate(table) ? dataBits(table) : POINTER_BITS);
     }
 
@@ -135,7 +145,11 @@ final class BlockCost {
 
     private long indirection(Table table) {
         long bits = overhead(table) == 0 ? 0 : Math.max(8, Long.highestOneBit(Math.max(1, overhead(table) * 2 - 1)));
-        return bits == 0 ? 0 : ceil(table.size() * bits, blocks.sramWordBits().value() * blocks.sramWords().value());
+        return bits == 0
+                ? 0
+                : ceil(
+                        table.size() * bits,
+                        blocks.sramWordBits().value() * blocks.sramWords().value());
     }
 
     private long actionData(Table table) {
@@ -143,7 +157,9 @@ final class BlockCost {
             return 0;
         }
         long bytes = 1L << log2(ceil(dataBits(table), Byte.SIZE));
-        return ceil(table.size() * bytes * Byte.SIZE, blocks.sramWordBits().value() * blocks.sramWords().value());
+        return ceil(
+                table.size() * bytes * Byte.SIZE,
+                blocks.sramWordBits().value() * blocks.sramWords().value());
     }
 
     /** A quarter of the entries may use their ranges (p4c:bf-p4c/mau/resource_estimate.cpp:1603-1655). */

@@ -30,7 +30,8 @@ import plumbline.verifier.target.Target;
  *
  * <ul>
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
- *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register action;
+ *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register
+ *       action;
  *   <li>a condition is a gateway and its fields go over the exact-match crossbar;
  *   <li>an index goes over the crossbar and leaves the hash logic through hash-distribution units.
  * </ul>
@@ -55,7 +56,9 @@ public final class CostModel {
         this.randomBits = target.blocks().randomBits().value();
     }
 
-    /** The claims of a unit that applies a table of which its stage holds so many entries, and later ones the others. */
+    /**
+     * The claims of a unit that applies a table of which its stage holds so many entries, and later ones the others.
+     */
     public List<Cost> withEntries(Unit.Apply apply, int entries) {
         Claims claims = new Claims();
         claims.guard(apply.guard());
@@ -158,8 +161,12 @@ public final class CostModel {
             access.program().updates().forEach(update -> predicates(update.when()));
             access.program().outputs().forEach(output -> predicates(output.when()));
             StatefulInputs.of(access.program()).forEach(this::exactInput);
-            access.program().outputs().forEach(output -> add(
-                    Resource.ACTION_BUS_BYTES, owner + " to " + output.dest().name(), bytes(output.dest().width())));
+            access.program()
+                    .outputs()
+                    .forEach(output -> add(
+                            Resource.ACTION_BUS_BYTES,
+                            owner + " to " + output.dest().name(),
+                            bytes(output.dest().width())));
         }
 
         private void predicates(Condition condition) {

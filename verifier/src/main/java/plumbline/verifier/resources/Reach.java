@@ -13,7 +13,10 @@ public final class Reach {
         BlockCost blocks = new BlockCost(target);
         Target.Memories limits = target.memories();
         return switch (memory.kind()) {
-            case REGISTER -> !target.registers().maxBits().allows(program.register(memory.name()).bits());
+            case REGISTER ->
+                !target.registers()
+                        .maxBits()
+                        .allows(program.register(memory.name()).bits());
             case COUNTER -> !limits.counterBlocks().allows(blocks.counter(program.counter(memory.name())));
             case FILTER -> !limits.meterBlocks().allows(blocks.filter(program.filter(memory.name())));
             case METER -> !limits.meterBlocks().allows(blocks.meter(program.meter(memory.name())));

@@ -5,7 +5,10 @@ import java.util.function.Function;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** What a stage has a fixed number of. Rules, reports and the fitter loop over this list; {@link CostModel} says who needs what. */
+/**
+ * What a stage has a fixed number of. Rules, reports and the fitter loop over this list; {@link CostModel} says who
+ * needs what.
+ */
 public enum Resource {
     METER_ALUS(
             "stage-registers",
@@ -22,28 +25,31 @@ public enum Resource {
     SRAM_BLOCKS(
             "stage-sram",
             "SRAM block",
-            "Tables, registers and counters share the SRAM of their stage, in whole blocks; a register needs a spare one.",
-            "move a memory to another stage, give it fewer entries, or let a later stage hold a part of a table (extend)",
+            "Tables, registers and counters share the SRAM of their stage, in whole blocks; a register needs a spare"
+                    + " one.",
+            "move a memory to another stage, give it fewer entries, or let a later stage hold a part of a table"
+                    + " (extend)",
             stage -> stage.sramBlocks()),
     MAP_RAMS(
             "stage-map-rams",
             "map RAM",
-            "Each SRAM block of a register, filter or counter needs a map RAM beside it, which makes reading and writing in "
-                    + "one clock cycle possible.",
+            "Each SRAM block of a register, filter or counter needs a map RAM beside it, which makes reading and"
+                    + " writing in one clock cycle possible.",
             "move an array to another stage, or give it fewer entries",
             stage -> stage.mapRams()),
     TCAM_BLOCKS(
             "stage-tcam",
             "TCAM block",
-            "Ternary, prefix and range keys are compared with all entries at once, which takes memory of its own; a range "
-                    + "takes several rows.",
-            "move a table to another stage, let a later one hold a part of it (extend), give it fewer entries, or make its keys exact",
+            "Ternary, prefix and range keys are compared with all entries at once, which takes memory of its own; a"
+                    + " range takes several rows.",
+            "move a table to another stage, let a later one hold a part of it (extend), give it fewer entries, or make"
+                    + " its keys exact",
             stage -> stage.tcamBlocks()),
     LOGICAL_TABLES(
             "stage-tables",
             "logical table",
-            "Everything that a stage does is an action of a logical table: one for each table, for each register action, and "
-                    + "for all assignments under one condition.",
+            "Everything that a stage does is an action of a logical table: one for each table, for each register"
+                    + " action, and for all assignments under one condition.",
             "move units to another stage, or put assignments under one condition",
             stage -> stage.logicalTables()),
     TERNARY_TABLES(
@@ -61,7 +67,8 @@ public enum Resource {
     EXACT_CROSSBAR_BYTES(
             "stage-exact-crossbar",
             "exact crossbar byte",
-            "Exact keys, indexes, hashes, conditions and inputs of registers reach a stage's memories over one crossbar.",
+            "Exact keys, indexes, hashes, conditions and inputs of registers reach a stage's memories over one"
+                    + " crossbar.",
             "move units that look at other fields to another stage, or hash wide keys in an earlier one",
             stage -> stage.exactCrossbarBytes()),
     TERNARY_CROSSBAR_BYTES(

@@ -29,21 +29,25 @@ public final class Room {
         this.blocks = new BlockCost(target);
     }
 
-    /** What would fit one stage, in words: {@code at most 12288 entries fit}; empty if that is not a question of its size. */
+    /**
+     * What would fit one stage, in words: {@code at most 12288 entries fit}; empty if that is not a question of its
+     * size.
+     */
     public Optional<String> of(Memory memory, Resource resource) {
         return switch (resource) {
             case SRAM_BLOCKS, MAP_RAMS, TCAM_BLOCKS -> Optional.of(entries(memory, resource));
-            case EXACT_CROSSBAR_BYTES, TERNARY_CROSSBAR_BYTES -> Optional.of(memory)
-                    .filter(known -> known.kind() == Memory.Kind.TABLE)
-                    .map(known -> "its keys take " + ceil(BlockCost.keyBits(program.table(known.name()))) + " bytes, "
-                            + resource.limit(target).value() + " fit: " + SHORTER);
+            case EXACT_CROSSBAR_BYTES, TERNARY_CROSSBAR_BYTES ->
+                Optional.of(memory)
+                        .filter(known -> known.kind() == Memory.Kind.TABLE)
+                        .map(known -> "its keys take " + ceil(BlockCost.keyBits(program.table(known.name())))
+                                + " bytes, " + resource.limit(target).value() + " fit: " + SHORTER);
             default -> Optional.empty();
         };
     }
 
     /**
-     * How a table that no stage can hold is spread over several, in words, for a program that chose its stages; empty for what
-     * stays whole. Of a table that all stages together cannot hold, how many entries they do.
+     * How a table that no stage can hold is spread over several, in words, for a program that chose its stages; empty
+     * for what stays whole. Of a table that all stages together cannot hold, how many entries they do.
      */
     public Optional<String> spread(Memory memory, Resource resource) {
         boolean isBlocks = List.of(Resource.SRAM_BLOCKS, Resource.TCAM_BLOCKS).contains(resource);
@@ -53,10 +57,13 @@ public final class Room {
         Table table = program.table(memory.name());
         long most = most(memory, resource);
         long parts = most == 0 ? Long.MAX_VALUE : (table.size() + most - 1) / most;
-        return target.stages().perDirection().allows(parts) && target.tables().stages().allows(parts)
-                ? Optional.of("or spread it over " + parts + " stages: without stage marks the fitter does, with them 'extend "
-                        + table.name() + " " + most + "' in " + (parts == 2 ? "a later one" : parts - 1 + " later ones"))
-                : Optional.of(target.stages().perDirection()).filter(stages -> most > 0 && !stages.isUnlimited())
+        return target.stages().perDirection().allows(parts)
+                        && target.tables().stages().allows(parts)
+                ? Optional.of("or spread it over " + parts
+                        + " stages: without stage marks the fitter does, with them 'extend " + table.name() + " " + most
+                        + "' in " + (parts == 2 ? "a later one" : parts - 1 + " later ones"))
+                : Optional.of(target.stages().perDirection())
+                        .filter(stages -> most > 0 && !stages.isUnlimited())
                         .map(stages -> "all " + stages.value() + " stages together hold " + most * stages.value());
     }
 
@@ -66,12 +73,14 @@ public final class Room {
         long bits = keyBits(table, resource, stages);
         return bits == 0
                 ? Optional.empty()
-                : Optional.of("or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": " + SHORTER);
+                : Optional.of("or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": "
+                        + SHORTER);
     }
 
     private long most(Memory memory, Resource resource) {
         Limit limit = resource.limit(target);
-        LongPredicate fits = entries -> limit.allows(cost(memory, resource, (int) entries)) && isReached(memory, entries);
+        LongPredicate fits =
+                entries -> limit.allows(cost(memory, resource, (int) entries)) && isReached(memory, entries);
         long declared = Resizing.entries(program, memory);
         return memory.kind() == Memory.Kind.TABLE ? Largest.upTo(declared, fits) : Largest.powerUpTo(declared, fits);
     }
@@ -88,7 +97,9 @@ public final class Room {
     private String entries(Memory memory, Resource resource) {
         long most = most(memory, resource);
         if (memory.kind() != Memory.Kind.TABLE) {
-            return most > 0 ? "at most " + most + " entries fit; or split it into several arrays" : "not even one entry fits";
+            return most > 0
+                    ? "at most " + most + " entries fit; or split it into several arrays"
+                    : "not even one entry fits";
         }
         return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
                 + narrower(memory, resource, 1).map(narrower -> ", " + narrower).orElse("");

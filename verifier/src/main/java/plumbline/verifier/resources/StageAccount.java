@@ -45,6 +45,8 @@ public record StageAccount(List<Entry> entries) {
 
     /** What its first units ask for. */
     public Usage usageOfFirst(int units) {
-        return Usage.of(entries.subList(0, units).stream().flatMap(entry -> entry.claims().stream()).toList());
+        return Usage.of(entries.subList(0, units).stream()
+                .flatMap(entry -> entry.claims().stream())
+                .toList());
     }
 }

@@ -50,7 +50,8 @@ public final class Usage {
     private long withMore(Usage more, Resource resource) {
         Map<String, Long> own = byOwner.getOrDefault(resource, Map.of());
         long sum = of(resource);
-        for (Map.Entry<String, Long> owner : more.byOwner.getOrDefault(resource, Map.of()).entrySet()) {
+        for (Map.Entry<String, Long> owner :
+                more.byOwner.getOrDefault(resource, Map.of()).entrySet()) {
             sum += Math.max(0, owner.getValue() - own.getOrDefault(owner.getKey(), 0L));
         }
         return sum;

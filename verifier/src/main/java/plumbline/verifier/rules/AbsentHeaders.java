@@ -32,7 +32,8 @@ final class AbsentHeaders extends Rule {
         super(
                 "absent-header",
                 "a field of a header is read only where the packet has it",
-                "The containers of a header that was not extracted hold whatever was in them; P4 leaves the value undefined.");
+                "The containers of a header that was not extracted hold whatever was in them; P4 leaves the value"
+                        + " undefined.");
     }
 
     @Override
@@ -57,8 +58,9 @@ final class AbsentHeaders extends Rule {
         reads.forEach((header, all) -> found.add(finding(
                 policy.value(),
                 all.getFirst().use().at(),
-                all.getFirst().unit().place() + " " + all.getFirst().what() + " '" + all.getFirst().use().field().name() + "', and a packet without '"
-                        + header.name() + "' comes here too" + why(context, parsed, header, all) + others(all),
+                all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
+                        + all.getFirst().use().field().name() + "', and a packet without '" + header.name()
+                        + "' comes here too" + why(context, parsed, header, all) + others(all),
                 context.target().parser().absentValues(),
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
@@ -67,14 +69,16 @@ final class AbsentHeaders extends Rule {
     /** Nobody thinks of cut packets where all others have the header. */
     private static String why(RuleContext context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
         return all.stream().allMatch(read -> isThereInWhole(context, parsed, read.guard(), header))
-                ? ": one that ends inside a header, since ingress reads '" + Intrinsic.PARSER_ERR.field().name() + "'"
+                ? ": one that ends inside a header, since ingress reads '"
+                        + Intrinsic.PARSER_ERR.field().name() + "'"
                 : "";
     }
 
     private static String others(List<PacketRead> all) {
         Position at = all.getFirst().use().at();
         List<String> others = all.stream()
-                .map(read -> "'" + read.use().field().name() + "' (" + Show.line(read.use().at(), at) + ")")
+                .map(read -> "'" + read.use().field().name() + "' ("
+                        + Show.line(read.use().at(), at) + ")")
                 .distinct()
                 .skip(1)
                 .toList();
@@ -88,20 +92,22 @@ final class AbsentHeaders extends Rule {
     /** A table under a condition lets the packets pass that do not meet it: no advice for a list of who may. */
     private static String tables(Header header, List<PacketRead> all) {
         List<String> keyed = all.stream()
-                .filter(read -> read.use().role() == Use.Role.INPUT && read.unit().unit() instanceof Unit.Apply)
+                .filter(read ->
+                        read.use().role() == Use.Role.INPUT && read.unit().unit() instanceof Unit.Apply)
                 .map(read -> ((Unit.Apply) read.unit().unit()).table())
                 .distinct()
                 .toList();
         return keyed.isEmpty()
                 ? ""
-                : "; packets without '" + header.name() + "' then skip table '" + keyed.getFirst() + "', its default too: if that must "
-                        + "not be, write when " + header.name() + ".valid : apply " + keyed.getFirst() + " else : drop_ctl = 1";
+                : "; packets without '" + header.name() + "' then skip table '" + keyed.getFirst()
+                        + "', its default too: if that must " + "not be, write when " + header.name()
+                        + ".valid : apply " + keyed.getFirst() + " else : drop_ctl = 1";
     }
 
     /** Headers that the program itself adds: nobody knows where. */
     private static Set<Header> added(RuleContext context) {
-        Map<Field, Header> byValidity = context.program().headers().stream()
-                .collect(Collectors.toMap(Header::valid, Function.identity()));
+        Map<Field, Header> byValidity =
+                context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
         return context.units().stream()
                 .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
                 .map(write -> byValidity.get(write.field()))
@@ -124,12 +130,13 @@ final class AbsentHeaders extends Rule {
     /** Whether packets may come there that end inside a header. */
     private static boolean meetsCut(RuleContext context, Condition guard) {
         return context.program().readsParserErr()
-                && !context.exclusion().disjoint(
-                        guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
+                && !context.exclusion()
+                        .disjoint(guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
     }
 
     /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
-    private static boolean isThereWith(RuleContext context, Condition guard, Header header, Predicate<Header> comesWithIt) {
+    private static boolean isThereWith(
+            RuleContext context, Condition guard, Header header, Predicate<Header> comesWithIt) {
         List<Condition> absent = context.program().headers().stream()
                 .filter(other -> other.equals(header) || comesWithIt.test(other))
                 .map(other -> Conditions.equal(other.valid(), 0))

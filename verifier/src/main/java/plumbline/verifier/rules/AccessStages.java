@@ -23,17 +23,20 @@ final class AccessStages extends Rule {
         context.users().forEach((memory, users) -> {
             List<PlacedUnit> firsts = firstOfEachStage(users);
             // Where one packet comes to it twice, access-twice says what there is to say.
-            if (!limit.allows(firsts.size()) && AccessTwice.tooMany(context, users).isEmpty()) {
-                boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;
+            if (!limit.allows(firsts.size())
+                    && AccessTwice.tooMany(context, users).isEmpty()) {
+                boolean bothWays =
+                        users.stream().map(PlacedUnit::direction).distinct().count() > 1;
                 found.add(error(
                         firsts.get((int) limit.value()).unit().at(),
                         memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
-                                + Show.list(firsts.stream().map(PlacedUnit::place).toList()),
+                                + Show.list(
+                                        firsts.stream().map(PlacedUnit::place).toList()),
                         limit,
                         bothWays
                                 ? "give ingress and egress one each, and carry in metadata what the other needs"
-                                : "put all its uses into one stage, under conditions that exclude each other, or give each stage "
-                                        + "its own"));
+                                : "put all its uses into one stage, under conditions that exclude each other, or give"
+                                        + " each stage its own"));
             }
         });
         return found;

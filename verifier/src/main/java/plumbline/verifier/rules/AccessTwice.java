@@ -39,7 +39,8 @@ final class AccessTwice extends Rule {
                                         ? "apply it once, under a condition that covers both"
                                         : "do all in one access, split it into several arrays")
                                 + (oneStage ? ", make the" : ", put them into one stage under")
-                                + " conditions " + (oneStage ? "exclude" : "that exclude") + " each other (when … else …), or use it "
+                                + " conditions " + (oneStage ? "exclude" : "that exclude")
+                                + " each other (when … else …), or use it "
                                 + "again in a second pass (recirculate)"));
             }
         });
@@ -50,7 +51,8 @@ final class AccessTwice extends Rule {
     static List<PlacedUnit> tooMany(RuleContext context, List<PlacedUnit> users) {
         Limit limit = context.target().memories().accessesPerPass();
         boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;
-        if (limit.isUnlimited() || bothWays && !context.target().memories().stagesEach().allows(2)) {
+        if (limit.isUnlimited()
+                || bothWays && !context.target().memories().stagesEach().allows(2)) {
             return List.of(); // what ingress and egress share is for access-stages to say
         }
         List<PlacedUnit> group =

@@ -23,12 +23,13 @@ final class ActionDataSize extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             for (Table.Action action : table.actions()) {
-                long bytes = (action.data().stream().mapToLong(ActionData::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+                long bytes =
+                        (action.data().stream().mapToLong(ActionData::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
                 if (!limit.allows(bytes)) {
                     found.add(error(
                             action.at(),
-                            "action '" + action.name() + "' of table '" + table.name() + "' takes " + Show.count(bytes, "byte")
-                                    + " of data",
+                            "action '" + action.name() + "' of table '" + table.name() + "' takes "
+                                    + Show.count(bytes, "byte") + " of data",
                             limit,
                             "split the table into two with the same key"));
                 }

@@ -13,8 +13,8 @@ final class AluInstructions extends Rule {
         super(
                 "instruction",
                 "assignments and actions use instructions that the chip's ALU has",
-                "Every field has a small ALU that must finish within one clock cycle: it adds, compares and combines bits, "
-                        + "but does not multiply, divide or shift by a value that it learns only with the packet.");
+                "Every field has a small ALU that must finish within one clock cycle: it adds, compares and combines"
+                    + " bits, but does not multiply, divide or shift by a value that it learns only with the packet.");
     }
 
     @Override
@@ -22,7 +22,8 @@ final class AluInstructions extends Rule {
         Choices<OpClass> allowed = context.target().alu().instructions();
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN && !allowed.allows(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && !allowed.allows(site.calc().op().opClass())) {
                 found.add(error(
                         site.at(),
                         site.place() + " uses '" + site.calc().op().mnemonic() + "' ("

@@ -16,7 +16,10 @@ import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** A counter, filter or meter array fits into the memory that its ALU can reach; of registers {@link RegisterSize} speaks. */
+/**
+ * A counter, filter or meter array fits into the memory that its ALU can reach; of registers {@link RegisterSize}
+ * speaks.
+ */
 final class ArraySize extends Rule {
     ArraySize() {
         super(
@@ -52,7 +55,9 @@ final class ArraySize extends Rule {
 
     private Diagnostic tooLarge(Cost claim, Unit unit, Limit limit, RuleContext context) {
         long spare = context.target().blocks().spareBlocks().value();
-        long entries = Memory.of(unit).map(memory -> Resizing.entries(context.program(), memory)).orElse(1);
+        long entries = Memory.of(unit)
+                .map(memory -> Resizing.entries(context.program(), memory))
+                .orElse(1);
         long data = claim.amount() - spare;
         for (; !limit.allows(data + spare); data = (data + 1) / 2) {
             entries /= 2; // a power of two, as all arrays have

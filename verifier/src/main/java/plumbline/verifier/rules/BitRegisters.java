@@ -18,7 +18,8 @@ final class BitRegisters extends Rule {
         super(
                 "bit-register",
                 "a register of single bits is only set, cleared and read",
-                "Many bits share a memory word; the ALU has three instructions to reach one of them: set, clear and read.");
+                "Many bits share a memory word; the ALU has three instructions to reach one of them: set, clear and"
+                        + " read.");
     }
 
     @Override
@@ -37,7 +38,8 @@ final class BitRegisters extends Rule {
                             .ifPresent(at -> found.add(finding(
                                     arithmetic.value(),
                                     at,
-                                    entry.place() + ": register '" + use.register().name()
+                                    entry.place() + ": register '"
+                                            + use.register().name()
                                             + "' has words of 1 bit, and this calculates with them",
                                     arithmetic,
                                     "write 0 or 1 under a condition on the packet, or make the words 8 bits wide")));
@@ -49,12 +51,14 @@ final class BitRegisters extends Rule {
 
     private static Optional<Position> wrong(Stateful action) {
         for (Stateful.Update update : action.updates()) {
-            if (update.value().constant().isEmpty() || Effects.comparisonWithCell(update.when()).isPresent()) {
+            if (update.value().constant().isEmpty()
+                    || Effects.comparisonWithCell(update.when()).isPresent()) {
                 return Optional.of(update.at());
             }
         }
         return action.outputs().stream()
-                .filter(output -> !isRead(output.value()) || Effects.comparisonWithCell(output.when()).isPresent())
+                .filter(output -> !isRead(output.value())
+                        || Effects.comparisonWithCell(output.when()).isPresent())
                 .map(Stateful.Output::at)
                 .findFirst();
     }

@@ -20,7 +20,8 @@ final class BundleBounds extends Rule {
         super(
                 "bundle",
                 "a bundle has a number of its own that its intrinsic can hold",
-                "A program triggers a copy, a second pass or a message by writing its number into a few bits of metadata.");
+                "A program triggers a copy, a second pass or a message by writing its number into a few bits of"
+                        + " metadata.");
     }
 
     @Override
@@ -30,7 +31,8 @@ final class BundleBounds extends Rule {
         for (Bundle bundle : context.program().bundles()) {
             Intrinsic trigger = trigger(bundle);
             if (!numbers.add(trigger + " " + bundle.number())) {
-                found.add(error(bundle.at(), "two bundles have number " + bundle.number() + " in " + name(trigger), ""));
+                found.add(
+                        error(bundle.at(), "two bundles have number " + bundle.number() + " in " + name(trigger), ""));
             }
             if (bundle.number() > Bits.mask(trigger.field().width())) {
                 found.add(error(
@@ -43,7 +45,8 @@ final class BundleBounds extends Rule {
                 found.add(error(bundle.at(), "'" + bundle.name() + "' carries a field twice", "name it once"));
             }
             for (Field field : bundle.fields()) {
-                if (!(bundle instanceof Bundle.Digest) && !context.program().metadata().contains(field)) {
+                if (!(bundle instanceof Bundle.Digest)
+                        && !context.program().metadata().contains(field)) {
                     found.add(error(
                             bundle.at(),
                             "'" + bundle.name() + "' carries '" + field.name() + "', which the next pass sets itself",
@@ -53,7 +56,8 @@ final class BundleBounds extends Rule {
             if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
                 found.add(error(
                         mirror.at(),
-                        "mirror '" + mirror.name() + "' goes to port " + mirror.port() + ", which leads back into ingress",
+                        "mirror '" + mirror.name() + "' goes to port " + mirror.port()
+                                + ", which leads back into ingress",
                         "say so, with a bound: mirror " + mirror.name() + " to recirculation at most 1 %"));
             }
         }

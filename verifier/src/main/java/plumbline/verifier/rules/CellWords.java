@@ -13,8 +13,8 @@ final class CellWords extends Rule {
         super(
                 "cell",
                 "words of a register cell are used only where they exist",
-                "A cell is read by its own access; the words after the update exist only at its outputs, and only a pair has "
-                        + "a high word.");
+                "A cell is read by its own access; the words after the update exist only at its outputs, and only a"
+                        + " pair has a high word.");
     }
 
     @Override
@@ -29,7 +29,8 @@ final class CellWords extends Rule {
     }
 
     private static String describe(Cell cell) {
-        return "the " + (cell.isHigh() ? "high" : "low") + " word of a cell" + (cell.isNew() ? " after its update" : "");
+        return "the " + (cell.isHigh() ? "high" : "low") + " word of a cell"
+                + (cell.isNew() ? " after its update" : "");
     }
 
     private static String why(OperandSite part, Cell cell) {

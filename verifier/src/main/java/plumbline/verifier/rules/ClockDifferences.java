@@ -19,14 +19,17 @@ final class ClockDifferences extends Rule {
         super(
                 "timestamp-width",
                 "a difference of time stamps is taken in the width in which they wrap (warning)",
-                "A clock of w bits starts again at 0; modulo 2^w the difference of two of its readings is right all the same, "
-                        + "in more bits it is wrong once in a while. Tofino 1 has 18 bits of enq_tstamp: 262 microseconds.");
+                "A clock of w bits starts again at 0; modulo 2^w the difference of two of its readings is right all"
+                        + " the same, in more bits it is wrong once in a while. Tofino 1 has 18 bits of enq_tstamp: 262"
+                        + " microseconds.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
         Clocks clocks = Clocks.of(
-                context.program(), context.units(), context.target().intrinsics().queueTimeBits().asInt());
+                context.program(),
+                context.units(),
+                context.target().intrinsics().queueTimeBits().asInt());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit placed : context.units()) {
             if (placed.unit() instanceof Unit.Assign assign) {
@@ -56,16 +59,21 @@ final class ClockDifferences extends Rule {
     }
 
     private void check(
-            PlacedUnit placed, Calc calc, int width, Register register, Position at, Clocks clocks, List<Diagnostic> found) {
-        clocks.difference(calc, register)
-                .ifPresent(bits -> {
-                    if (width > bits) {
-                        found.add(warning(
-                                at,
-                                placed.place() + ": the difference of time stamps that wrap after " + bits + " bits is taken in "
-                                        + width + " bits",
-                                "take it in a field of " + bits + " bits, or cut both to the same width first"));
-                    }
-                });
+            PlacedUnit placed,
+            Calc calc,
+            int width,
+            Register register,
+            Position at,
+            Clocks clocks,
+            List<Diagnostic> found) {
+        clocks.difference(calc, register).ifPresent(bits -> {
+            if (width > bits) {
+                found.add(warning(
+                        at,
+                        placed.place() + ": the difference of time stamps that wrap after " + bits
+                                + " bits is taken in " + width + " bits",
+                        "take it in a field of " + bits + " bits, or cut both to the same width first"));
+            }
+        });
     }
 }

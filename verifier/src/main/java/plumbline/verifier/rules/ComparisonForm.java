@@ -23,8 +23,8 @@ final class ComparisonForm extends Rule {
         super(
                 "stateful-comparison-form",
                 "a comparison with the value read takes one word, one packet field and one constant",
-                "A comparator adds or subtracts a word of the cell, an input from the packet and a constant, and compares the "
-                        + "sum with 0.");
+                "A comparator adds or subtracts a word of the cell, an input from the packet and a constant, and"
+                        + " compares the sum with 0.");
     }
 
     @Override
@@ -44,8 +44,8 @@ final class ComparisonForm extends Rule {
                                 entry.place() + ": the comparison " + Show.compare(compare, use.register())
                                         + " of register '" + access.register() + "' " + what,
                                 free,
-                                "calculate with packet fields in an earlier stage, so that one is left; or output the word "
-                                        + "and compare in a later stage"))));
+                                "calculate with packet fields in an earlier stage, so that one is left; or output the"
+                                        + " word and compare in a later stage"))));
             }
         }
         return found;

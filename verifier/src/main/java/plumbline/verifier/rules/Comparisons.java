@@ -26,8 +26,8 @@ final class Comparisons extends Rule {
         super(
                 "comparison",
                 "a comparison can hold and can fail, and a signed one sees the signs (warning)",
-                "Numbers are unsigned: none is less than 0, and a narrow one that is compared with a wider one gets zeros in "
-                        + "front, not copies of its sign.");
+                "Numbers are unsigned: none is less than 0, and a narrow one that is compared with a wider one gets"
+                        + " zeros in front, not copies of its sign.");
     }
 
     @Override
@@ -41,17 +41,21 @@ final class Comparisons extends Rule {
             conditions(unit.unit()).flatMap(Conditions::comparisons).forEach(compares::add);
             for (Condition.Compare compare : compares) {
                 String place = unit.place() + ": ";
-                decided(compare, cell).ifPresent(holds -> found.add(warning(
-                        compare.at(),
-                        place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never") + " holds",
-                        isZero(compare.left()) || isZero(compare.right())
-                                ? "compare signed (<s, >=s), or look at the sign bit"
-                                : "compare with a value that the other side can be less than and more than")));
-                unsigned(compare, cell).ifPresent(side -> found.add(warning(
-                        compare.at(),
-                        place + "the signed comparison " + text(compare) + " takes a value of " + side.naturalWidth(cell)
-                                + " bits at " + compare.width(cell) + " bits, so it is never negative",
-                        "give both sides the same width")));
+                decided(compare, cell)
+                        .ifPresent(holds -> found.add(warning(
+                                compare.at(),
+                                place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never")
+                                        + " holds",
+                                isZero(compare.left()) || isZero(compare.right())
+                                        ? "compare signed (<s, >=s), or look at the sign bit"
+                                        : "compare with a value that the other side can be less than and more than")));
+                unsigned(compare, cell)
+                        .ifPresent(side -> found.add(warning(
+                                compare.at(),
+                                place + "the signed comparison " + text(compare) + " takes a value of "
+                                        + side.naturalWidth(cell) + " bits at " + compare.width(cell)
+                                        + " bits, so it is never negative",
+                                "give both sides the same width")));
             }
         }
         return found;
@@ -66,7 +70,9 @@ final class Comparisons extends Rule {
         return Stream.concat(Stream.of(unit.guard()), inside);
     }
 
-    /** What comes out whatever the packet is: with a value and itself, or with a constant beyond all values of a width. */
+    /**
+     * What comes out whatever the packet is: with a value and itself, or with a constant beyond all values of a width.
+     */
     private static Optional<Boolean> decided(Condition.Compare compare, int cell) {
         Op relation = compare.relation();
         if (SIGNED.contains(relation)) {

@@ -27,10 +27,10 @@ final class ContainerSlices extends Rule {
         super(
                 "container-slice",
                 "no calculation touches a header field that shares a byte with another",
-                "Parser and deparser move whole bytes, so such fields sit side by side in one container, and its ALU adds, "
-                        + "shifts and compares the container as a whole. A part can be moved to, its bits can be set, and a constant "
-                        + "can be added to the topmost part, where no carry reaches another field; that takes the container's one "
-                        + "instruction in its stage.");
+                "Parser and deparser move whole bytes, so such fields sit side by side in one container, and its ALU"
+                        + " adds, shifts and compares the container as a whole. A part can be moved to, its bits can be"
+                        + " set, and a constant can be added to the topmost part, where no carry reaches another field;"
+                        + " that takes the container's one instruction in its stage.");
     }
 
     @Override
@@ -42,15 +42,17 @@ final class ContainerSlices extends Rule {
         }
         WireBytes bytes = WireBytes.of(context.program());
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().op().opClass())) {
-                part(site, bytes).ifPresent(field -> found.add(finding(
-                        policy.value(),
-                        site.at(),
-                        site.place() + " uses '" + site.calc().op().mnemonic() + "' on '" + field.name() + "', "
-                                + Show.count(field.width(), "bit") + " beside another field's in a byte",
-                        policy,
-                        "move it to metadata in an earlier stage and calculate there; what comes out goes back in a later "
-                                + "stage")));
+            if (site.kind() == Site.Kind.ASSIGN
+                    && WHOLE.contains(site.calc().op().opClass())) {
+                part(site, bytes)
+                        .ifPresent(field -> found.add(finding(
+                                policy.value(),
+                                site.at(),
+                                site.place() + " uses '" + site.calc().op().mnemonic() + "' on '" + field.name() + "', "
+                                        + Show.count(field.width(), "bit") + " beside another field's in a byte",
+                                policy,
+                                "move it to metadata in an earlier stage and calculate there; what comes out goes back"
+                                        + " in a later stage")));
             }
         }
         collisions(context, policy, found);
@@ -83,7 +85,9 @@ final class ContainerSlices extends Rule {
                 for (PlacedUnit first : stage.subList(0, second)) {
                     List<ByteCollisions.Pair> pairs = collisions.between(first.unit(), unit.unit());
                     // asked last: it takes longer, and hardly any units meet in a byte
-                    if (!pairs.isEmpty() && !context.exclusion().disjoint(first.unit().guard(), unit.unit().guard())) {
+                    if (!pairs.isEmpty()
+                            && !context.exclusion()
+                                    .disjoint(first.unit().guard(), unit.unit().guard())) {
                         pairs.forEach(pair -> found.add(collision(unit, pair, policy)));
                     }
                 }
@@ -95,8 +99,10 @@ final class ContainerSlices extends Rule {
         return finding(
                 policy.value(),
                 pair.second().at(),
-                unit.place() + " writes '" + pair.second().dest().name() + "' here and '" + pair.first().dest().name()
-                        + "', beside it in a byte, in " + Show.line(pair.first().at(), pair.second().at())
+                unit.place() + " writes '" + pair.second().dest().name() + "' here and '"
+                        + pair.first().dest().name()
+                        + "', beside it in a byte, in "
+                        + Show.line(pair.first().at(), pair.second().at())
                         + ", one of them by adding: two instructions for one container",
                 policy,
                 "do one of them in another stage");

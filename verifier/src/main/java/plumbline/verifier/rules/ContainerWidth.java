@@ -20,21 +20,24 @@ final class ContainerWidth extends Rule {
     /** Containers can be chained to find two values equal, bit by bit. */
     private static final Set<Op> CHAINED = EnumSet.of(Op.EQ, Op.NE);
     /** These look at the top bit of the container; what is narrower and unsigned has zeros above it and gets by. */
-    private static final Set<Op> TO_THE_EDGE = EnumSet.of(Op.PLUS_SAT, Op.MINS, Op.MAXS, Op.LTS, Op.LES, Op.GTS, Op.GES);
+    private static final Set<Op> TO_THE_EDGE =
+            EnumSet.of(Op.PLUS_SAT, Op.MINS, Op.MAXS, Op.LTS, Op.LES, Op.GTS, Op.GES);
 
     ContainerWidth() {
         super(
                 "container-width",
                 "what saturates, orders or finds the smaller works on one container",
-                "An addition can hand its carry to a second container. Nothing else can: where a result stops, which value is "
-                        + "smaller and what its sign is are decided by the ALU of one container, for all of its bits.");
+                "An addition can hand its carry to a second container. Nothing else can: where a result stops, which"
+                    + " value is smaller and what its sign is are decided by the ALU of one container, for all of its"
+                    + " bits.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && WHOLE.contains(site.calc().op().opClass())) {
                 check(site, context.target().alu(), found);
             }
         }
@@ -45,8 +48,12 @@ final class ContainerWidth extends Rule {
         Op op = site.calc().op();
         int width = width(site);
         if (!CHAINED.contains(op) && !alu.containerBits().allows(width)) {
-            found.add(found(site, width, alu.containerBits(), "take fewer bits of them in an earlier stage: x["
-                    + (width - 1) + ":" + (width - alu.containerBits().value()) + "]"));
+            found.add(found(
+                    site,
+                    width,
+                    alu.containerBits(),
+                    "take fewer bits of them in an earlier stage: x[" + (width - 1) + ":"
+                            + (width - alu.containerBits().value()) + "]"));
         } else if (TO_THE_EDGE.contains(op) && !alu.edgeBits().allows(width)) {
             String wide = alu.edgeBits().values().tailSet((long) width).stream()
                     .findFirst()
@@ -58,7 +65,8 @@ final class ContainerWidth extends Rule {
 
     private Diagnostic found(Site site, int width, Setting limit, String wayOut) {
         String mnemonic = site.calc().op().mnemonic();
-        return error(site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, wayOut);
+        return error(
+                site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, wayOut);
     }
 
     private static int width(Site site) {

@@ -18,7 +18,9 @@ import plumbline.verifier.analysis.Show;
 
 /** No clause of an access stands behind others that give its word or field a value in all its cases. */
 final class DeadClauses extends Rule {
-    /** A clause is asked about with every one before it and all before that; beyond so much for a program no more are. */
+    /**
+     * A clause is asked about with every one before it and all before that; beyond so much for a program no more are.
+     */
     private static final long MOST_EFFORT = 300_000;
 
     /** A clause of a word or an output, as its text. */
@@ -28,8 +30,8 @@ final class DeadClauses extends Rule {
         super(
                 "dead-clause",
                 "every clause of an access counts in some case (warning)",
-                "For each word and each output the first clause whose condition holds counts; the clauses are no steps one after "
-                        + "the other, and all of them read the cell as it was.");
+                "For each word and each output the first clause whose condition holds counts; the clauses are no steps"
+                        + " one after the other, and all of them read the cell as it was.");
     }
 
     @Override
@@ -54,13 +56,18 @@ final class DeadClauses extends Rule {
         Stream<Clause> updates = access.program().updates().stream().map(update -> {
             String word = Show.cell(update.word(), register);
             return new Clause(
-                    word, update.when(), word + " = " + Show.value(update.value(), register.width(), register), update.at());
+                    word,
+                    update.when(),
+                    word + " = " + Show.value(update.value(), register.width(), register),
+                    update.at());
         });
-        Stream<Clause> outputs = access.program().outputs().stream().map(output -> new Clause(
-                output.dest().name(),
-                output.when(),
-                "out " + output.dest().name() + " = " + Show.value(output.value(), output.dest().width(), register),
-                output.at()));
+        Stream<Clause> outputs = access.program().outputs().stream()
+                .map(output -> new Clause(
+                        output.dest().name(),
+                        output.when(),
+                        "out " + output.dest().name() + " = "
+                                + Show.value(output.value(), output.dest().width(), register),
+                        output.at()));
         return Stream.concat(updates, outputs).toList();
     }
 
@@ -78,8 +85,8 @@ final class DeadClauses extends Rule {
             Condition holds = overFields(rival.when(), register);
             left.add(new Condition.Not(holds));
             if (exclusion.disjoint(new Condition.And(left), when)) {
-                boolean canComeFirst = !exclusion.disjoint(
-                        Condition.and(guard, holds), new Condition.Not(when)) && left.size() == 2;
+                boolean canComeFirst =
+                        !exclusion.disjoint(Condition.and(guard, holds), new Condition.Not(when)) && left.size() == 2;
                 return Optional.of(dead(clause, rival, canComeFirst, register));
             }
         }
@@ -90,11 +97,14 @@ final class DeadClauses extends Rule {
         boolean always = first.when().equals(Condition.ALWAYS);
         return warning(
                 clause.at(),
-                "this clause never counts: the one in " + Show.line(first.at(), clause.at()) + " gives '" + clause.target()
-                        + "' its value " + (always ? "always" : "whenever this one could") + ", and the first that holds wins",
+                "this clause never counts: the one in " + Show.line(first.at(), clause.at()) + " gives '"
+                        + clause.target() + "' its value " + (always ? "always" : "whenever this one could")
+                        + ", and the first that holds wins",
                 canComeFirst
-                        ? "put the narrower condition first and the other under else: when " + Show.condition(clause.when(), register)
-                                + " : " + clause.text() + " else " + (always ? "" : "when " + Show.condition(first.when(), register) + " ")
+                        ? "put the narrower condition first and the other under else: when "
+                                + Show.condition(clause.when(), register)
+                                + " : " + clause.text() + " else "
+                                + (always ? "" : "when " + Show.condition(first.when(), register) + " ")
                                 + ": " + first.text()
                         : "remove one of them, or give them conditions that differ");
     }
@@ -105,15 +115,22 @@ final class DeadClauses extends Rule {
 
     /** The words of the cell as if they were fields: within one access they are as fixed as what the packet holds. */
     private static Condition overFields(Condition condition, Register register) {
-        return Conditions.mapped(condition, compare -> new Condition.Compare(
-                overFields(compare.left(), register), compare.relation(), overFields(compare.right(), register), compare.at()));
+        return Conditions.mapped(
+                condition,
+                compare -> new Condition.Compare(
+                        overFields(compare.left(), register),
+                        compare.relation(),
+                        overFields(compare.right(), register),
+                        compare.at()));
     }
 
     private static Calc overFields(Calc calc, Register register) {
         return new Calc(
                 calc.op(),
                 calc.operands().stream()
-                        .map(operand -> operand instanceof Cell cell ? new Field("the cell's " + cell, register.width()) : operand)
+                        .map(operand -> operand instanceof Cell cell
+                                ? new Field("the cell's " + cell, register.width())
+                                : operand)
                         .toList());
     }
 }

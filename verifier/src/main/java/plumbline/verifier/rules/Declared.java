@@ -40,7 +40,8 @@ final class Declared extends Rule {
             if (part.operand() instanceof Field field) {
                 check(part, field, fields.get(field.name())).ifPresent(found::add);
             } else if (part.operand() instanceof ActionData data && !part.data().contains(data)) {
-                found.add(error(part.at(), part.place() + " uses action data '" + data.name() + "' that it does not get", ""));
+                found.add(error(
+                        part.at(), part.place() + " uses action data '" + data.name() + "' that it does not get", ""));
             }
         }
         for (PlacedUnit unit : context.units()) {
@@ -92,7 +93,9 @@ final class Declared extends Rule {
     private void header(String who, Header header, Set<Header> declared, Position at, List<Diagnostic> found) {
         if (!declared.contains(header)) {
             found.add(error(
-                    at, "the " + who + " header '" + header.name() + "', which is not declared like that", "declare it"));
+                    at,
+                    "the " + who + " header '" + header.name() + "', which is not declared like that",
+                    "declare it"));
         }
     }
 

@@ -25,9 +25,9 @@ final class EndlessPasses extends Rule {
      * A way back into ingress.
      *
      * @param trigger what asks for it when it gets one of the numbers
-     * @param mark    1 in the pass of a packet that came this way
-     * @param exits   fields that end a packet's way when they are written
-     * @param what    a unit does that asks for it in all these passes
+     * @param mark 1 in the pass of a packet that came this way
+     * @param exits fields that end a packet's way when they are written
+     * @param what a unit does that asks for it in all these passes
      */
     private record Way(Intrinsic trigger, Set<Long> numbers, Intrinsic mark, Set<Field> exits, String what) {}
 
@@ -35,8 +35,8 @@ final class EndlessPasses extends Rule {
         super(
                 "endless-passes",
                 "a recirculated packet is not recirculated every time (warning)",
-                "A packet that every pass sends round again never leaves: it takes its share of the way back until the bound of the "
-                        + "declaration drops it.");
+                "A packet that every pass sends round again never leaves: it takes its share of the way back until the"
+                        + " bound of the declaration drops it.");
     }
 
     @Override
@@ -58,7 +58,8 @@ final class EndlessPasses extends Rule {
                 Intrinsic.RECIRCULATED,
                 Set.of(),
                 "makes a copy for another pass of every copy too: they never end"));
-        if (context.target().recirculation().resubmitAgain().value() == Policy.ALLOWED) { // otherwise resubmit-again says it
+        if (context.target().recirculation().resubmitAgain().value()
+                == Policy.ALLOWED) { // otherwise resubmit-again says it
             ways.add(new Way(
                     Intrinsic.RESUBMIT_TYPE,
                     numbers(context, Bundle.Resubmit.class::isInstance),
@@ -82,13 +83,18 @@ final class EndlessPasses extends Rule {
         return context.units().stream()
                 .filter(unit -> unit.unit() instanceof Unit.Assign assign
                         && assign.dest().equals(trigger)
-                        && assign.value().constant().map(Const::value).filter(way.numbers()::contains).isPresent()
+                        && assign.value()
+                                .constant()
+                                .map(Const::value)
+                                .filter(way.numbers()::contains)
+                                .isPresent()
                         && context.exclusion().disjoint(new Condition.Not(assign.guard()), again))
                 .filter(unit -> context.units().stream().noneMatch(other -> isWayOut(context, other, unit, way)))
                 .map(unit -> warning(
                         unit.unit().at(),
                         unit.place() + " " + way.what(),
-                        "put it under a condition: when not " + way.mark().field().name()
+                        "put it under a condition: when not "
+                                + way.mark().field().name()
                                 + ", or on a field that the packet carries and each pass changes"));
     }
 
@@ -96,7 +102,7 @@ final class EndlessPasses extends Rule {
     private static boolean isWayOut(RuleContext context, PlacedUnit other, PlacedUnit again, Way way) {
         return Effects.of(context.program(), other.unit()).writes().stream()
                 .map(Use::field)
-                .anyMatch(each -> way.exits().contains(each)
-                        || each.equals(way.trigger().field()) && again.isBefore(other));
+                .anyMatch(each ->
+                        way.exits().contains(each) || each.equals(way.trigger().field()) && again.isBefore(other));
     }
 }

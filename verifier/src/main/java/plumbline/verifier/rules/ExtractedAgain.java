@@ -17,8 +17,8 @@ final class ExtractedAgain extends Rule {
         super(
                 "extract-again",
                 "the parser extracts a header once",
-                "A chip's parser does not replace what it has written to a container: an extractor only adds bits. Repeated headers are "
-                        + "a stack, one header each, and the depth of the stack ends the circle.");
+                "A chip's parser does not replace what it has written to a container: an extractor only adds bits."
+                    + " Repeated headers are a stack, one header each, and the depth of the stack ends the circle.");
     }
 
     @Override
@@ -45,8 +45,8 @@ final class ExtractedAgain extends Rule {
         return finding(
                 policy.value(),
                 repeat.state().at(),
-                "parser state '" + repeat.state().name() + "' extracts header '" + name + "' when the packet may have it already"
-                        + how(repeat),
+                "parser state '" + repeat.state().name() + "' extracts header '" + name
+                        + "' when the packet may have it already" + how(repeat),
                 Target.Parsing.extractions(policy),
                 "extract the next one into a header of its own, in a state of its own: for n in 1 .. 3 { header " + name
                         + "{n} { … } } writes three, and the last state goes to accept");
@@ -54,7 +54,8 @@ final class ExtractedAgain extends Rule {
 
     private static String how(RepeatedExtract repeat) {
         if (repeat.inCircle()) {
-            return ": it can come back to this state" + (repeat.certain() ? ", and every way back extracts it again" : "");
+            return ": it can come back to this state"
+                    + (repeat.certain() ? ", and every way back extracts it again" : "");
         }
         return repeat.certain() ? ": every way on from the first time leads to another" : "";
     }

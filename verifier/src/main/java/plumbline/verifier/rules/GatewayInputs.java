@@ -19,13 +19,15 @@ final class GatewayInputs extends Rule {
         super(
                 "gateway-inputs",
                 "a condition looks at no more bits than a gateway",
-                "A gateway matches four bytes and twelve more bits; only those twelve can be compared with a constant by order.");
+                "A gateway matches four bytes and twelve more bits; only those twelve can be compared with a constant"
+                        + " by order.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
         Target.Guards guards = context.target().guards();
-        EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
+        EarlierStage earlier =
+                EarlierStage.of(context.program(), context.target().alu().containerBits());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
@@ -52,7 +54,8 @@ final class GatewayInputs extends Rule {
         return error(
                 use.at(),
                 unit.place() + ": the condition " + Show.condition(use.condition()) + " looks at "
-                        + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", " + total(guards).value()
+                        + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", "
+                        + total(guards).value()
                         + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
                         + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
                 guards.bytes(),
@@ -61,16 +64,20 @@ final class GatewayInputs extends Rule {
 
     private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit, EarlierStage earlier) {
         Condition.Compare widest = Conditions.comparisons(condition)
-                .max(Comparator.comparingLong(compare -> GatewayCondition.of(compare).rangeBits()))
+                .max(Comparator.comparingLong(
+                        compare -> GatewayCondition.of(compare).rangeBits()))
                 .orElseThrow();
         long ofWidest = GatewayCondition.of(widest).rangeBits();
         return error(
                 widest.at(),
                 unit.place() + ": the condition " + Show.condition(widest) + " compares " + Show.count(ofWidest, "bit")
-                        + " by order with a constant" + (ofWidest < bits ? " and others " + (bits - ofWidest) : "") + ", "
+                        + " by order with a constant" + (ofWidest < bits ? " and others " + (bits - ofWidest) : "")
+                        + ", "
                         + limit.value() + " are possible",
                 limit,
-                GatewayCondition.powerOfTwo(widest).map(near -> "if a power of two will do, write " + near + "; else ").orElse("")
+                GatewayCondition.powerOfTwo(widest)
+                                .map(near -> "if a power of two will do, write " + near + "; else ")
+                                .orElse("")
                         + earlier.difference(widest));
     }
 
@@ -79,6 +86,8 @@ final class GatewayInputs extends Rule {
         if (guards.bytes().isUnlimited() || guards.rangeBits().isUnlimited()) {
             return guards.bytes();
         }
-        return new Limit(guards.bytes().value() * Byte.SIZE + guards.rangeBits().value(), guards.bytes().origin());
+        return new Limit(
+                guards.bytes().value() * Byte.SIZE + guards.rangeBits().value(),
+                guards.bytes().origin());
     }
 }

@@ -16,8 +16,8 @@ final class GatewayOrder extends Rule {
         super(
                 "gateway-order",
                 "a condition compares two packet fields for equality only",
-                "A gateway is a small ternary memory: it finds bits that are equal, and ranges between constants. It cannot "
-                        + "subtract one field from another.");
+                "A gateway is a small ternary memory: it finds bits that are equal, and ranges between constants. It"
+                        + " cannot subtract one field from another.");
     }
 
     @Override
@@ -27,15 +27,19 @@ final class GatewayOrder extends Rule {
         if (order.value() == Policy.ALLOWED) {
             return found;
         }
-        EarlierStage earlier = EarlierStage.of(context.program(), context.target().alu().containerBits());
+        EarlierStage earlier =
+                EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
             for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
-                GatewayCondition.of(use.condition()).fieldOrder().ifPresent(compare -> found.add(finding(
-                        order.value(),
-                        compare.at(),
-                        unit.place() + ": the condition " + Show.condition(compare) + " orders two packet fields",
-                        order,
-                        earlier.difference(compare))));
+                GatewayCondition.of(use.condition())
+                        .fieldOrder()
+                        .ifPresent(compare -> found.add(finding(
+                                order.value(),
+                                compare.at(),
+                                unit.place() + ": the condition " + Show.condition(compare)
+                                        + " orders two packet fields",
+                                order,
+                                earlier.difference(compare))));
             }
         }
         return oncePerPlace(found);

@@ -14,7 +14,8 @@ final class GatewayRows extends Rule {
         super(
                 "gateway-rows",
                 "a condition has no more alternatives than a gateway has rows",
-                "A gateway is a ternary memory of a few rows; each alternative of a condition, or of its opposite, takes one.");
+                "A gateway is a ternary memory of a few rows; each alternative of a condition, or of its opposite,"
+                        + " takes one.");
     }
 
     @Override
@@ -23,12 +24,15 @@ final class GatewayRows extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
-                use.firstThat(condition -> !limit.allows(rows(condition))).ifPresent(much -> found.add(error(
-                        much.at(),
-                        unit.place() + ": a condition has " + rows(much.condition()) + " alternatives"
-                                + (much.at() == use.at() ? "" : ", with those of the branches before it"),
-                        limit,
-                        "decide part of it in an earlier stage, into a field of one bit; or use a ternary table")));
+                use.firstThat(condition -> !limit.allows(rows(condition)))
+                        .ifPresent(much -> found.add(error(
+                                much.at(),
+                                unit.place() + ": a condition has " + rows(much.condition())
+                                        + " alternatives"
+                                        + (much.at() == use.at() ? "" : ", with those of the branches before it"),
+                                limit,
+                                "decide part of it in an earlier stage, into a field of one bit; or"
+                                        + " use a ternary table")));
             }
         }
         return oncePerPlace(found);

@@ -24,15 +24,19 @@ final class GuardInstructions extends Rule {
         Choices<OpClass> allowed = context.target().guards().instructions();
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.GUARD && !allowed.allows(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.GUARD
+                    && !allowed.allows(site.calc().op().opClass())) {
                 found.add(error(
                         site.at(),
-                        site.place() + ": a condition calculates with '" + site.calc().op().mnemonic() + "'",
+                        site.place() + ": a condition calculates with '"
+                                + site.calc().op().mnemonic() + "'",
                         allowed,
                         "calculate into a field in an earlier stage and compare that"));
             }
         }
-        return found.stream().filter(unseen(diagnostic -> diagnostic.at() + diagnostic.message())).toList();
+        return found.stream()
+                .filter(unseen(diagnostic -> diagnostic.at() + diagnostic.message()))
+                .toList();
     }
 
     /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */

@@ -9,7 +9,6 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Memory;
@@ -23,8 +22,8 @@ final class IndexReach extends Rule {
         super(
                 "index-reach",
                 "an index reaches all entries of its array (warning)",
-                "An index is cut to the size of the array; one that is too narrow leaves memory unused, one that is too large "
-                        + "wraps.");
+                "An index is cut to the size of the array; one that is too narrow leaves memory unused, one that is"
+                        + " too large wraps.");
     }
 
     @Override
@@ -35,7 +34,8 @@ final class IndexReach extends Rule {
             Optional<Operand> index = index(unit.unit());
             if (index.isPresent()) {
                 Memory memory = Memory.of(unit.unit()).orElseThrow();
-                check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory)).ifPresent(found::add);
+                check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory))
+                        .ifPresent(found::add);
             }
         }
         return found;
@@ -72,7 +72,8 @@ final class IndexReach extends Rule {
         Map<Field, Integer> bits = new HashMap<>();
         for (PlacedUnit unit : context.units()) {
             for (Use write : Effects.of(context.program(), unit.unit()).writes()) {
-                int width = unit.unit() instanceof Unit.Hash hash ? hash.function().width() : Field.MAX_WIDTH;
+                int width =
+                        unit.unit() instanceof Unit.Hash hash ? hash.function().width() : Field.MAX_WIDTH;
                 bits.merge(write.field(), Math.min(width, write.field().width()), Math::max);
             }
         }

@@ -36,7 +36,8 @@ final class InputWidth extends Rule {
                                         + Show.count(use.register().width(), "bit") + " and takes in '" + field.name()
                                         + "', which has " + field.width(),
                                 wide,
-                                "make the register wider, or put the bits that matter into metadata one stage earlier: t = "
+                                "make the register wider, or put the bits that matter into metadata one stage earlier:"
+                                        + " t = "
                                         + field.name() + "[" + (use.register().width() - 1) + ":0] (metadata t : bit<"
                                         + use.register().width() + ">), and here t"));
                     }

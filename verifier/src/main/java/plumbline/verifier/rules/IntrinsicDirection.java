@@ -34,9 +34,10 @@ final class IntrinsicDirection extends Rule {
                                 read.at(),
                                 unit.place() + " reads '" + read.field().name() + "', which exists only in "
                                         + other(unit.direction()).keyword() + ": " + intrinsic.meaning(),
-                                "read it there" + (unit.direction() == Direction.EGRESS
-                                        ? ", and carry it over in a metadata field"
-                                        : ""))));
+                                "read it there"
+                                        + (unit.direction() == Direction.EGRESS
+                                                ? ", and carry it over in a metadata field"
+                                                : ""))));
             }
             for (Use write : effects.writes()) {
                 intrinsic(write.field())
@@ -45,7 +46,9 @@ final class IntrinsicDirection extends Rule {
                                 write.at(),
                                 unit.place() + " writes '" + write.field().name() + "', which "
                                         + (intrinsic.writableIn(other(unit.direction()))
-                                                ? "has effect only in " + other(unit.direction()).keyword()
+                                                ? "has effect only in "
+                                                        + other(unit.direction())
+                                                                .keyword()
                                                 : "is read-only")
                                         + ": " + intrinsic.meaning(),
                                 intrinsic.writableIn(other(unit.direction()))
@@ -58,7 +61,9 @@ final class IntrinsicDirection extends Rule {
                 intrinsic(key)
                         .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
                         .ifPresent(intrinsic -> found.add(error(
-                                state.at(), "the parser selects by '" + key.name() + "', which exists only in egress", "")));
+                                state.at(),
+                                "the parser selects by '" + key.name() + "', which exists only in egress",
+                                "")));
             }
         }
         for (Bundle bundle : context.program().bundles()) {

@@ -36,8 +36,8 @@ final class IntrinsicWidth extends Rule {
             if (bundle instanceof Bundle.Mirror && !fits(bundle.number(), bits)) {
                 found.add(error(
                         bundle.at(),
-                        "mirror '" + bundle.name() + "' has number " + bundle.number() + ", the chip's mirror_type holds 1 to "
-                                + Bits.mask(bits.asInt()),
+                        "mirror '" + bundle.name() + "' has number " + bundle.number()
+                                + ", the chip's mirror_type holds 1 to " + Bits.mask(bits.asInt()),
                         bits,
                         "use fewer mirrors"));
             }

@@ -24,7 +24,8 @@ final class LostHeaders extends Rule {
         super(
                 "not-emitted",
                 "a header that is extracted or added is emitted (warning)",
-                "What the parser extracts is no part of the payload any more; only what the deparser emits leaves with the packet.");
+                "What the parser extracts is no part of the payload any more; only what the deparser emits leaves with"
+                        + " the packet.");
     }
 
     @Override
@@ -55,13 +56,15 @@ final class LostHeaders extends Rule {
     private static boolean isAdded(Header header, Program program, Set<Field> written) {
         return written.contains(header.valid())
                 && !program.deparser().emits().contains(header)
-                && program.parser().states().stream().noneMatch(state -> state.extracts().contains(header));
+                && program.parser().states().stream()
+                        .noneMatch(state -> state.extracts().contains(header));
     }
 
     private Diagnostic replaced(Header header, Parser.State state) {
         return warning(
                 state.at(),
-                "header '" + header.name() + "' is extracted in state '" + state.name() + "' when the packet may have it already: only "
+                "header '" + header.name() + "' is extracted in state '" + state.name()
+                        + "' when the packet may have it already: only "
                         + "the last one is kept and emitted, the bytes of the others are cut out",
                 "extract the next one into a header of its own, in a state of its own");
     }
@@ -105,7 +108,8 @@ final class LostHeaders extends Rule {
                 state.at(),
                 "header '" + header.name() + "' is extracted, in state '" + state.name()
                         + "', and no deparser emits it: it is cut out of every packet that has it",
-                "write deparser { emit " + header.name() + before + " }, or " + header.name() + ".valid = 0 if that is meant");
+                "write deparser { emit " + header.name() + before + " }, or " + header.name()
+                        + ".valid = 0 if that is meant");
     }
 
     private static boolean isExtractedBehind(Header later, Header header, Parser.State state, ParserGraph graph) {

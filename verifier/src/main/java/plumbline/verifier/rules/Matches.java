@@ -14,13 +14,14 @@ final class Matches {
     /** What is wrong with a row of matches, if anything. */
     static Optional<String> check(List<Match> matches, List<Field> keys, String what) {
         if (matches.size() != keys.size()) {
-            return Optional.of(what + " has " + Show.count(matches.size(), "match").replace("matchs", "matches") + " for "
-                    + Show.count(keys.size(), "key"));
+            return Optional.of(
+                    what + " has " + Show.count(matches.size(), "match").replace("matchs", "matches") + " for "
+                            + Show.count(keys.size(), "key"));
         }
         for (int i = 0; i < keys.size(); i++) {
             if (!fits(matches.get(i), keys.get(i).width())) {
-                return Optional.of(what + " has a match that does not fit the " + keys.get(i).width() + " bits of '"
-                        + keys.get(i).name() + "'");
+                return Optional.of(what + " has a match that does not fit the "
+                        + keys.get(i).width() + " bits of '" + keys.get(i).name() + "'");
             }
         }
         return Optional.empty();

@@ -17,21 +17,23 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
 
 /**
- * What a register multiplies, divides or shifts is one function of one value, for its low word: the one look-up of its math
- * unit. Whether a target has such instructions at all, and exactly, {@link StatefulInstructions} says.
+ * What a register multiplies, divides or shifts is one function of one value, for its low word: the one look-up of its
+ * math unit. Whether a target has such instructions at all, and exactly, {@link StatefulInstructions} says.
  */
 final class MathUnit extends Rule {
-    private static final Set<OpClass> LOOKED_UP = Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
+    private static final Set<OpClass> LOOKED_UP =
+            Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
     private static final String WAY_OUT = "output the word and look the function up in a table, in a later stage";
 
     MathUnit() {
         super(
                 "math-unit",
                 "what a register multiplies, divides or shifts is one function of one value, for its low word",
-                "A stateful ALU has no multiplier. Beside it stands one math unit, a table of 16 entries over the leading bits of one "
-                        + "value: one function of one operand, the same for all accesses, whose result reaches the low word only, "
-                        + "and is up to 11 to 21 % off. The instructions here are exact, so a Tofino takes none of them "
-                        + "(stateful-instruction); this rule says what not even an approximation would do.");
+                "A stateful ALU has no multiplier. Beside it stands one math unit, a table of 16 entries over the"
+                    + " leading bits of one value: one function of one operand, the same for all accesses, whose"
+                    + " result reaches the low word only, and is up to 11 to 21 % off. The instructions here are"
+                    + " exact, so a Tofino takes none of them (stateful-instruction); this rule says what not even an"
+                    + " approximation would do.");
     }
 
     @Override
@@ -54,7 +56,8 @@ final class MathUnit extends Rule {
                 found.add(error(
                         last.access().at(),
                         last.place() + ": register '" + use.register().name() + "' asks for "
-                                + Show.count(functions.size(), "function") + ": " + Show.list(List.copyOf(functions.keySet())),
+                                + Show.count(functions.size(), "function") + ": "
+                                + Show.list(List.copyOf(functions.keySet())),
                         limit,
                         WAY_OUT));
             }
@@ -65,12 +68,16 @@ final class MathUnit extends Rule {
     /** Of two values, or for something else than the low word. */
     private void misplaced(RegisterUse.Entry entry, Register register, Limit limit, List<Diagnostic> found) {
         Stateful program = entry.access().program();
-        calcs(program).filter(MathUnit::isLookedUp).filter(calc -> !hasOneValue(calc)).distinct().forEach(calc -> found.add(error(
-                entry.access().at(),
-                entry.place() + ": " + Show.value(calc, register.width(), register) + " of register '" + register.name()
-                        + "' is a function of two values",
-                limit,
-                WAY_OUT)));
+        calcs(program)
+                .filter(MathUnit::isLookedUp)
+                .filter(calc -> !hasOneValue(calc))
+                .distinct()
+                .forEach(calc -> found.add(error(
+                        entry.access().at(),
+                        entry.place() + ": " + Show.value(calc, register.width(), register) + " of register '"
+                                + register.name() + "' is a function of two values",
+                        limit,
+                        WAY_OUT)));
         for (Stateful.Update update : program.updates()) {
             if (isLookedUp(update.value()) && update.word().isHigh()) {
                 found.add(error(
@@ -89,7 +96,10 @@ final class MathUnit extends Rule {
     }
 
     private static boolean hasOneValue(Calc calc) {
-        return calc.operands().stream().filter(operand -> !(operand instanceof Const)).count() <= 1;
+        return calc.operands().stream()
+                        .filter(operand -> !(operand instanceof Const))
+                        .count()
+                <= 1;
     }
 
     /** What is done, without to what: {@code … * 3}. */
@@ -104,7 +114,8 @@ final class MathUnit extends Rule {
         return Stream.of(
                         program.updates().stream().map(Stateful.Update::value),
                         program.outputs().stream().map(Stateful.Output::value),
-                        CellComparisons.of(program).stream().flatMap(compare -> Stream.of(compare.left(), compare.right())))
+                        CellComparisons.of(program).stream()
+                                .flatMap(compare -> Stream.of(compare.left(), compare.right())))
                 .flatMap(stream -> stream);
     }
 }

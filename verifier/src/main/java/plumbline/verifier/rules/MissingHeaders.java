@@ -20,8 +20,8 @@ final class MissingHeaders extends Rule {
         super(
                 "never-valid",
                 "a header that is used is extracted from some packets or added (warning)",
-                "A header is in a packet if the parser extracted it or the program set its validity; the fields of any other "
-                        + "lead nowhere.");
+                "A header is in a packet if the parser extracted it or the program set its validity; the fields of any"
+                        + " other lead nowhere.");
     }
 
     @Override
@@ -42,7 +42,8 @@ final class MissingHeaders extends Rule {
         fields.add(header.valid());
         for (PlacedUnit unit : context.units()) {
             Effects effects = Effects.of(context.program(), unit.unit());
-            for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream()).toList()) {
+            for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream())
+                    .toList()) {
                 if (fields.contains(each.field())) {
                     return Optional.of(warning(
                             each.at(),

@@ -21,8 +21,8 @@ final class Narrowing extends Rule {
         super(
                 "narrowing",
                 "a result is not wider than the field it goes to",
-                "Containers have fixed widths and a stateful ALU is set to the width of its words; bits that do not fit are "
-                        + "lost without a trace.");
+                "Containers have fixed widths and a stateful ALU is set to the width of its words; bits that do not"
+                        + " fit are lost without a trace.");
     }
 
     @Override
@@ -49,7 +49,8 @@ final class Narrowing extends Rule {
                 found.add(finding(
                         policy.value(),
                         mark.at(),
-                        unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to " + Show.count(mark.dest().width(), "bit"),
+                        unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to "
+                                + Show.count(mark.dest().width(), "bit"),
                         context.target().alu().resultBits(mark.dest().width()),
                         "make '" + mark.dest().name() + "' a bit<" + COLOUR_BITS + ">"));
             }
@@ -57,7 +58,9 @@ final class Narrowing extends Rule {
         return found;
     }
 
-    /** How many low bits of the result may be set; 0 for unsized constants, which have the width of their surroundings. */
+    /**
+     * How many low bits of the result may be set; 0 for unsized constants, which have the width of their surroundings.
+     */
     private static int bits(Site site) {
         Calc calc = site.calc();
         if (calc.isUnsized()) {

@@ -44,7 +44,8 @@ final class Nesting extends Rule {
 
     private void check(Condition condition, Position at, List<Diagnostic> found) {
         if (Conditions.isDeeperThan(DEEPEST, condition)) {
-            found.add(error(at, "this condition nests deeper than " + DEEPEST + " levels", "split it over several fields"));
+            found.add(error(
+                    at, "this condition nests deeper than " + DEEPEST + " levels", "split it over several fields"));
         }
     }
 }

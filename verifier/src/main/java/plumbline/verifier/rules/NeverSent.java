@@ -26,8 +26,8 @@ final class NeverSent extends Rule {
         super(
                 "never-sent",
                 "packets get a port to leave by (warning)",
-                "A packet that ingress gives no port, no multicast group and no drop goes nowhere and is counted as such: a switch "
-                        + "has no other idea where to send it.");
+                "A packet that ingress gives no port, no multicast group and no drop goes nowhere and is counted as"
+                        + " such: a switch has no other idea where to send it.");
     }
 
     @Override
@@ -51,8 +51,9 @@ final class NeverSent extends Rule {
                 "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
                         + drop.map(at -> "the packets that are not dropped here end all the same")
                                 .orElse("every packet ends here"),
-                "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^ 1 for pairs "
-                        + "of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if nothing shall leave"));
+                "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^"
+                        + " 1 for pairs of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if"
+                        + " nothing shall leave"));
     }
 
     /** Whether no packet is without all conditions under which something drops it. */
@@ -67,8 +68,9 @@ final class NeverSent extends Rule {
     private static Stream<Condition> drops(Unit unit, RuleContext context) {
         return switch (unit) {
             case Unit.Assign assign when isDrop(assign) -> Stream.of(assign.guard());
-            case Unit.Apply apply when context.program().tables().stream()
-                            .anyMatch(table -> table.name().equals(apply.table()) && dropsAll(table)) ->
+            case Unit.Apply apply
+            when context.program().tables().stream()
+                    .anyMatch(table -> table.name().equals(apply.table()) && dropsAll(table)) ->
                 Stream.of(apply.guard());
             default -> Stream.empty();
         };
@@ -82,6 +84,9 @@ final class NeverSent extends Rule {
 
     private static boolean isDrop(Unit.Assign assign) {
         return assign.dest().equals(DROP)
-                && assign.value().constant().filter(constant -> (constant.value() & 1) == 1).isPresent();
+                && assign.value()
+                        .constant()
+                        .filter(constant -> (constant.value() & 1) == 1)
+                        .isPresent();
     }
 }

@@ -49,8 +49,8 @@ final class NeverWritten extends Rule {
     }
 
     /**
-     * What a copy, a resubmit or a digest carries and nothing writes. A copy brings what it carries back, so that a field may
-     * be read in its next pass; but somebody must have written it before.
+     * What a copy, a resubmit or a digest carries and nothing writes. A copy brings what it carries back, so that a
+     * field may be read in its next pass; but somebody must have written it before.
      */
     private void carried(Program program, Set<Field> told, List<Diagnostic> found) {
         Set<Field> silent = new HashSet<>(program.metadata());

@@ -22,7 +22,8 @@ final class OpClasses {
 
     static String wayOut(Op op) {
         return op == Op.MOD
-                ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by itself"
+                ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by"
+                        + " itself"
                 : WAYS_OUT.getOrDefault(op.opClass(), "do it in another stage with instructions that the target has");
     }
 

@@ -11,14 +11,16 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.StatefulInputs;
 import plumbline.verifier.target.Limit;
 
-/** A stateful ALU takes in few packet fields. Predicates do not count: they choose the program before the ALU starts. */
+/**
+ * A stateful ALU takes in few packet fields. Predicates do not count: they choose the program before the ALU starts.
+ */
 final class PacketInputs extends Rule {
     PacketInputs() {
         super(
                 "stateful-inputs",
                 "the accesses to a register take in no more packet fields than the stateful ALU has inputs",
-                "The stateful ALU is wired to the packet by two inputs, the same for all register actions; its index comes by "
-                        + "another way.");
+                "The stateful ALU is wired to the packet by two inputs, the same for all register actions; its index"
+                        + " comes by another way.");
     }
 
     @Override
@@ -29,15 +31,19 @@ final class PacketInputs extends Rule {
             Set<Field> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 inputs.addAll(StatefulInputs.of(entry.access().program()));
-                long wires = inputs.stream().mapToLong(field -> use.parts(field.width(), context.target())).sum();
+                long wires = inputs.stream()
+                        .mapToLong(field -> use.parts(field.width(), context.target()))
+                        .sum();
                 if (!limit.allows(wires)) {
                     found.add(error(
                             entry.access().at(),
-                            entry.place() + ": the accesses to register '" + use.register().name() + "' take in "
+                            entry.place() + ": the accesses to register '"
+                                    + use.register().name() + "' take in "
                                     + Show.count(inputs.size(), "packet field")
                                     + (wires > inputs.size() ? " over " + wires + " inputs" : "") + ": "
-                                    + inputs.stream().map(Field::name).collect(Collectors.collectingAndThen(
-                                            Collectors.toList(), Show::list)),
+                                    + inputs.stream()
+                                            .map(Field::name)
+                                            .collect(Collectors.collectingAndThen(Collectors.toList(), Show::list)),
                             limit,
                             "combine fields in an earlier stage, or split the register into two arrays"));
                     break;

@@ -38,7 +38,8 @@ final class ParserMatch extends Rule {
         return state.keys().stream()
                 .filter(key -> key.width() > limit.value() * Byte.SIZE)
                 .findFirst()
-                .map(key -> "a state selects whole fields: declare '" + key.name() + "' in two parts, as dst_hi : bit<16> and dst : bit<32>, "
+                .map(key -> "a state selects whole fields: declare '" + key.name()
+                        + "' in two parts, as dst_hi : bit<16> and dst : bit<32>, "
                         + "and select on each in a state of its own, one after the other")
                 .orElse("select in two states, one after the other");
     }

@@ -16,8 +16,8 @@ final class ParserRows extends Rule {
         super(
                 "parser-rows",
                 "the parser's states and cases fit its TCAM",
-                "The parser is a ternary memory: one row for each way out of a state, and more where a state extracts more "
-                        + "than one step can.");
+                "The parser is a ternary memory: one row for each way out of a state, and more where a state extracts"
+                        + " more than one step can.");
     }
 
     @Override
@@ -39,8 +39,8 @@ final class ParserRows extends Rule {
         if (!parsing.rows().allows(rows)) {
             found.add(error(
                     largest.at(),
-                    "the parser takes " + Show.count(rows, "row") + ", most of them (" + most + ") in state '" + largest.name()
-                            + "'",
+                    "the parser takes " + Show.count(rows, "row") + ", most of them (" + most + ") in state '"
+                            + largest.name() + "'",
                     parsing.rows(),
                     "match with masks instead of listing values, or decide in a table"));
         }
@@ -49,10 +49,16 @@ final class ParserRows extends Rule {
 
     private static long rows(Parser.State state, Target.Parsing parsing) {
         long bytes = state.extracts().stream().mapToLong(Header::bytes).sum();
-        long steps = Math.max(steps(bytes, parsing.extractBytes().value()), steps(bytes, parsing.windowBytes().value()));
-        return steps - 1 + 1
+        long steps = Math.max(
+                steps(bytes, parsing.extractBytes().value()),
+                steps(bytes, parsing.windowBytes().value()));
+        return steps
+                - 1
+                + 1
                 + state.cases().stream()
-                        .mapToLong(each -> each.matches().stream().mapToLong(ParserRows::rows).reduce(1, (a, b) -> a * b))
+                        .mapToLong(each -> each.matches().stream()
+                                .mapToLong(ParserRows::rows)
+                                .reduce(1, (a, b) -> a * b))
                         .sum();
     }
 

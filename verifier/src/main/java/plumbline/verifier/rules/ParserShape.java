@@ -40,7 +40,8 @@ final class ParserShape extends Rule {
             if (state.extracts().isEmpty() && returnsWithoutExtracting(state, graph)) {
                 found.add(error(
                         state.at(),
-                        "from parser state '" + state.name() + "' the parser can come back to it without extracting anything",
+                        "from parser state '" + state.name()
+                                + "' the parser can come back to it without extracting anything",
                         "extract a header on the way, or go to accept"));
             }
         }

@@ -21,13 +21,16 @@ final class RangeKeys extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             for (Table.Key key : table.keys()) {
-                if (key.kind() == Table.MatchKind.RANGE && !limit.allows(key.field().width())) {
+                if (key.kind() == Table.MatchKind.RANGE
+                        && !limit.allows(key.field().width())) {
                     found.add(error(
                             key.at(),
-                            "table '" + table.name() + "' has a range key '" + key.field().name() + "' of "
+                            "table '" + table.name() + "' has a range key '"
+                                    + key.field().name() + "' of "
                                     + key.field().width() + " bits",
                             limit,
-                            "cut it to the bits that matter in an earlier stage, or write ranges as prefixes (lpm, ternary)"));
+                            "cut it to the bits that matter in an earlier stage, or write ranges as prefixes"
+                                    + " (lpm, ternary)"));
                 }
             }
         }

@@ -20,8 +20,8 @@ final class ReadBeforeWrite extends Rule {
         super(
                 "read-before-write",
                 "metadata are written before they are read (warning)",
-                "Metadata are 0 at the start of a pass and stages follow each other: a field that only later stages write is "
-                        + "still 0 where it is read.");
+                "Metadata are 0 at the start of a pass and stages follow each other: a field that only later stages"
+                        + " write is still 0 where it is read.");
     }
 
     @Override
@@ -46,10 +46,13 @@ final class ReadBeforeWrite extends Rule {
                 if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {
                     found.add(warning(
                             read.at(),
-                            unit.place() + " reads '" + read.field().name() + "', which is written only later, in "
-                                    + units.get(writer).place() + " (" + Show.line(writes.get(read.field()).at(), read.at())
+                            unit.place() + " reads '" + read.field().name()
+                                    + "', which is written only later, in "
+                                    + units.get(writer).place() + " ("
+                                    + Show.line(writes.get(read.field()).at(), read.at())
                                     + "): here it is always 0",
-                            "write it before it is read, in an earlier stage, or let the copy of a second pass carry it"));
+                            "write it before it is read, in an earlier stage, or let the copy of a second pass"
+                                    + " carry it"));
                 }
             }
         }

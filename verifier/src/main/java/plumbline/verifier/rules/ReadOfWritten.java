@@ -17,17 +17,18 @@ import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 
 /**
- * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects the
- * new value, the chip gives the old one. A unit may read what it writes itself ({@code x = x + 1}), and so may a condition
- * that decides over the writer too: {@code when v < least { least = v  way = 2 }} is decided once, before anything is written.
+ * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects
+ * the new value, the chip gives the old one. A unit may read what it writes itself ({@code x = x + 1}), and so may a
+ * condition that decides over the writer too: {@code when v < least { least = v way = 2 }} is decided once, before
+ * anything is written.
  */
 final class ReadOfWritten extends Rule {
     ReadOfWritten() {
         super(
                 "same-stage-read",
                 "a field is not read in the stage in which another unit writes it",
-                "All units of a stage read the packet as it was at the start of the stage; a new value is there one stage "
-                        + "later.");
+                "All units of a stage read the packet as it was at the start of the stage; a new value is there one"
+                        + " stage later.");
     }
 
     @Override
@@ -44,7 +45,8 @@ final class ReadOfWritten extends Rule {
                 for (Use read : uses.reads(reader)) {
                     Optional<Use> write = writeOf(stage, uses, reader, read);
                     if (write.isPresent()
-                            && (policy.value() == Policy.FORBIDDEN || isAfter(read.at(), write.get().at()))
+                            && (policy.value() == Policy.FORBIDDEN
+                                    || isAfter(read.at(), write.get().at()))
                             && reported.add(read.field())) {
                         found.add(describe(context.target().stages(), stage.get(reader), read, write.get()));
                     }
@@ -68,7 +70,12 @@ final class ReadOfWritten extends Rule {
         for (int writer = 0; writer < stage.size(); writer++) {
             for (Use write : uses.writes(writer)) {
                 if (write.field().equals(read.field())
-                        && (writer == reader ? isOtherAssignment(read, write) : !DecidedTogether.by(stage.get(reader).unit(), stage.get(writer).unit(), read))
+                        && (writer == reader
+                                ? isOtherAssignment(read, write)
+                                : !DecidedTogether.by(
+                                        stage.get(reader).unit(),
+                                        stage.get(writer).unit(),
+                                        read))
                         && uses.canMeet(reader, writer)) {
                     return Optional.of(write);
                 }

@@ -7,13 +7,16 @@ import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
 
-/** Whatever sends packets through ingress again says how many at most, and together they stay within the chip's share. */
+/**
+ * Whatever sends packets through ingress again says how many at most, and together they stay within the chip's share.
+ */
 final class Recirculation extends Rule {
     Recirculation() {
         super(
                 "recirculation",
                 "recirculation is declared and bounded",
-                "A packet that goes through ingress again takes the place of a new one; the way back is as wide as one port.");
+                "A packet that goes through ingress again takes the place of a new one; the way back is as wide as one"
+                        + " port.");
     }
 
     @Override
@@ -42,7 +45,8 @@ final class Recirculation extends Rule {
                 found.add(error(
                         each.bundle().at(),
                         "up to " + Show.percent(total) + " of all packets may go through ingress again, "
-                                + Show.percent(limit.value()) + " are allowed: " + Show.list(all.stream()
+                                + Show.percent(limit.value()) + " are allowed: "
+                                + Show.list(all.stream()
                                         .map(part -> part.bundle().name() + " " + Show.percent(part.budget()))
                                         .toList()),
                         limit,

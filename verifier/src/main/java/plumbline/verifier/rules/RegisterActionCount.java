@@ -36,8 +36,8 @@ final class RegisterActionCount extends Rule {
                                             : "more different ways than are counted")
                                     + ", as conditions on the packet choose",
                             limit,
-                            "compute what is written or added into a field in an earlier stage, so that one way serves for "
-                                    + "several conditions"));
+                            "compute what is written or added into a field in an earlier stage, so that one way serves"
+                                    + " for several conditions"));
                     break;
                 }
             }

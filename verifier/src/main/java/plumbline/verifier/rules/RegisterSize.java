@@ -25,8 +25,8 @@ final class RegisterSize extends Rule {
                 long cell = register.bits() / register.entries();
                 found.add(error(
                         register.at(),
-                        "register '" + register.name() + "' has " + register.entries() + " entries of " + Show.count(cell, "bit")
-                                + ", " + register.bits() + " bits together",
+                        "register '" + register.name() + "' has " + register.entries() + " entries of "
+                                + Show.count(cell, "bit") + ", " + register.bits() + " bits together",
                         limit,
                         "at most " + Long.highestOneBit(limit.value() / cell)
                                 + " entries fit; or split it into several arrays"));

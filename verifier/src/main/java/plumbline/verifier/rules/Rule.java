@@ -18,8 +18,8 @@ public abstract class Rule {
     private final String reason;
 
     /**
-     * @param code   of its diagnostics
-     * @param title  what must hold, one line
+     * @param code of its diagnostics
+     * @param title what must hold, one line
      * @param reason why hardware, or the meaning of a program, has it so
      */
     protected Rule(String code, String title, String reason) {
@@ -46,10 +46,14 @@ public abstract class Rule {
     /** Everything that breaks it. */
     public abstract List<Diagnostic> check(RuleContext context);
 
-    /** Of the findings about one place the first: behind {@code else} a condition stands in the guard of every branch. */
+    /**
+     * Of the findings about one place the first: behind {@code else} a condition stands in the guard of every branch.
+     */
     protected static List<Diagnostic> oncePerPlace(List<Diagnostic> found) {
         return found.stream()
-                .filter(unseen(diagnostic -> diagnostic.at().line() == 0 ? diagnostic.message() : diagnostic.at().toString()))
+                .filter(unseen(diagnostic -> diagnostic.at().line() == 0
+                        ? diagnostic.message()
+                        : diagnostic.at().toString()))
                 .toList();
     }
 

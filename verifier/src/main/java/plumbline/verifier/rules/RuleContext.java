@@ -26,7 +26,11 @@ public final class RuleContext {
     private List<RegisterUse> registerUses;
 
     private RuleContext(
-            Program program, Target target, List<PlacedUnit> units, Exclusion exclusion, Classifications classifications) {
+            Program program,
+            Target target,
+            List<PlacedUnit> units,
+            Exclusion exclusion,
+            Classifications classifications) {
         this.program = program;
         this.target = target;
         this.units = units;
@@ -116,8 +120,8 @@ public final class RuleContext {
     public Map<Memory, List<PlacedUnit>> users() {
         Map<Memory, List<PlacedUnit>> users = new LinkedHashMap<>();
         for (PlacedUnit unit : units) {
-            Memory.of(unit.unit())
-                    .ifPresent(memory -> users.computeIfAbsent(memory, key -> new ArrayList<>()).add(unit));
+            Memory.of(unit.unit()).ifPresent(memory -> users.computeIfAbsent(memory, key -> new ArrayList<>())
+                    .add(unit));
         }
         return users;
     }

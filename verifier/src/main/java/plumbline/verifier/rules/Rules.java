@@ -90,13 +90,15 @@ public final class Rules {
             new ClockDifferences());
 
     /** All rules. */
-    public static final List<Rule> ALL = Stream.of(WELL_FORMED, LEGAL, SUSPICIOUS).flatMap(List::stream).toList();
+    public static final List<Rule> ALL =
+            Stream.of(WELL_FORMED, LEGAL, SUSPICIOUS).flatMap(List::stream).toList();
 
     private Rules() {}
 
     /** Codes of the rules about which units share a stage, and how many stages there are: what a layout decides. */
     public static Set<String> aboutStages() {
-        Set<String> codes = new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts"));
+        Set<String> codes =
+                new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts"));
         for (Resource resource : Resource.values()) {
             codes.add(resource.code());
         }

@@ -21,7 +21,8 @@ final class ShadowedEntries extends Rule {
         super(
                 "shadowed-entry",
                 "no entry of a table lies behind another that always wins (warning)",
-                "Of several entries that match one wins: the longest prefix, then the highest priority, then the first.");
+                "Of several entries that match one wins: the longest prefix, then the highest priority, then the"
+                        + " first.");
     }
 
     @Override
@@ -33,8 +34,11 @@ final class ShadowedEntries extends Rule {
             Map<List<Match>, Table.Entry> equal = new HashMap<>();
             for (Table.Entry entry : asTheyWin(table)) {
                 Optional<Table.Entry> winner = few
-                        ? before.stream().filter(other -> covers(table, other, entry)).findFirst()
-                        : Optional.ofNullable(equal.putIfAbsent(EntryIdentity.of(table, entry).matches(), entry));
+                        ? before.stream()
+                                .filter(other -> covers(table, other, entry))
+                                .findFirst()
+                        : Optional.ofNullable(
+                                equal.putIfAbsent(EntryIdentity.of(table, entry).matches(), entry));
                 winner.ifPresent(other -> found.add(warning(
                         entry.at(),
                         "no packet finds this entry of table '" + table.name() + "': the one in "
@@ -50,7 +54,8 @@ final class ShadowedEntries extends Rule {
     private static List<Table.Entry> asTheyWin(Table table) {
         return table.entries().stream()
                 .sorted(Comparator.comparingInt((Table.Entry entry) -> -prefix(table, entry))
-                        .thenComparing(Comparator.comparingInt(Table.Entry::priority).reversed()))
+                        .thenComparing(
+                                Comparator.comparingInt(Table.Entry::priority).reversed()))
                 .toList();
     }
 
@@ -69,7 +74,9 @@ final class ShadowedEntries extends Rule {
     private static boolean covers(Table table, Table.Entry wide, Table.Entry narrow) {
         for (int i = 0; i < wide.matches().size(); i++) {
             int width = table.keys().get(i).field().width();
-            if (!covers(wide.matches().get(i).canonical(width), narrow.matches().get(i).canonical(width))) {
+            if (!covers(
+                    wide.matches().get(i).canonical(width),
+                    narrow.matches().get(i).canonical(width))) {
                 return false;
             }
         }
@@ -78,9 +85,10 @@ final class ShadowedEntries extends Rule {
 
     private static boolean covers(Match wide, Match narrow) {
         if (narrow instanceof Match.Range range) {
-            return wide.equals(Match.Ternary.ANY) || wide instanceof Match.Range other
-                    && Long.compareUnsigned(other.low(), range.low()) <= 0
-                    && Long.compareUnsigned(other.high(), range.high()) >= 0;
+            return wide.equals(Match.Ternary.ANY)
+                    || wide instanceof Match.Range other
+                            && Long.compareUnsigned(other.low(), range.low()) <= 0
+                            && Long.compareUnsigned(other.high(), range.high()) >= 0;
         }
         if (wide instanceof Match.Range other) {
             return narrow instanceof Match.Exact exact && other.fits(exact.value());

@@ -15,15 +15,17 @@ import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.PartOrder;
 import plumbline.verifier.target.Limit;
 
-/** A table that is spread over stages is one table: its parts are in order, and what waits for it waits for all of them. */
+/**
+ * A table that is spread over stages is one table: its parts are in order, and what waits for it waits for all of them.
+ */
 final class SpreadTables extends Rule {
     SpreadTables() {
         super(
                 "table-parts",
                 "the parts of a table that is spread over stages stand in order, and nothing overtakes them",
-                "Each part is a table of its own in its stage, which is looked up where the parts before found nothing. A program "
-                        + "means that all of it is looked up at once: so until the last part nothing may change what the table reads, "
-                        + "and nothing may read or change what its actions write.");
+                "Each part is a table of its own in its stage, which is looked up where the parts before found"
+                    + " nothing. A program means that all of it is looked up at once: so until the last part nothing"
+                    + " may change what the table reads, and nothing may read or change what its actions write.");
     }
 
     @Override
@@ -56,12 +58,12 @@ final class SpreadTables extends Rule {
     }
 
     private List<Diagnostic> wrong(Table table, List<PlacedUnit> parts, RuleContext context) {
-        List<PlacedUnit> users =
-                context.users().getOrDefault(new Memory(Memory.Kind.TABLE, table.name()), List.of());
+        List<PlacedUnit> users = context.users().getOrDefault(new Memory(Memory.Kind.TABLE, table.name()), List.of());
         String name = "table '" + table.name() + "'";
         PlacedUnit first = parts.getFirst();
         if (table.keys().isEmpty()) {
-            return List.of(error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out"));
+            return List.of(
+                    error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out"));
         }
         if (users.isEmpty()) {
             return List.of(error(
@@ -71,10 +73,14 @@ final class SpreadTables extends Rule {
         }
         List<Diagnostic> found = new ArrayList<>();
         PlacedUnit apply = users.getFirst();
-        users.stream().filter(user -> !user.sharesStage(apply)).findFirst().ifPresent(other -> found.add(error(
-                other.unit().at(),
-                name + ", which is extended in " + first.place() + ", is applied in " + apply.place() + " and in " + other.place(),
-                "apply it in one stage, or declare a second table")));
+        users.stream()
+                .filter(user -> !user.sharesStage(apply))
+                .findFirst()
+                .ifPresent(other -> found.add(error(
+                        other.unit().at(),
+                        name + ", which is extended in " + first.place() + ", is applied in " + apply.place()
+                                + " and in " + other.place(),
+                        "apply it in one stage, or declare a second table")));
         for (int i = 0; i < parts.size(); i++) {
             place(parts.subList(0, i), parts.get(i), apply, name).ifPresent(found::add);
         }
@@ -98,14 +104,20 @@ final class SpreadTables extends Rule {
                     part.place() + " extends " + name + ", which is applied in " + apply.place(),
                     "what extends a table stands in a later stage of the same direction than what applies it"));
         }
-        return before.stream().filter(part::sharesStage).findFirst().map(other -> error(
-                part.unit().at(),
-                part.place() + " extends " + name + " twice: here and in " + Show.line(other.unit().at(), part.unit().at()),
-                "write one with the sum of both"));
+        return before.stream()
+                .filter(part::sharesStage)
+                .findFirst()
+                .map(other -> error(
+                        part.unit().at(),
+                        part.place() + " extends " + name + " twice: here and in "
+                                + Show.line(other.unit().at(), part.unit().at()),
+                        "write one with the sum of both"));
     }
 
     private Optional<Diagnostic> size(Table table, List<PlacedUnit> parts) {
-        long sum = parts.stream().mapToLong(part -> ((Unit.Extend) part.unit()).entries()).sum();
+        long sum = parts.stream()
+                .mapToLong(part -> ((Unit.Extend) part.unit()).entries())
+                .sum();
         return sum < table.size()
                 ? Optional.empty()
                 : Optional.of(error(
@@ -121,9 +133,11 @@ final class SpreadTables extends Rule {
         PlacedUnit last = overtaken.last();
         return error(
                 other.unit().at(),
-                other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in " + last.place()
-                        + " (" + Show.line(last.unit().at(), other.unit().at()) + ")",
-                "put it into stage " + overtaken.stage() + " or later, or leave the stages out: 'plumb fit' finds some for all");
+                other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in "
+                        + last.place() + " ("
+                        + Show.line(last.unit().at(), other.unit().at()) + ")",
+                "put it into stage " + overtaken.stage()
+                        + " or later, or leave the stages out: 'plumb fit' finds some for all");
     }
 
     private static String does(Dependency dependency) {

@@ -15,7 +15,9 @@ import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
 
-/** A stage is asked for no more of one resource than it has. One rule for each resource; the resource says what differs. */
+/**
+ * A stage is asked for no more of one resource than it has. One rule for each resource; the resource says what differs.
+ */
 final class StageCapacity extends Rule {
     /** So many of those who ask are named. */
     private static final int MOST_NAMED = 8;
@@ -49,8 +51,8 @@ final class StageCapacity extends Rule {
             if (!limit.allows(needed) && !limit.allows(needed - beyondReach(context, usage))) {
                 found.add(error(
                         firstTooMuch(stage, limit).unit().at(),
-                        stage.place() + " needs " + Show.count(needed, resource.noun()) + ", " + (needed - limit.value())
-                                + " too many: " + owners(usage),
+                        stage.place() + " needs " + Show.count(needed, resource.noun()) + ", "
+                                + (needed - limit.value()) + " too many: " + owners(usage),
                         limit,
                         wayOut(context, usage, limit)));
             }
@@ -61,8 +63,9 @@ final class StageCapacity extends Rule {
     /** What is needed by arrays that are too large for their own ALU: they have an error of their own. */
     private long beyondReach(RuleContext context, Usage usage) {
         return context.users().keySet().stream()
-                .filter(memory -> List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS).contains(resource)
-                        && Reach.isExceeded(memory, context.program(), context.target()))
+                .filter(memory ->
+                        List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS).contains(resource)
+                                && Reach.isExceeded(memory, context.program(), context.target()))
                 .mapToLong(memory -> usage.owners(resource).getOrDefault(memory.toString(), 0L))
                 .sum();
     }
@@ -80,8 +83,8 @@ final class StageCapacity extends Rule {
         return usage.owners(resource).entrySet().stream()
                 .filter(owner -> !limit.allows(owner.getValue()))
                 .findFirst()
-                .map(owner -> owner.getKey() + " alone needs more than any stage has: " + room(context, owner.getKey())
-                        .orElse("make it smaller or narrower; or split it"))
+                .map(owner -> owner.getKey() + " alone needs more than any stage has: "
+                        + room(context, owner.getKey()).orElse("make it smaller or narrower; or split it"))
                 .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
     }
 
@@ -93,7 +96,10 @@ final class StageCapacity extends Rule {
                 .flatMap(memory -> {
                     Room room = new Room(context.program(), context.target());
                     return room.of(memory, resource)
-                            .map(fits -> fits + room.spread(memory, resource).map(spread -> "; " + spread).orElse(""));
+                            .map(fits -> fits
+                                    + room.spread(memory, resource)
+                                            .map(spread -> "; " + spread)
+                                            .orElse(""));
                 });
     }
 

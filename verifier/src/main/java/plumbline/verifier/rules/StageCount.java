@@ -33,11 +33,14 @@ final class StageCount extends Rule {
                         used.get((int) limit.value()).at(),
                         direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
                                 + (used.size() - limit.value()) + " too many"
-                                + fewer.map(stages -> "; the fitter needs " + stages).orElse(""),
+                                + fewer.map(stages -> "; the fitter needs " + stages)
+                                        .orElse(""),
                         limit,
                         (fewer.isPresent()
-                                        ? "let units that do not depend on each other share a stage ('plumb fit … -o FILE' does)"
-                                        : "make the chain of units shorter that wait for each other ('plumb fit' shows it)")
+                                        ? "let units that do not depend on each other share a stage ('plumb fit … -o"
+                                                + " FILE' does)"
+                                        : "make the chain of units shorter that wait for each other ('plumb fit' shows"
+                                                + " it)")
                                 + ", or move work to the other direction"));
             }
         }

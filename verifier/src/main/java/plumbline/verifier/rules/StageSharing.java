@@ -21,8 +21,8 @@ final class StageSharing extends Rule {
         super(
                 "stage-sharing",
                 "ingress and egress together fit the stages that they share",
-                "Stage i of ingress and stage i of egress are the same hardware; a packet passes it once in each direction, "
-                        + "and memories, ALUs and tables are one pool.");
+                "Stage i of ingress and stage i of egress are the same hardware; a packet passes it once in each"
+                        + " direction, and memories, ALUs and tables are one pool.");
     }
 
     @Override
@@ -31,13 +31,17 @@ final class StageSharing extends Rule {
         StageCosts ledger = context.ledger();
         List<Diagnostic> found = new ArrayList<>();
         List<StageAccount> egress = ledger.stages(Direction.EGRESS);
-        if (sharing.value() == Sharing.SHARED && !egress.isEmpty() && eachFitsAlone(ledger, context)
+        if (sharing.value() == Sharing.SHARED
+                && !egress.isEmpty()
+                && eachFitsAlone(ledger, context)
                 && Alignment.of(ledger, context.target()).isEmpty()) {
             List<StageAccount> ingress = ledger.stages(Direction.INGRESS);
             found.add(error(
                     egress.get(0).entries().get(0).unit().unit().at(),
                     "the " + Show.count(ingress.size(), "stage") + " of ingress and the " + egress.size()
-                            + " of egress do not fit " + Show.count(context.target().stages().perDirection().value(), "stage")
+                            + " of egress do not fit "
+                            + Show.count(
+                                    context.target().stages().perDirection().value(), "stage")
                             + " together: they compete for " + Show.list(scarce(ingress, egress, context)),
                     sharing,
                     "move work to stages of either direction that are nearly empty, or make memories smaller"));
@@ -47,9 +51,13 @@ final class StageSharing extends Rule {
 
     /** Whether no direction is at fault by itself: other rules speak of that. */
     private static boolean eachFitsAlone(StageCosts ledger, RuleContext context) {
-        return ledger.stages().stream().allMatch(stage -> stage.usage().missing(Usage.NONE, context.target()).isEmpty())
-                && List.of(Direction.values()).stream().allMatch(direction ->
-                        context.target().stages().perDirection().allows(ledger.stages(direction).size()));
+        return ledger.stages().stream().allMatch(stage -> stage.usage()
+                        .missing(Usage.NONE, context.target())
+                        .isEmpty())
+                && List.of(Direction.values()).stream().allMatch(direction -> context.target()
+                        .stages()
+                        .perDirection()
+                        .allows(ledger.stages(direction).size()));
     }
 
     private static List<String> scarce(List<StageAccount> ingress, List<StageAccount> egress, RuleContext context) {

@@ -15,8 +15,9 @@ final class StageUses {
     StageUses(RuleContext context, List<PlacedUnit> units) {
         this.units = units;
         this.exclusion = context.exclusion();
-        this.effects =
-                units.stream().map(unit -> Effects.of(context.program(), unit.unit())).toList();
+        this.effects = units.stream()
+                .map(unit -> Effects.of(context.program(), unit.unit()))
+                .toList();
     }
 
     List<Use> reads(int unit) {
@@ -31,6 +32,7 @@ final class StageUses {
     boolean canMeet(int first, int second) {
         return first == second
                 || !exclusion.disjoint(
-                        units.get(first).unit().guard(), units.get(second).unit().guard());
+                        units.get(first).unit().guard(),
+                        units.get(second).unit().guard());
     }
 }

@@ -15,8 +15,9 @@ final class StatefulAtom extends Rule {
         super(
                 "atom",
                 "a register access does no more than one atom of the machine can",
-                "Reading, changing and writing back must be done in one clock cycle, by one circuit of a fixed form: an atom. "
-                        + "What does not fit its form cannot be spread over several, for the next packet reads the same cell.");
+                "Reading, changing and writing back must be done in one clock cycle, by one circuit of a fixed form:"
+                    + " an atom. What does not fit its form cannot be spread over several, for the next packet reads"
+                    + " the same cell.");
     }
 
     @Override
@@ -32,10 +33,11 @@ final class StatefulAtom extends Rule {
                 if (!strongest.value().covers(needed.atom())) {
                     found.add(error(
                             access.at(),
-                            unit.place() + ": the access to register '" + access.register() + "' needs " + describe(needed),
+                            unit.place() + ": the access to register '" + access.register() + "' needs "
+                                    + describe(needed),
                             strongest,
-                            "decide by packet fields alone, update another array in a later stage, or use the word's new "
-                                    + "value in a second pass"));
+                            "decide by packet fields alone, update another array in a later stage, or use the word's"
+                                    + " new value in a second pass"));
                 }
             }
         }
@@ -44,9 +46,11 @@ final class StatefulAtom extends Rule {
 
     private static String describe(Classification needed) {
         return needed.setup()
-                .map(setup -> "atom " + needed.atom().word() + " (" + needed.atom().title() + "): " + setup)
-                .orElse(needed.complete()
-                        ? "more than any of Domino's atoms does"
-                        : "more than any of Domino's atoms was found to do; the search was given up");
+                .map(setup ->
+                        "atom " + needed.atom().word() + " (" + needed.atom().title() + "): " + setup)
+                .orElse(
+                        needed.complete()
+                                ? "more than any of Domino's atoms does"
+                                : "more than any of Domino's atoms was found to do; the search was given up");
     }
 }

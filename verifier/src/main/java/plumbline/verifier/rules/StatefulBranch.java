@@ -20,9 +20,9 @@ final class StatefulBranch extends Rule {
         super(
                 "stateful-branch",
                 "the update of a register does not depend on a condition over the value just read",
-                "Read, change and write back must be done within one clock cycle, before the next packet reads the same "
-                        + "cell. A comparison with the value read and a choice by its outcome double the way that the "
-                        + "signals take; a predicate on packet fields is known before.");
+                "Read, change and write back must be done within one clock cycle, before the next packet reads the"
+                        + " same cell. A comparison with the value read and a choice by its outcome double the way that"
+                        + " the signals take; a predicate on packet fields is known before.");
     }
 
     @Override
@@ -34,7 +34,8 @@ final class StatefulBranch extends Rule {
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                check(unit, access, context.program().register(access.register()), branch).ifPresent(found::add);
+                check(unit, access, context.program().register(access.register()), branch)
+                        .ifPresent(found::add);
             }
         }
         return found;
@@ -55,13 +56,14 @@ final class StatefulBranch extends Rule {
         return Optional.of(finding(
                 branch.value(),
                 first.at(),
-                unit.place() + ": the update of register '" + register.name() + "' depends on a value just read: whether '"
+                unit.place() + ": the update of register '" + register.name()
+                        + "' depends on a value just read: whether '"
                         + word + "' changes is decided by " + Show.compare(compare, register)
                         + others(branching.size() - 1),
                 branch,
-                "output the comparison (out hit = " + Show.compare(compare, register) + "), and update another array in a "
-                        + "later stage or this one in a second pass, under 'when hit', as precision does; or verify for a "
-                        + "target whose stateful ALU branches"));
+                "output the comparison (out hit = " + Show.compare(compare, register)
+                        + "), and update another array in a later stage or this one in a second pass, under 'when"
+                        + " hit', as precision does; or verify for a target whose stateful ALU branches"));
     }
 
     private static String others(int number) {

@@ -45,13 +45,19 @@ final class StatefulComparisons extends Rule {
     }
 
     private Diagnostic describe(
-            RegisterUse.Entry entry, Register register, List<Condition.Compare> comparisons, long comparators, Limit limit) {
+            RegisterUse.Entry entry,
+            Register register,
+            List<Condition.Compare> comparisons,
+            long comparators,
+            Limit limit) {
         return error(
                 comparisons.get((int) (limit.value() / comparators)).at(),
                 entry.place() + ": the access to register '" + register.name() + "' makes "
                         + Show.count(comparisons.size(), "comparison") + " with the value read"
                         + (comparators > 1 ? ", each over " + comparators + " comparators" : "") + ": "
-                        + Show.list(comparisons.stream().map(compare -> Show.compare(compare, register)).toList()),
+                        + Show.list(comparisons.stream()
+                                .map(compare -> Show.compare(compare, register))
+                                .toList()),
                 limit,
                 "output the word and compare in a later stage");
     }

@@ -12,7 +12,6 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.CellComparisons;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /** A register's programs use few constants that do not fit into an instruction. */
@@ -32,14 +31,17 @@ final class StatefulConstants extends Rule {
         for (RegisterUse use : context.registerUses()) {
             Set<Long> large = new TreeSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
-                calcs(entry.access().program()).forEach(calc -> large(calc, use.register().width(), alu, large));
+                calcs(entry.access().program())
+                        .forEach(calc -> large(calc, use.register().width(), alu, large));
                 if (!alu.largeConstants().allows(large.size())) {
                     found.add(error(
                             entry.access().at(),
-                            entry.place() + ": the accesses to register '" + use.register().name() + "' use "
+                            entry.place() + ": the accesses to register '"
+                                    + use.register().name() + "' use "
                                     + Show.count(large.size(), "constant") + " beyond "
                                     + alu.smallConstantBits().text() + " bits: "
-                                    + Show.list(large.stream().map(String::valueOf).toList()),
+                                    + Show.list(
+                                            large.stream().map(String::valueOf).toList()),
                             alu.largeConstants(),
                             "bring constants in a packet field, set in an earlier stage"));
                     break;
@@ -51,11 +53,11 @@ final class StatefulConstants extends Rule {
 
     private static Stream<Calc> calcs(Stateful program) {
         return Stream.of(
-                        CellComparisons.of(program).stream().flatMap(compare -> Stream.of(compare.left(), compare.right())),
+                        CellComparisons.of(program).stream()
+                                .flatMap(compare -> Stream.of(compare.left(), compare.right())),
                         program.updates().stream().map(Stateful.Update::value),
-                        program.outputs().stream()
-                                .map(Stateful.Output::value)
-                                .filter(value -> !value.op().isComparison()))
+                        program.outputs().stream().map(Stateful.Output::value).filter(value -> !value.op()
+                                .isComparison()))
                 .flatMap(stream -> stream);
     }
 

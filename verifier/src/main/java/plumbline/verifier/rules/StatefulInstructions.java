@@ -15,8 +15,9 @@ final class StatefulInstructions extends Rule {
         super(
                 "stateful-instruction",
                 "a register access uses instructions that the stateful ALU has",
-                "The stateful ALU reads, changes and writes back within one clock cycle, which leaves time for one simple "
-                        + "instruction. Minimum and maximum compare the value just read and choose: they branch on it.");
+                "The stateful ALU reads, changes and writes back within one clock cycle, which leaves time for one"
+                    + " simple instruction. Minimum and maximum compare the value just read and choose: they branch on"
+                    + " it.");
     }
 
     @Override
@@ -39,13 +40,12 @@ final class StatefulInstructions extends Rule {
     private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
         OpClass opClass = site.calc().op().opClass();
         if (!allowed.allows(opClass)) {
-            String why = branches(site)
-                    ? "; it chooses by comparing the value just read, so the update branches on it"
-                    : "";
+            String why =
+                    branches(site) ? "; it chooses by comparing the value just read, so the update branches on it" : "";
             found.add(error(
                     site.at(),
-                    site.place() + ": '" + site.calc().op().mnemonic() + "' (" + OpClasses.word(opClass)
-                            + ") computes " + what + why,
+                    site.place() + ": '" + site.calc().op().mnemonic() + "' (" + OpClasses.word(opClass) + ") computes "
+                            + what + why,
                     allowed,
                     "output the word and calculate in a later stage, on packet fields"));
         }

@@ -23,8 +23,8 @@ final class StatefulOperands extends Rule {
         super(
                 "stateful-operands",
                 "a stateful ALU takes one operand from the cell and the other from the packet",
-                "One side of the ALU is wired to the cell, the other to the packet; either can be a constant. Shifting and "
-                        + "cutting words is not wired at all.");
+                "One side of the ALU is wired to the cell, the other to the packet; either can be a constant. Shifting"
+                        + " and cutting words is not wired at all.");
     }
 
     @Override
@@ -37,10 +37,12 @@ final class StatefulOperands extends Rule {
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful.Update update : entry.access().program().updates()) {
-                    check(entry, use.register(), update.value(), update.at(), free).ifPresent(found::add);
+                    check(entry, use.register(), update.value(), update.at(), free)
+                            .ifPresent(found::add);
                 }
                 for (Stateful.Output output : entry.access().program().outputs()) {
-                    check(entry, use.register(), output.value(), output.at(), free).ifPresent(found::add);
+                    check(entry, use.register(), output.value(), output.at(), free)
+                            .ifPresent(found::add);
                 }
             }
         }
@@ -57,7 +59,8 @@ final class StatefulOperands extends Rule {
                                 + register.name() + "' " + what,
                         free,
                         what.equals(APART)
-                                ? "out the whole word into a field of " + register.width() + " bits, and take its bits in a later stage"
+                                ? "out the whole word into a field of " + register.width()
+                                        + " bits, and take its bits in a later stage"
                                 : "calculate with packet fields in an earlier stage, with the word in a later one"));
     }
 

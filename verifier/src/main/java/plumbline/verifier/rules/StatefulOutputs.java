@@ -37,7 +37,9 @@ final class StatefulOutputs extends Rule {
                             List.copyOf(dests.values()).get((int) limit.value()),
                             unit.place() + ": the access to register '" + access.register() + "' writes "
                                     + Show.count(dests.size(), "field") + ": "
-                                    + Show.list(dests.keySet().stream().map(Field::name).toList()),
+                                    + Show.list(dests.keySet().stream()
+                                            .map(Field::name)
+                                            .toList()),
                             limit,
                             "output one word and derive the rest from it in a later stage"));
                 }

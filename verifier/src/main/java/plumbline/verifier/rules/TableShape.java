@@ -33,14 +33,16 @@ final class TableShape extends Rule {
 
     private void check(Table table, List<Diagnostic> found) {
         String name = "table '" + table.name() + "'";
-        long prefixes = table.keys().stream().filter(key -> key.kind() == MatchKind.LPM).count();
+        long prefixes =
+                table.keys().stream().filter(key -> key.kind() == MatchKind.LPM).count();
         if (prefixes > 1) {
             found.add(error(table.at(), name + " has " + prefixes + " lpm keys", "make all but one of them ternary"));
         }
         for (Table.Action action : table.actions()) {
             if (action.body().stream().anyMatch(each -> !each.guard().equals(Condition.ALWAYS))) {
                 found.add(error(
-                        action.at(), "action '" + action.name() + "' of " + name + " decides by a condition",
+                        action.at(),
+                        "action '" + action.name() + "' of " + name + " decides by a condition",
                         "make it a key of the table, or two actions"));
             }
         }
@@ -60,7 +62,8 @@ final class TableShape extends Rule {
             if (!accepts(key.kind(), entry.matches().get(i))) {
                 found.add(error(
                         entry.at(),
-                        "an entry of " + name + " matches '" + key.field().name() + "' in a way that its kind of key cannot: "
+                        "an entry of " + name + " matches '" + key.field().name()
+                                + "' in a way that its kind of key cannot: "
                                 + key.kind().name().toLowerCase(Locale.ROOT),
                         "make the key " + (entry.matches().get(i) instanceof Match.Range ? "range" : "ternary")));
             }
@@ -79,20 +82,26 @@ final class TableShape extends Rule {
     private void call(Table table, Table.ActionCall call, Position at, String who, List<Diagnostic> found) {
         Optional<Table.Action> named = call == null
                 ? Optional.empty()
-                : table.actions().stream().filter(each -> each.name().equals(call.action())).findFirst();
+                : table.actions().stream()
+                        .filter(each -> each.name().equals(call.action()))
+                        .findFirst();
         if (named.isEmpty()) {
             found.add(error(
                     at,
-                    who + " calls " + (call == null ? "no action" : "action '" + call.action() + "', which it does not have"),
-                    "actions are " + Show.list(table.actions().stream().map(Table.Action::name).toList())));
+                    who + " calls "
+                            + (call == null ? "no action" : "action '" + call.action() + "', which it does not have"),
+                    "actions are "
+                            + Show.list(table.actions().stream()
+                                    .map(Table.Action::name)
+                                    .toList())));
             return;
         }
         List<ActionData> data = named.get().data();
         if (call.data().size() != data.size()) {
             found.add(error(
                     at,
-                    who + " gives action '" + call.action() + "' " + Show.count(call.data().size(), "value") + ", it takes "
-                            + data.size(),
+                    who + " gives action '" + call.action() + "' "
+                            + Show.count(call.data().size(), "value") + ", it takes " + data.size(),
                     ""));
             return;
         }
@@ -101,7 +110,8 @@ final class TableShape extends Rule {
             if ((value & ~Bits.mask(data.get(i).width())) != 0) {
                 found.add(error(
                         at,
-                        who + " gives " + Long.toUnsignedString(value) + " for '" + data.get(i).name() + "', which has "
+                        who + " gives " + Long.toUnsignedString(value) + " for '"
+                                + data.get(i).name() + "', which has "
                                 + Show.count(data.get(i).width(), "bit"),
                         ""));
             }

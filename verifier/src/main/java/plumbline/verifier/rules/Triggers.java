@@ -72,8 +72,8 @@ final class Triggers extends Rule {
                 .toList();
         String word = TYPES.get(trigger);
         return names.isEmpty()
-                ? "declare it, " + word + " m" + (trigger == Intrinsic.MIRROR_TYPE ? " to port 5" : " carries FIELD") + ", and write "
-                        + trigger.field().name() + " = m"
+                ? "declare it, " + word + " m" + (trigger == Intrinsic.MIRROR_TYPE ? " to port 5" : " carries FIELD")
+                        + ", and write " + trigger.field().name() + " = m"
                 : "write the name of a declared one: " + String.join(", ", names);
     }
 }

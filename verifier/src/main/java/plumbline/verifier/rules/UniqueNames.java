@@ -16,7 +16,10 @@ import plumbline.isa.model.Table;
 /** Names are unique among things of a kind. */
 final class UniqueNames extends Rule {
     UniqueNames() {
-        super("duplicate-name", "names are unique among things of a kind", "Parts of a program refer to each other by name.");
+        super(
+                "duplicate-name",
+                "names are unique among things of a kind",
+                "Parts of a program refer to each other by name.");
     }
 
     @Override
@@ -47,8 +50,11 @@ final class UniqueNames extends Rule {
             finder.add("table", table.name(), table.at());
             table.actions().forEach(action -> {
                 finder.add("action of table '" + table.name() + "'", action.name(), action.at());
-                action.data().forEach(data ->
-                        finder.add("data of action '" + table.name() + "." + action.name() + "'", data.name(), action.at()));
+                action.data()
+                        .forEach(data -> finder.add(
+                                "data of action '" + table.name() + "." + action.name() + "'",
+                                data.name(),
+                                action.at()));
             });
         }
         return finder.found;

@@ -35,9 +35,11 @@ final class ValuesPerWord extends Rule {
                     found.add(error(
                             entry.access().at(),
                             entry.place() + ": '" + Show.cell(word, use.register()) + "' of register '"
-                                    + use.register().name() + "' gets " + Show.count(values.size(), "different value") + ": "
+                                    + use.register().name() + "' gets " + Show.count(values.size(), "different value")
+                                    + ": "
                                     + Show.list(values.stream()
-                                            .map(value -> Show.value(value, use.register().width(), use.register()))
+                                            .map(value -> Show.value(
+                                                    value, use.register().width(), use.register()))
                                             .toList()),
                             limit,
                             "choose among values of the packet in an earlier stage, or use two registers"));
@@ -52,7 +54,8 @@ final class ValuesPerWord extends Rule {
         for (Stateful action : actions) {
             for (Cell word : List.of(Cell.LO, Cell.HI)) {
                 long values = action.updates().stream()
-                        .filter(update -> update.word() == word && !update.value().equals(Calc.of(word)))
+                        .filter(update ->
+                                update.word() == word && !update.value().equals(Calc.of(word)))
                         .map(Stateful.Update::value)
                         .distinct()
                         .count();

@@ -15,14 +15,16 @@ import plumbline.verifier.analysis.CellComparisons;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.target.Limit;
 
-/** Words wider than the stateful ALU are moved, combined bit by bit and found equal; carries do not cross its halves. */
+/**
+ * Words wider than the stateful ALU are moved, combined bit by bit and found equal; carries do not cross its halves.
+ */
 final class WideWords extends Rule {
     WideWords() {
         super(
                 "stateful-width",
                 "words wider than the stateful ALU are only moved and found equal",
-                "Such a word is a pair for the chip: its halves are handled side by side, and no carry goes from one to the "
-                        + "other.");
+                "Such a word is a pair for the chip: its halves are handled side by side, and no carry goes from one"
+                        + " to the other.");
     }
 
     @Override
@@ -32,12 +34,16 @@ final class WideWords extends Rule {
         for (RegisterUse use : context.registerUses()) {
             if (!limit.allows(use.register().width())) {
                 for (RegisterUse.Entry entry : use.entries()) {
-                    carrying(entry.access().program()).ifPresent(at -> found.add(error(
-                            at,
-                            entry.place() + ": register '" + use.register().name() + "' has words of "
-                                    + Show.count(use.register().width(), "bit") + ", and this adds or orders them",
-                            limit,
-                            "use words of " + limit.text() + " bits, or a pair of them and carry in a later stage")));
+                    carrying(entry.access().program())
+                            .ifPresent(at -> found.add(error(
+                                    at,
+                                    entry.place() + ": register '"
+                                            + use.register().name() + "' has words of "
+                                            + Show.count(use.register().width(), "bit")
+                                            + ", and this adds or orders them",
+                                    limit,
+                                    "use words of " + limit.text()
+                                            + " bits, or a pair of them and carry in a later stage")));
                 }
             }
         }

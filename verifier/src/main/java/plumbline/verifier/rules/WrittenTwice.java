@@ -14,8 +14,8 @@ final class WrittenTwice extends Rule {
         super(
                 "written-twice",
                 "a field gets at most one new value in a stage",
-                "All units of a stage work at the same time; of two values that arrive at once the chip keeps the bitwise or, "
-                        + "and the meaning of the program would depend on the order of its lines.");
+                "All units of a stage work at the same time; of two values that arrive at once the chip keeps the"
+                        + " bitwise or, and the meaning of the program would depend on the order of its lines.");
     }
 
     @Override
@@ -29,10 +29,11 @@ final class WrittenTwice extends Rule {
                     other(uses, write, second)
                             .ifPresent(first -> found.add(error(
                                     write.at(),
-                                    stage.get(unit).place() + " writes '" + write.field().name() + "' twice: here and in "
+                                    stage.get(unit).place() + " writes '"
+                                            + write.field().name() + "' twice: here and in "
                                             + Show.line(first.at(), write.at()) + ", and one packet may do both",
-                                    "put both under conditions that exclude each other (when … else …), or one of them into "
-                                            + "a later stage")));
+                                    "put both under conditions that exclude each other (when … else …), or one of them"
+                                            + " into a later stage")));
                 }
             }
         }
@@ -43,7 +44,8 @@ final class WrittenTwice extends Rule {
     private static Optional<Use> other(StageUses uses, Use write, int unit) {
         for (int earlier = 0; earlier <= unit; earlier++) {
             for (Use candidate : uses.writes(earlier)) {
-                boolean isBefore = earlier < unit || candidate.branch() == write.branch() && candidate.part() < write.part();
+                boolean isBefore =
+                        earlier < unit || candidate.branch() == write.branch() && candidate.part() < write.part();
                 if (isBefore && candidate.field().equals(write.field()) && uses.canMeet(earlier, unit)) {
                     return Optional.of(candidate);
                 }

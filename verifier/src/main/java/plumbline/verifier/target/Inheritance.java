@@ -9,12 +9,13 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
 /**
- * Target files that build on others: {@code "extends": "tofino1"}. Sections are merged; a number of the child replaces the
- * parent's with its source; name and title are never inherited.
+ * Target files that build on others: {@code "extends": "tofino1"}. Sections are merged; a number of the child replaces
+ * the parent's with its source; name and title are never inherited.
  */
 final class Inheritance {
     /** The key that names the parent. */
     static final String EXTENDS = "extends";
+
     private static final Set<String> OWN = Set.of("name", "title");
 
     private final Parents parents;
@@ -40,8 +41,9 @@ final class Inheritance {
         if (!(root instanceof LocatedJson.Map map)) {
             return root;
         }
-        List<LocatedJson.Member> named =
-                map.members().stream().filter(member -> member.key().equals(EXTENDS)).toList();
+        List<LocatedJson.Member> named = map.members().stream()
+                .filter(member -> member.key().equals(EXTENDS))
+                .toList();
         if (named.isEmpty()) {
             return root;
         }
@@ -59,29 +61,39 @@ final class Inheritance {
 
     private static LocatedJson.Map without(Set<String> keys, LocatedJson.Map map) {
         return new LocatedJson.Map(
-                map.members().stream().filter(member -> !keys.contains(member.key())).toList(), map.at());
+                map.members().stream()
+                        .filter(member -> !keys.contains(member.key()))
+                        .toList(),
+                map.at());
     }
 
     private static LocatedJson.Map merge(LocatedJson.Map above, LocatedJson.Map child) {
         List<LocatedJson.Member> members = new ArrayList<>();
         for (LocatedJson.Member inherited : above.members()) {
-            List<LocatedJson.Member> own =
-                    child.members().stream().filter(member -> member.key().equals(inherited.key())).toList();
+            List<LocatedJson.Member> own = child.members().stream()
+                    .filter(member -> member.key().equals(inherited.key()))
+                    .toList();
             if (own.size() == 1 && isSection(own.get(0).value()) && isSection(inherited.value())) {
-                LocatedJson.Map merged = merge((LocatedJson.Map) inherited.value(), (LocatedJson.Map) own.get(0).value());
-                members.add(new LocatedJson.Member(inherited.key(), merged, own.get(0).at()));
+                LocatedJson.Map merged = merge((LocatedJson.Map) inherited.value(), (LocatedJson.Map)
+                        own.get(0).value());
+                members.add(new LocatedJson.Member(
+                        inherited.key(), merged, own.get(0).at()));
             } else if (own.isEmpty()) {
                 members.add(inherited);
             }
         }
-        Set<String> merged = new HashSet<>(members.stream().map(LocatedJson.Member::key).toList());
-        child.members().stream().filter(member -> !merged.contains(member.key())).forEach(members::add);
+        Set<String> merged =
+                new HashSet<>(members.stream().map(LocatedJson.Member::key).toList());
+        child.members().stream()
+                .filter(member -> !merged.contains(member.key()))
+                .forEach(members::add);
         return new LocatedJson.Map(members, child.at());
     }
 
     /** An object that is no setting. */
     private static boolean isSection(LocatedJson json) {
-        return json instanceof LocatedJson.Map map && map.members().stream().noneMatch(member -> member.key().equals("v"));
+        return json instanceof LocatedJson.Map map
+                && map.members().stream().noneMatch(member -> member.key().equals("v"));
     }
 
     private static String name(LocatedJson.Member member) {

@@ -46,12 +46,16 @@ sealed interface LocatedJson {
             LocatedJson root = value(file, parser);
             if (parser.nextToken() != null) {
                 throw new TargetException(List.of(Diagnostic.error(
-                        place(file, parser.currentTokenLocation()), "target", "the file goes on after its last brace", "")));
+                        place(file, parser.currentTokenLocation()),
+                        "target",
+                        "the file goes on after its last brace",
+                        "")));
             }
             return root;
         } catch (JsonProcessingException e) {
             // Jackson says where it began in words of its own
-            String reason = e.getOriginalMessage().lines().findFirst().orElse("").replaceFirst(" \\(start marker at .*", "");
+            String reason =
+                    e.getOriginalMessage().lines().findFirst().orElse("").replaceFirst(" \\(start marker at .*", "");
             throw new TargetException(List.of(
                     Diagnostic.error(place(file, e.getLocation()), "target", "this is not JSON: " + reason, "")));
         } catch (IOException e) {

@@ -12,8 +12,8 @@ public sealed interface Setting permits Limit, Choice, Choices, Sizes {
     String text();
 
     /**
-     * The value, its meaning and its source in one line, for a diagnostic:
-     * {@code 12: match-action stages … (target pisa, stages.per_direction; source: p4c:…)}.
+     * The value, its meaning and its source in one line, for a diagnostic: {@code 12: match-action stages … (target
+     * pisa, stages.per_direction; source: p4c:…)}.
      */
     default String cite() {
         return text() + ": " + origin().meaning() + " (target " + origin().target() + ", " + origin().key()
@@ -23,10 +23,10 @@ public sealed interface Setting permits Limit, Choice, Choices, Sizes {
     /**
      * Where a setting comes from.
      *
-     * @param target  name of the target
-     * @param key     path in the file, e.g. {@code stages.per_direction}
+     * @param target name of the target
+     * @param key path in the file, e.g. {@code stages.per_direction}
      * @param meaning what the value says
-     * @param source  who says so
+     * @param source who says so
      */
     record Origin(String target, String key, String meaning, String source) {}
 }

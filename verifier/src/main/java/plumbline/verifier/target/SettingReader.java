@@ -27,7 +27,9 @@ final class SettingReader {
 
     /** A text that is not empty. */
     Optional<String> word(String key, LocatedJson json) {
-        if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING && !scalar.text().isBlank()) {
+        if (json instanceof LocatedJson.Scalar scalar
+                && scalar.kind() == JsonToken.VALUE_STRING
+                && !scalar.text().isBlank()) {
             return Optional.of(scalar.text());
         }
         return wrong(json, "'" + key + "' is a text that is not empty");
@@ -64,8 +66,9 @@ final class SettingReader {
     }
 
     private Optional<LocatedJson> one(LocatedJson.Map map, String wanted, String key) {
-        List<LocatedJson.Member> found =
-                map.members().stream().filter(member -> member.key().equals(wanted)).toList();
+        List<LocatedJson.Member> found = map.members().stream()
+                .filter(member -> member.key().equals(wanted))
+                .toList();
         if (found.isEmpty()) {
             return wrong(map, "'" + key + "' has no \"" + wanted + "\"");
         }
@@ -83,7 +86,9 @@ final class SettingReader {
         OptionalLong number = number(json, says);
         return number.isPresent()
                 ? Optional.of(new Limit(number.getAsLong(), origin))
-                : wrong(json, "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + LocatedJson.describe(json));
+                : wrong(
+                        json,
+                        "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + LocatedJson.describe(json));
     }
 
     private Optional<Sizes> sizes(String key, LocatedJson json, Says says, Setting.Origin origin) {
@@ -97,7 +102,8 @@ final class SettingReader {
                 if (number.isEmpty() || !values.add(number.getAsLong())) {
                     return wrong(
                             item,
-                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not " + LocatedJson.describe(item));
+                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not "
+                                    + LocatedJson.describe(item));
                 }
             }
             return Optional.of(new Sizes(values, false, origin));
@@ -105,11 +111,13 @@ final class SettingReader {
         return wrong(json, "'" + key + "' is a list of numbers or \"unlimited\"");
     }
 
-    private <E extends Enum<?>> Optional<Choice<E>> choice(List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
+    private <E extends Enum<?>> Optional<Choice<E>> choice(
+            List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
         return constant(constants, key, json).map(value -> new Choice<>(value, origin));
     }
 
-    private <E extends Enum<?>> Optional<Choices<E>> choices(List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
+    private <E extends Enum<?>> Optional<Choices<E>> choices(
+            List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
         if (isUnlimited(json)) {
             return Optional.of(new Choices<>(Set.of(), true, origin));
         }
@@ -136,7 +144,9 @@ final class SettingReader {
             if (index >= 0) {
                 return Optional.of(constants.get(index));
             }
-            return wrong(json, "'" + key + "': unknown word '" + scalar.text() + "'; " + Suggestion.among(words, scalar.text()));
+            return wrong(
+                    json,
+                    "'" + key + "': unknown word '" + scalar.text() + "'; " + Suggestion.among(words, scalar.text()));
         }
         return wrong(json, "'" + key + "' takes words: " + String.join(", ", words));
     }
@@ -149,7 +159,9 @@ final class SettingReader {
     }
 
     private static OptionalLong number(LocatedJson json, Says says) {
-        if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_NUMBER_INT && scalar.text().length() < 19) {
+        if (json instanceof LocatedJson.Scalar scalar
+                && scalar.kind() == JsonToken.VALUE_NUMBER_INT
+                && scalar.text().length() < 19) {
             long number = Long.parseLong(scalar.text());
             return number >= says.min() && number <= says.max() ? OptionalLong.of(number) : OptionalLong.empty();
         }

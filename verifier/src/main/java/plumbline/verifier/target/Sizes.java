@@ -19,8 +19,6 @@ public record Sizes(SortedSet<Long> values, boolean unlimited, Origin origin) im
 
     @Override
     public String text() {
-        return unlimited
-                ? UNLIMITED
-                : values.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return unlimited ? UNLIMITED : values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -10,6 +10,8 @@ final class Suggestion {
     /** {@code known here: a, b; did you mean 'a'?} */
     static String among(Collection<String> known, String written) {
         return "known here: " + String.join(", ", known)
-                + Near.nearest(written, known).map(word -> "; did you mean '" + word + "'?").orElse("");
+                + Near.nearest(written, known)
+                        .map(word -> "; did you mean '" + word + "'?")
+                        .orElse("");
     }
 }

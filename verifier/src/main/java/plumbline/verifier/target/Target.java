@@ -5,10 +5,10 @@ import plumbline.isa.model.OpClass;
 import plumbline.verifier.atoms.Atom;
 
 /**
- * What a chip allows. These records are the schema of a target file: component {@code perDirection} of {@code stages} is
- * key {@code stages.per_direction}, and a new kind of limit is one component here and one rule class.
+ * What a chip allows. These records are the schema of a target file: component {@code perDirection} of {@code stages}
+ * is key {@code stages.per_direction}, and a new kind of limit is one component here and one rule class.
  *
- * @param name  as in {@code --target NAME}
+ * @param name as in {@code --target NAME}
  * @param title one line for a list of targets
  */
 public record Target(
@@ -31,104 +31,220 @@ public record Target(
 
     /** The pipeline. */
     public record Stages(
-            @Says(value = "match-action stages in each direction", min = 1, max = 1000) Limit perDirection,
-            @Says("whether ingress and egress share the stages' hardware") Choice<Sharing> sharing,
-            @Says("reading a field in the stage in which another unit writes it") Choice<Policy> readOfWritten) {
+            @Says(value = "match-action stages in each direction", min = 1, max = 1000)
+            Limit perDirection,
+
+            @Says("whether ingress and egress share the stages' hardware")
+            Choice<Sharing> sharing,
+
+            @Says("reading a field in the stage in which another unit writes it")
+            Choice<Policy> readOfWritten) {
         /** What {@link #readOfWritten} rests on: a value is new from the next stage on. */
         public Limit untilReadable() {
             return readOfWritten.limit(1, "stage from writing a field to reading what was written");
         }
     }
 
-    /** What one stage has; a rule, the report and the fitter loop over {@code plumbline.verifier.resources.Resource}. */
+    /**
+     * What one stage has; a rule, the report and the fitter loop over {@code plumbline.verifier.resources.Resource}.
+     */
     public record PerStage(
             @Says(value = "meter ALUs in one stage: register and filter arrays, one each", min = 1, max = 1000)
-                    Limit meterAlus,
-            @Says(value = "statistics ALUs in one stage: counter arrays, one each", min = 1, max = 1000) Limit statsAlus,
-            @Says(value = "SRAM blocks in one stage", min = 1, max = 100_000) Limit sramBlocks,
-            @Says(value = "map RAMs in one stage, one for each SRAM block of registers, filters and counters", min = 1, max = 100_000)
-                    Limit mapRams,
-            @Says(value = "TCAM blocks in one stage", max = 100_000) Limit tcamBlocks,
-            @Says(value = "logical tables in one stage", min = 1, max = 1000) Limit logicalTables,
-            @Says(value = "ternary tables in one stage", max = 1000) Limit ternaryTables,
-            @Says(value = "gateways in one stage: conditions", max = 1000) Limit gateways,
+            Limit meterAlus,
+
+            @Says(value = "statistics ALUs in one stage: counter arrays, one each", min = 1, max = 1000)
+            Limit statsAlus,
+
+            @Says(value = "SRAM blocks in one stage", min = 1, max = 100_000)
+            Limit sramBlocks,
+
+            @Says(
+                    value = "map RAMs in one stage, one for each SRAM block of registers, filters and counters",
+                    min = 1,
+                    max = 100_000)
+            Limit mapRams,
+
+            @Says(value = "TCAM blocks in one stage", max = 100_000)
+            Limit tcamBlocks,
+
+            @Says(value = "logical tables in one stage", min = 1, max = 1000)
+            Limit logicalTables,
+
+            @Says(value = "ternary tables in one stage", max = 1000)
+            Limit ternaryTables,
+
+            @Says(value = "gateways in one stage: conditions", max = 1000)
+            Limit gateways,
+
             @Says(value = "bytes of packet fields on the exact-match crossbar of one stage", max = 100_000)
-                    Limit exactCrossbarBytes,
+            Limit exactCrossbarBytes,
+
             @Says(value = "bytes of packet fields on the ternary crossbar of one stage", max = 100_000)
-                    Limit ternaryCrossbarBytes,
-            @Says(value = "hash bits that one stage computes", max = 100_000) Limit hashBits,
+            Limit ternaryCrossbarBytes,
+
+            @Says(value = "hash bits that one stage computes", max = 100_000)
+            Limit hashBits,
+
             @Says(value = "hash-distribution units in one stage: indexes and hashes for the packet", max = 1000)
-                    Limit hashUnits,
-            @Says(value = "actions that one stage can hold for each direction", min = 1, max = 100_000) Limit actions,
-            @Says(value = "bytes on the action data bus of one stage", max = 100_000) Limit actionBusBytes,
-            @Says(value = "random number generators in one stage", max = 1000) Limit randomGenerators) {}
+            Limit hashUnits,
+
+            @Says(value = "actions that one stage can hold for each direction", min = 1, max = 100_000)
+            Limit actions,
+
+            @Says(value = "bytes on the action data bus of one stage", max = 100_000)
+            Limit actionBusBytes,
+
+            @Says(value = "random number generators in one stage", max = 1000)
+            Limit randomGenerators) {}
 
     /** The pieces that memory and wiring come in. */
     public record Blocks(
-            @Says(value = "words of an SRAM block", min = 1, max = 1 << 20) Limit sramWords,
-            @Says(value = "bits of an SRAM word", min = 1, max = 1 << 16) Limit sramWordBits,
-            @Says(value = "entries of a TCAM block", min = 1, max = 1 << 20) Limit tcamEntries,
-            @Says(value = "match bits of a TCAM block", min = 1, max = 1 << 16) Limit tcamBits,
+            @Says(value = "words of an SRAM block", min = 1, max = 1 << 20)
+            Limit sramWords,
+
+            @Says(value = "bits of an SRAM word", min = 1, max = 1 << 16)
+            Limit sramWordBits,
+
+            @Says(value = "entries of a TCAM block", min = 1, max = 1 << 20)
+            Limit tcamEntries,
+
+            @Says(value = "match bits of a TCAM block", min = 1, max = 1 << 16)
+            Limit tcamBits,
+
             @Says(value = "SRAM blocks that a register, filter or counter array needs beside its data", max = 100)
-                    Limit spareBlocks,
-            @Says(value = "entries of an exact table in one SRAM word", min = 1, max = 100) Limit entriesPerWord,
-            @Says(value = "key bits of an exact table that its hash implies", max = 64) Limit ghostBits,
-            @Says(value = "version bits beside each entry of an exact table", max = 64) Limit versionBits,
-            @Says(value = "bits of action data that an entry holds beside its key", max = 1024) Limit immediateBits,
-            @Says(value = "bits that one hash-distribution unit hands on", min = 1, max = 64) Limit hashUnitBits,
-            @Says(value = "bits of one random number generator", min = 1, max = 64) Limit randomBits) {}
+            Limit spareBlocks,
+
+            @Says(value = "entries of an exact table in one SRAM word", min = 1, max = 100)
+            Limit entriesPerWord,
+
+            @Says(value = "key bits of an exact table that its hash implies", max = 64)
+            Limit ghostBits,
+
+            @Says(value = "version bits beside each entry of an exact table", max = 64)
+            Limit versionBits,
+
+            @Says(value = "bits of action data that an entry holds beside its key", max = 1024)
+            Limit immediateBits,
+
+            @Says(value = "bits that one hash-distribution unit hands on", min = 1, max = 64)
+            Limit hashUnitBits,
+
+            @Says(value = "bits of one random number generator", min = 1, max = 64)
+            Limit randomBits) {}
 
     /** What all memories — registers, filters, counters and tables — have in common. */
     public record Memories(
-            @Says(value = "accesses to one memory by one packet in one pass", min = 1, max = 1000) Limit accessesPerPass,
-            @Says(value = "stages in which one memory may sit", min = 1, max = 1000) Limit stagesEach,
+            @Says(value = "accesses to one memory by one packet in one pass", min = 1, max = 1000)
+            Limit accessesPerPass,
+
+            @Says(value = "stages in which one memory may sit", min = 1, max = 1000)
+            Limit stagesEach,
+
             @Says(value = "SRAM blocks that one counter array may take, a spare one among them", min = 1, max = 100_000)
-                    Limit counterBlocks,
-            @Says(value = "SRAM blocks that one filter or meter array may take, a spare one among them", min = 1, max = 100_000)
-                    Limit meterBlocks) {}
+            Limit counterBlocks,
+
+            @Says(
+                    value = "SRAM blocks that one filter or meter array may take, a spare one among them",
+                    min = 1,
+                    max = 100_000)
+            Limit meterBlocks) {}
 
     /** Register arrays. */
     public record Registers(
-            @Says(value = "bits of a single word", min = 1, max = 64) Sizes wordBits,
-            @Says(value = "bits of each word of a pair", min = 1, max = 64) Sizes pairWordBits,
-            @Says(value = "bits of one register array", min = 1) Limit maxBits,
+            @Says(value = "bits of a single word", min = 1, max = 64)
+            Sizes wordBits,
+
+            @Says(value = "bits of each word of a pair", min = 1, max = 64)
+            Sizes pairWordBits,
+
+            @Says(value = "bits of one register array", min = 1)
+            Limit maxBits,
+
             @Says(value = "register actions of one register array: different things done with it", min = 1, max = 1000)
-                    Limit actions,
-            @Says("anything but set, clear and read on a register of single bits") Choice<Policy> bitArithmetic) {}
+            Limit actions,
+
+            @Says("anything but set, clear and read on a register of single bits")
+            Choice<Policy> bitArithmetic) {}
 
     /** The ALU that reads, changes and writes one register cell. */
     public record StatefulAlu(
-            @Says("strongest Domino atom that one access may need") Choice<Atom> atom,
-            @Says("an update that depends on a condition over the value just read") Choice<Policy> branchOnValue,
-            @Says("instructions that may compute the new value of a word") Choices<OpClass> updates,
+            @Says("strongest Domino atom that one access may need")
+            Choice<Atom> atom,
+
+            @Says("an update that depends on a condition over the value just read")
+            Choice<Policy> branchOnValue,
+
+            @Says("instructions that may compute the new value of a word")
+            Choices<OpClass> updates,
+
             @Says("instructions that may compute an output") Choices<OpClass> outputs,
-            @Says("instructions that may prepare the sides of a comparison with the value read") Choices<OpClass> conditions,
-            @Says(value = "packet fields that the accesses to one register may take in beside index and predicates", max = 64)
-                    Limit packetInputs,
-            @Says(value = "bits that the stateful ALU adds and orders at once; wider words are only moved and found equal", min = 1, max = 64)
-                    Limit wordBits,
-            @Says("a packet field that is wider than the register's words") Choice<Policy> wideInputs,
-            @Says("an update that combines two packet fields or two words, or a part of a word") Choice<Policy> freeOperands,
+
+            @Says("instructions that may prepare the sides of a comparison with the value read")
+            Choices<OpClass> conditions,
+
+            @Says(
+                    value = "packet fields that the accesses to one register may take in beside index and predicates",
+                    max = 64)
+            Limit packetInputs,
+
+            @Says(
+                    value = "bits that the stateful ALU adds and orders at once; wider words are only moved and found"
+                            + " equal",
+                    min = 1,
+                    max = 64)
+            Limit wordBits,
+
+            @Says("a packet field that is wider than the register's words")
+            Choice<Policy> wideInputs,
+
+            @Says("an update that combines two packet fields or two words, or a part of a word")
+            Choice<Policy> freeOperands,
+
             @Says("a comparison of more than one word, one packet field and one constant, or of a part of a word")
-                    Choice<Policy> freeComparisons,
-            @Says(value = "different comparisons with the value read in one register action", max = 64) Limit comparisons,
-            @Says(value = "different new values of one word in one register action", max = 64) Limit valuesPerWord,
+            Choice<Policy> freeComparisons,
+
+            @Says(value = "different comparisons with the value read in one register action", max = 64)
+            Limit comparisons,
+
+            @Says(value = "different new values of one word in one register action", max = 64)
+            Limit valuesPerWord,
+
             @Says(value = "constants of one register that are too large to stand in the instruction", max = 1000)
-                    Limit largeConstants,
-            @Says(value = "bits of a signed constant that stands in the instruction", max = 64) Limit smallConstantBits,
-            @Says(value = "fields that one access may write", max = 64) Limit outputFields,
-            @Says(value = "functions of one value (product, quotient, shift) that the accesses to one register may look up", max = 64)
-                    Limit mathUnits) {}
+            Limit largeConstants,
+
+            @Says(value = "bits of a signed constant that stands in the instruction", max = 64)
+            Limit smallConstantBits,
+
+            @Says(value = "fields that one access may write", max = 64)
+            Limit outputFields,
+
+            @Says(
+                    value = "functions of one value (product, quotient, shift) that the accesses to one register may"
+                            + " look up",
+                    max = 64)
+            Limit mathUnits) {}
 
     /** Instructions of assignments and actions. */
     public record Alu(
             @Says("instructions of assignments and actions") Choices<OpClass> instructions,
-            @Says(value = "bits that one instruction saturates, orders or takes the smaller or larger of", min = 1, max = 64)
-                    Limit containerBits,
-            @Says(value = "bits at which a result can stop at its end or a sign be seen: of a whole container", min = 1, max = 64)
-                    Sizes edgeBits,
-            @Says("calculating with a header field that shares a byte with its neighbour") Choice<Policy> slices,
-            @Says("a result that is wider than the field it goes to") Choice<Policy> narrowing) {
+
+            @Says(
+                    value = "bits that one instruction saturates, orders or takes the smaller or larger of",
+                    min = 1,
+                    max = 64)
+            Limit containerBits,
+
+            @Says(
+                    value = "bits at which a result can stop at its end or a sign be seen: of a whole container",
+                    min = 1,
+                    max = 64)
+            Sizes edgeBits,
+
+            @Says("calculating with a header field that shares a byte with its neighbour")
+            Choice<Policy> slices,
+
+            @Says("a result that is wider than the field it goes to")
+            Choice<Policy> narrowing) {
         /** What {@link #narrowing} rests on, for a result that goes to so many bits. */
         public Limit resultBits(int width) {
             return narrowing.limit(width, "bits of the field that the result goes to");
@@ -137,38 +253,74 @@ public record Target(
 
     /** Conditions on packet fields. */
     public record Guards(
-            @Says("instructions that may prepare the sides of a comparison") Choices<OpClass> instructions,
-            @Says("a comparison of two packet fields by their order") Choice<Policy> fieldOrder,
-            @Says(value = "bytes of packet fields that one condition may look at", max = 1000) Limit bytes,
+            @Says("instructions that may prepare the sides of a comparison")
+            Choices<OpClass> instructions,
+
+            @Says("a comparison of two packet fields by their order")
+            Choice<Policy> fieldOrder,
+
+            @Says(value = "bytes of packet fields that one condition may look at", max = 1000)
+            Limit bytes,
+
             @Says(value = "bits beyond those bytes, and of fields compared by order with a constant", max = 1000)
-                    Limit rangeBits,
-            @Says(value = "alternatives of one condition", min = 1, max = 1000) Limit rows) {}
+            Limit rangeBits,
+
+            @Says(value = "alternatives of one condition", min = 1, max = 1000)
+            Limit rows) {}
 
     /** Match-action tables. */
     public record Tables(
-            @Says(value = "bytes of action data of one entry", max = 100_000) Limit actionDataBytes,
+            @Says(value = "bytes of action data of one entry", max = 100_000)
+            Limit actionDataBytes,
+
             @Says(value = "bits of a range key", max = 64) Limit rangeBits,
-            @Says(value = "stages over which the entries of one match table may be spread", min = 1, max = 1000) Limit stages) {}
+
+            @Says(value = "stages over which the entries of one match table may be spread", min = 1, max = 1000)
+            Limit stages) {}
 
     /** The packet header vector. */
     public record Phv(
             @Says(value = "8-bit containers", max = 100_000) Limit containers8,
-            @Says(value = "16-bit containers", max = 100_000) Limit containers16,
-            @Says(value = "32-bit containers", max = 100_000) Limit containers32,
-            @Says(value = "8-bit containers whose ALU calculates; the others only take values that are moved", max = 100_000)
-                    Limit calculating8,
-            @Says(value = "16-bit containers whose ALU calculates", max = 100_000) Limit calculating16,
-            @Says(value = "32-bit containers whose ALU calculates", max = 100_000) Limit calculating32) {}
+
+            @Says(value = "16-bit containers", max = 100_000)
+            Limit containers16,
+
+            @Says(value = "32-bit containers", max = 100_000)
+            Limit containers32,
+
+            @Says(
+                    value = "8-bit containers whose ALU calculates; the others only take values that are moved",
+                    max = 100_000)
+            Limit calculating8,
+
+            @Says(value = "16-bit containers whose ALU calculates", max = 100_000)
+            Limit calculating16,
+
+            @Says(value = "32-bit containers whose ALU calculates", max = 100_000)
+            Limit calculating32) {}
 
     /** The parser of a direction. */
     public record Parsing(
-            @Says(value = "rows of the parser's TCAM", min = 1, max = 1_000_000) Limit rows,
-            @Says(value = "bytes that the parser moves on in one step", min = 1, max = 100_000) Limit windowBytes,
-            @Says(value = "bytes that the parser extracts in one step", min = 1, max = 100_000) Limit extractBytes,
-            @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000) Limit matchBytes,
-            @Says("reading a field of a header that the packet may not have") Choice<Policy> absentHeaders,
-            @Says("a header that the parser extracts again on every way of a packet") Choice<Policy> extractAlways,
-            @Says("a header that the parser extracts when the packet may have it already") Choice<Policy> extractAgain) {
+            @Says(value = "rows of the parser's TCAM", min = 1, max = 1_000_000)
+            Limit rows,
+
+            @Says(value = "bytes that the parser moves on in one step", min = 1, max = 100_000)
+            Limit windowBytes,
+
+            @Says(value = "bytes that the parser extracts in one step", min = 1, max = 100_000)
+            Limit extractBytes,
+
+            @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000)
+            Limit matchBytes,
+
+            @Says("reading a field of a header that the packet may not have")
+            Choice<Policy> absentHeaders,
+
+            @Says("a header that the parser extracts again on every way of a packet")
+            Choice<Policy> extractAlways,
+
+            @Says("a header that the parser extracts when the packet may have it already")
+            Choice<Policy> extractAgain) {
         /** What {@link #absentHeaders} rests on. */
         public Limit absentValues() {
             return absentHeaders.limit(0, "defined values in a header that the packet does not have");
@@ -182,23 +334,39 @@ public record Target(
 
     /** What leaves a pass together. */
     public record Bundles(
-            @Says(value = "bytes that a digest carries", max = 100_000) Limit digestBytes,
-            @Says(value = "bytes that a mirror carries", max = 100_000) Limit mirrorBytes,
-            @Says(value = "bytes that a resubmit carries", max = 100_000) Limit resubmitBytes) {}
+            @Says(value = "bytes that a digest carries", max = 100_000)
+            Limit digestBytes,
+
+            @Says(value = "bytes that a mirror carries", max = 100_000)
+            Limit mirrorBytes,
+
+            @Says(value = "bytes that a resubmit carries", max = 100_000)
+            Limit resubmitBytes) {}
 
     /** Architecture metadata that not every chip has in full. */
     public record Intrinsics(
-            @Says(value = "bits of enq_tstamp and deq_timedelta", min = 1, max = 64) Limit queueTimeBits,
-            @Says(value = "bits of qid and egress_qid", min = 1, max = 64) Limit queueBits,
-            @Says(value = "bits of mirror_type", min = 1, max = 64) Limit mirrorTypeBits,
+            @Says(value = "bits of enq_tstamp and deq_timedelta", min = 1, max = 64)
+            Limit queueTimeBits,
+
+            @Says(value = "bits of qid and egress_qid", min = 1, max = 64)
+            Limit queueBits,
+
+            @Says(value = "bits of mirror_type", min = 1, max = 64)
+            Limit mirrorTypeBits,
+
             @Says(value = "bytes of a buffer cell, in which queue depths are counted", min = 1, max = 100_000)
-                    Limit cellBytes) {}
+            Limit cellBytes) {}
 
     /** Packets that go through ingress again. */
     public record Recirculation(
-            @Says(value = "packets per million that may go through ingress again", max = 1_000_000) Limit sharePpm,
-            @Says(value = "packets that may exceed that share at once", max = 1_000_000_000) Limit burstPackets,
-            @Says("resubmitting a packet that was resubmitted already") Choice<Policy> resubmitAgain) {
+            @Says(value = "packets per million that may go through ingress again", max = 1_000_000)
+            Limit sharePpm,
+
+            @Says(value = "packets that may exceed that share at once", max = 1_000_000_000)
+            Limit burstPackets,
+
+            @Says("resubmitting a packet that was resubmitted already")
+            Choice<Policy> resubmitAgain) {
         /** What {@link #resubmitAgain} rests on. */
         public Limit resubmits() {
             return resubmitAgain.limit(1, "resubmits of one packet");
@@ -208,8 +376,22 @@ public record Target(
     /** The same target with other limits on extra passes. */
     public Target withRecirculation(Recirculation other) {
         return new Target(
-                name, title, stages, perStage, blocks, memories, registers, statefulAlu, alu, guards, tables, phv, parser,
-                bundles, intrinsics, other);
+                name,
+                title,
+                stages,
+                perStage,
+                blocks,
+                memories,
+                registers,
+                statefulAlu,
+                alu,
+                guards,
+                tables,
+                phv,
+                parser,
+                bundles,
+                intrinsics,
+                other);
     }
 
     /** What engines and switch keep checking while a program runs. */

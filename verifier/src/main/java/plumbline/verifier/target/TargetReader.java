@@ -13,8 +13,8 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
 /**
- * Reads a target file against the records of {@link Target}: every key must be known, present once and sensible, and all
- * that is wrong is reported at once.
+ * Reads a target file against the records of {@link Target}: every key must be known, present once and sensible, and
+ * all that is wrong is reported at once.
  */
 final class TargetReader {
     /** More keys than these are not forgotten one by one. */
@@ -33,8 +33,9 @@ final class TargetReader {
         TargetReader reader = new TargetReader(nameIn(root, file));
         Optional<Target> target = reader.section(Target.class, "", root);
         if (!reader.errors.isEmpty()) {
-            reader.errors.sort(Comparator.comparingInt((Diagnostic error) -> error.at().line())
-                    .thenComparingInt(error -> error.at().column()));
+            reader.errors.sort(
+                    Comparator.comparingInt((Diagnostic error) -> error.at().line())
+                            .thenComparingInt(error -> error.at().column()));
             throw new TargetException(reader.errors);
         }
         return target.orElseThrow();
@@ -55,8 +56,10 @@ final class TargetReader {
     /** Whoever leaves out much has begun with an empty file, and is told how to say only what differs. */
     private void missing(Position at, List<String> missing, List<String> meanings) {
         if (missing.size() > MOST_FORGOTTEN) {
-            error(at, "keys are missing: " + String.join(", ", missing)
-                    + "; begin with \"extends\": \"tofino1\", or another target, and write only what differs");
+            error(
+                    at,
+                    "keys are missing: " + String.join(", ", missing)
+                            + "; begin with \"extends\": \"tofino1\", or another target, and write only what differs");
             return;
         }
         for (int i = 0; i < missing.size(); i++) {
@@ -71,7 +74,8 @@ final class TargetReader {
         }
         RecordComponent[] components = type.getRecordComponents();
         List<String> keys = Arrays.stream(components).map(TargetReader::key).toList();
-        LinkedHashMap<String, LocatedJson> values = members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
+        LinkedHashMap<String, LocatedJson> values =
+                members(map, keys, path.isEmpty() ? List.of(Inheritance.EXTENDS) : List.of());
         Object[] arguments = new Object[components.length];
         boolean complete = true;
         List<String> missing = new ArrayList<>();

@@ -47,7 +47,8 @@ class ExclusionTest {
         Random random = new Random(seed);
         List<Condition> parts = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            parts.add(new Condition.Compare(Calc.of(A), pick(random, RELATIONS), Calc.of(constant(random)), Position.NONE));
+            parts.add(new Condition.Compare(
+                    Calc.of(A), pick(random, RELATIONS), Calc.of(constant(random)), Position.NONE));
         }
         Condition first = new Condition.And(parts.subList(0, 2));
         assertThat(EXCLUSION.disjoint(first, parts.get(2))).isEqualTo(!canMeet(first, parts.get(2)));
@@ -68,7 +69,8 @@ class ExclusionTest {
         }
         Condition many = new Condition.And(parts);
         assertThat(EXCLUSION.disjoint(many, equal(new Field("f19", 8), 3))).isFalse();
-        assertThat(EXCLUSION.disjoint(parts.get(19), equal(new Field("f19", 8), 3))).isTrue();
+        assertThat(EXCLUSION.disjoint(parts.get(19), equal(new Field("f19", 8), 3)))
+                .isTrue();
     }
 
     /** Guards as {@code when … else when …} makes them: of two branches one holds what the other denies. */
@@ -85,7 +87,9 @@ class ExclusionTest {
         branches.add(guard);
         for (int i = 0; i < branches.size(); i++) {
             for (int j = 0; j < i; j++) {
-                assertThat(EXCLUSION.disjoint(branches.get(i), branches.get(j))).as("branches %d and %d", i, j).isTrue();
+                assertThat(EXCLUSION.disjoint(branches.get(i), branches.get(j)))
+                        .as("branches %d and %d", i, j)
+                        .isTrue();
             }
         }
     }
@@ -96,7 +100,8 @@ class ExclusionTest {
         Condition when = new Condition.And(List.of(equal(A, 1), equal(B, 1)));
         Condition otherwise = new Condition.Not(when);
         assertThat(EXCLUSION.disjoint(when, otherwise, field -> true)).isTrue();
-        assertThat(EXCLUSION.disjoint(when, otherwise, field -> field.equals(A))).isFalse();
+        assertThat(EXCLUSION.disjoint(when, otherwise, field -> field.equals(A)))
+                .isFalse();
     }
 
     @Test
@@ -136,7 +141,8 @@ class ExclusionTest {
         if (op.shape().operands() == 1) {
             return new Calc(op, List.of(field));
         }
-        Operand other = random.nextBoolean() || op.shape().constantAt(1) ? constant(random) : pick(random, List.of(A, B, C));
+        Operand other =
+                random.nextBoolean() || op.shape().constantAt(1) ? constant(random) : pick(random, List.of(A, B, C));
         return Calc.of(op, field, other);
     }
 

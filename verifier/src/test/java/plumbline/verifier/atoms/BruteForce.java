@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Tries every setup of every atom on every case: words of one bit, two packet fields of two bits. It shares nothing with the
- * classifier: an atom's tests and sums are written down here once more, as loops over plain integers. A function of a case
- * is a long, bit {@code i} its value in case {@code i} = (word or words, a, b).
+ * Tries every setup of every atom on every case: words of one bit, two packet fields of two bits. It shares nothing
+ * with the classifier: an atom's tests and sums are written down here once more, as loops over plain integers. A
+ * function of a case is a long, bit {@code i} its value in case {@code i} = (word or words, a, b).
  */
 final class BruteForce {
     private static final int FIELD_VALUES = 4;
@@ -78,7 +78,8 @@ final class BruteForce {
             return Atom.SUB;
         }
         for (long test : differenceTests) {
-            if (fits(test, after[0], differenceTests, two, two) && fits(all & ~test, after[0], differenceTests, two, two)) {
+            if (fits(test, after[0], differenceTests, two, two)
+                    && fits(all & ~test, after[0], differenceTests, two, two)) {
                 return Atom.NESTED;
             }
         }
@@ -161,8 +162,11 @@ final class BruteForce {
             int withState = state;
             for (int[] first : operands) {
                 for (int[] second : two ? operands : new int[][] {{0, 0, 0}}) {
-                    sums.add(function(i -> withState * word((int) i, word) + (first[0] + second[0]) * a((int) i)
-                            + (first[1] + second[1]) * b((int) i) + first[2] + second[2]));
+                    sums.add(function(i -> withState * word((int) i, word)
+                            + (first[0] + second[0]) * a((int) i)
+                            + (first[1] + second[1]) * b((int) i)
+                            + first[2]
+                            + second[2]));
                 }
             }
         }

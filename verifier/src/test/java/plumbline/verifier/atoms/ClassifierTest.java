@@ -33,12 +33,15 @@ class ClassifierTest {
     void agreesWithTryingEverySetup(@ForAll long seed) {
         Register bit = register(1, false);
         Stateful program = program(new Random(seed), bit);
-        assertThat(Classifier.classify(bit, program).atom()).as("%s", program).isEqualTo(ONE_WORD.weakest(after(ONE_WORD, bit, program)));
+        assertThat(Classifier.classify(bit, program).atom())
+                .as("%s", program)
+                .isEqualTo(ONE_WORD.weakest(after(ONE_WORD, bit, program)));
     }
 
     @Property(tries = 40, shrinking = ShrinkingMode.OFF)
     void agreesWithTryingEverySetupOfTwoWords(@ForAll long seed) {
-        Statistics.label("complete").collect(agreesOnTwoWords(seed)).coverage(each -> each.check(true).percentage(share -> share > 80));
+        Statistics.label("complete").collect(agreesOnTwoWords(seed)).coverage(each -> each.check(true)
+                .percentage(share -> share > 80));
     }
 
     /** Programs for which a test "not the largest sum" or "not the smallest" was missing. */
@@ -56,7 +59,9 @@ class ClassifierTest {
         Classification found = Classifier.classify(bits, program);
         if (TWO_WORDS.dependsOnOther(0, after[0]) || TWO_WORDS.dependsOnOther(1, after[1])) {
             // Some 2 in 1,000 such programs are hard enough for the classifier to stop, and say so.
-            assertThat(found.atom()).as("%s", program).isEqualTo(found.complete() ? TWO_WORDS.weakest(after) : Atom.ANY);
+            assertThat(found.atom())
+                    .as("%s", program)
+                    .isEqualTo(found.complete() ? TWO_WORDS.weakest(after) : Atom.ANY);
         }
         return found.complete();
     }
@@ -123,7 +128,8 @@ class ClassifierTest {
         Calc left = random.nextInt(3) == 0
                 ? Calc.of(random.nextBoolean() ? Op.PLUS : Op.MINUS, word, random.nextBoolean() ? A : B)
                 : Calc.of(word);
-        return new Condition.Compare(left, RELATIONS.get(random.nextInt(RELATIONS.size())), Calc.of(other(random)), Position.NONE);
+        return new Condition.Compare(
+                left, RELATIONS.get(random.nextInt(RELATIONS.size())), Calc.of(other(random)), Position.NONE);
     }
 
     private static Calc value(Random random, Register register) {
@@ -152,7 +158,10 @@ class ClassifierTest {
         return new Stateful(
                 program.updates().stream()
                         .map(update -> new Stateful.Update(
-                                spelledAnew(random, update.when()), update.word(), spelledAnew(update.value()), update.at()))
+                                spelledAnew(random, update.when()),
+                                update.word(),
+                                spelledAnew(update.value()),
+                                update.at()))
                         .toList(),
                 List.of());
     }
@@ -161,12 +170,14 @@ class ClassifierTest {
         return switch (condition) {
             case Condition.Compare compare ->
                 random.nextBoolean()
-                        ? new Condition.Compare(compare.right(), swapped(compare.relation()), compare.left(), compare.at())
+                        ? new Condition.Compare(
+                                compare.right(), swapped(compare.relation()), compare.left(), compare.at())
                         : new Condition.Not(new Condition.Compare(
                                 compare.left(), negated(compare.relation()), compare.right(), compare.at()));
-            case Condition.And and -> new Condition.Not(new Condition.Or(and.parts().stream()
-                    .<Condition>map(part -> new Condition.Not(spelledAnew(random, part)))
-                    .toList()));
+            case Condition.And and ->
+                new Condition.Not(new Condition.Or(and.parts().stream()
+                        .<Condition>map(part -> new Condition.Not(spelledAnew(random, part)))
+                        .toList()));
             case Condition.Or or -> new Condition.Or(or.parts().reversed());
             case Condition.Not not -> new Condition.Not(spelledAnew(random, not.part()));
         };
@@ -176,7 +187,9 @@ class ClassifierTest {
         if (value.op() == Op.MINUS && value.operands().get(1) instanceof Const constant) {
             return Calc.of(Op.PLUS, value.operands().get(0), Const.of(-constant.value()));
         }
-        return value.op() == Op.PLUS ? Calc.of(Op.PLUS, value.operands().get(1), value.operands().get(0)) : value;
+        return value.op() == Op.PLUS
+                ? Calc.of(Op.PLUS, value.operands().get(1), value.operands().get(0))
+                : value;
     }
 
     private static Op swapped(Op relation) {

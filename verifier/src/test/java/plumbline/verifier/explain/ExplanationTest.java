@@ -21,16 +21,20 @@ class ExplanationTest {
     @TestFactory
     Stream<DynamicTest> everyRuleHasAnExampleThatBreaksItAndOneThatDoesNot() {
         assertThat(Explanation.all()).hasSizeGreaterThan(80);
-        return Explanation.all().stream().map(rule -> dynamicTest(rule.code(), () -> {
-            Example example = rule.example();
-            assertThat(example.says()).isNotEmpty().allMatch(said -> said.contains("[" + rule.code() + "]"));
-            assertThat(example.text()).contains("program ").doesNotContain("expect:");
-            assertThat(example.waysOut()).isNotEmpty();
-            CaseText repaired = new CaseText(
-                    "repaired.plumb", ("// target: " + example.target() + "\n" + example.repaired()).lines().toList());
-            assertThat(repaired.said())
-                    .noneMatch(said -> said.isError() || said.code().equals(rule.code()));
-        }));
+        return Explanation.all().stream()
+                .map(rule -> dynamicTest(rule.code(), () -> {
+                    Example example = rule.example();
+                    assertThat(example.says()).isNotEmpty().allMatch(said -> said.contains("[" + rule.code() + "]"));
+                    assertThat(example.text()).contains("program ").doesNotContain("expect:");
+                    assertThat(example.waysOut()).isNotEmpty();
+                    CaseText repaired = new CaseText(
+                            "repaired.plumb",
+                            ("// target: " + example.target() + "\n" + example.repaired())
+                                    .lines()
+                                    .toList());
+                    assertThat(repaired.said())
+                            .noneMatch(said -> said.isError() || said.code().equals(rule.code()));
+                }));
     }
 
     @Test
@@ -44,16 +48,22 @@ class ExplanationTest {
         Set<String> said = new TreeSet<>();
         try (Stream<Path> texts = Files.list(Path.of("../isa/src/test/resources/broken"))) {
             for (Path text : texts.toList()) {
-                CODE.matcher(Files.readString(text)).results().map(match -> match.group(1)).forEach(said::add);
+                CODE.matcher(Files.readString(text))
+                        .results()
+                        .map(match -> match.group(1))
+                        .forEach(said::add);
             }
         }
         assertThat(said).hasSizeGreaterThan(10);
-        Matcher errors = Pattern.compile("(?s)\n## Errors\n(.*)").matcher(Files.readString(Path.of("../docs/LANGUAGE.md")));
+        Matcher errors =
+                Pattern.compile("(?s)\n## Errors\n(.*)").matcher(Files.readString(Path.of("../docs/LANGUAGE.md")));
         assertThat(errors.find()).isTrue();
         errors.group(1)
                 .lines()
                 .filter(line -> line.startsWith("| `"))
-                .flatMap(line -> Pattern.compile("`([a-z-]+)`").matcher(line.split("\\|")[1]).results())
+                .flatMap(line -> Pattern.compile("`([a-z-]+)`")
+                        .matcher(line.split("\\|")[1])
+                        .results())
                 .map(match -> match.group(1))
                 .forEach(said::add);
         assertThat(Explanation.codes()).containsAll(said);

@@ -18,15 +18,17 @@ class RulesDocumentTest {
             Files.writeString(FILE, RulesDocument.text());
         }
         assertThat(Files.readString(FILE))
-                .as("docs/RULES.md is out of date; write it with mvn -pl verifier test -Dtest=RulesDocumentTest -Dplumbline.write=true")
+                .as("docs/RULES.md is out of date; write it with mvn -pl verifier test -Dtest=RulesDocumentTest"
+                        + " -Dplumbline.write=true")
                 .isEqualTo(RulesDocument.text());
     }
 
     @Test
     void everyFactHasRules() {
         assertThat(Arrays.stream(HardwareFact.values()).map(Enum::name))
-                .containsExactlyElementsOf(
-                        IntStream.rangeClosed(1, 30).mapToObj("V%02d"::formatted).toList());
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 30)
+                        .mapToObj("V%02d"::formatted)
+                        .toList());
         for (HardwareFact fact : HardwareFact.values()) {
             assertThat(fact.codes()).as(fact.name()).isNotEmpty();
             assertThat(Explanation.codes()).as(fact.name()).containsAll(fact.codes());

@@ -26,7 +26,9 @@ class FitterTest {
     /** The names of what each stage does. */
     private static List<List<String>> stages(Fit fit) {
         return fit.layout().orElseThrow().stages().stream()
-                .map(stage -> stage.of(Direction.INGRESS).works().stream().map(Work::toString).toList())
+                .map(stage -> stage.of(Direction.INGRESS).works().stream()
+                        .map(Work::toString)
+                        .toList())
                 .toList();
     }
 
@@ -37,9 +39,9 @@ class FitterTest {
     @Test
     void aValueIsReadOneStageAfterItIsWritten() {
         Fit fit = fit("unlimited", """
-                metadata a : bit<8>, b : bit<8>, c : bit<8>
-                ingress { a = 1  ;  b = a + 1 ; c = b + 1 }
-                """);
+            metadata a : bit<8>, b : bit<8>, c : bit<8>
+            ingress { a = 1  ;  b = a + 1 ; c = b + 1 }
+            """);
         assertThat(stages(fit)).containsExactly(List.of("a"), List.of("b"), List.of("c"));
         assertThat(extent(fit).isMinimal()).isTrue();
         assertThat(extent(fit).chain().stream().map(Dependency::kind))
@@ -49,18 +51,18 @@ class FitterTest {
     @Test
     void whatIsIndependentSharesAStage() {
         Fit fit = fit("tofino1", """
-                metadata a : bit<8>, b : bit<8>, c : bit<8>
-                ingress { stage { a = 1 } stage { b = 2 } stage { c = 3 } }
-                """);
+            metadata a : bit<8>, b : bit<8>, c : bit<8>
+            ingress { stage { a = 1 } stage { b = 2 } stage { c = 3 } }
+            """);
         assertThat(stages(fit)).containsExactly(List.of("a", "b", "c"));
     }
 
     @Test
     void theOldValueMayBeReadInTheStageThatWritesTheNewOne() {
         String items = """
-                metadata a : bit<8>, b : bit<8>
-                ingress { b = a + 1 ; a = 5 }
-                """;
+            metadata a : bit<8>, b : bit<8>
+            ingress { b = a + 1 ; a = 5 }
+            """;
         assertThat(stages(fit("tofino1", items))).containsExactly(List.of("b", "a"));
         assertThat(stages(fit("pisa", items))).containsExactly(List.of("b"), List.of("a"));
     }
@@ -75,58 +77,59 @@ class FitterTest {
     @Test
     void branchesShareAStage() {
         Fit fit = fit("tofino1", """
-                metadata a : bit<8>, b : bit<8>
-                ingress { when a == 1 : b = 1 ; when a == 2 : b = 2 }
-                """);
+            metadata a : bit<8>, b : bit<8>
+            ingress { when a == 1 : b = 1 ; when a == 2 : b = 2 }
+            """);
         assertThat(stages(fit)).containsExactly(List.of("b", "b"));
     }
 
     @Test
     void branchesThatAreDecidedByAChangedFieldKeepTheirOrder() {
         Fit fit = fit("tofino1", """
-                metadata a : bit<8>, b : bit<8>
-                ingress { when a == 1 : b = 1 ; a = 2 ; when a == 2 : b = 2 }
-                """);
+            metadata a : bit<8>, b : bit<8>
+            ingress { when a == 1 : b = 1 ; a = 2 ; when a == 2 : b = 2 }
+            """);
         assertThat(stages(fit)).containsExactly(List.of("b", "a"), List.of("b"));
     }
 
     @Test
     void allUsesOfARegisterShareAStage() {
         Fit fit = fit("tofino1", """
-                metadata i : bit<8>, j : bit<8>
-                register r : bit<32>[256]
-                ingress {
-                    when recirculated == 0 : access r[i] { word = word + 1 }
-                    j = i + 3
-                    when recirculated == 1 : access r[j] { word = 0 }
-                }
-                """);
+            metadata i : bit<8>, j : bit<8>
+            register r : bit<32>[256]
+            ingress {
+                when recirculated == 0 : access r[i] { word = word + 1 }
+                j = i + 3
+                when recirculated == 1 : access r[j] { word = 0 }
+            }
+            """);
         assertThat(stages(fit)).containsExactly(List.of("j"), List.of("register r", "register r"));
     }
 
     @Test
     void oneRegisterInTwoStagesIsATangle() {
         Fit fit = fit("tofino1", """
-                metadata i : bit<8>, v : bit<32>
-                register r : bit<32>[256]
-                ingress {
-                    access r[i] { out v = word }
-                    when v == 0 : access r[i] { word = 1 }
-                }
-                """);
+            metadata i : bit<8>, v : bit<32>
+            register r : bit<32>[256]
+            ingress {
+                access r[i] { out v = word }
+                when v == 0 : access r[i] { word = 1 }
+            }
+            """);
         assertThat(fit.fits()).isFalse();
         assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).headline())
-                .isEqualTo("t.plumb:6:19: error[access-stages]: register 'r' is needed in two stages: register r (line 5) → "
-                        + "register r (line 6)");
+                .isEqualTo(
+                        "t.plumb:6:19: error[access-stages]: register 'r' is needed in two stages: register r (line 5)"
+                                + " → register r (line 6)");
     }
 
     @Test
     void fiveRegistersTakeTwoStagesOfFour() {
         Fit fit = fit("tofino1", """
-                metadata i : bit<8>
-                for n in 1 .. 5 { register r{n} : bit<32>[256] }
-                ingress { for n in 1 .. 5 { access r{n}[i] { word = word + 1 } } }
-                """);
+            metadata i : bit<8>
+            for n in 1 .. 5 { register r{n} : bit<32>[256] }
+            ingress { for n in 1 .. 5 { access r{n}[i] { word = word + 1 } } }
+            """);
         assertThat(extent(fit).stages()).isEqualTo(2);
         assertThat(extent(fit).length()).isEqualTo(1);
         assertThat(extent(fit).isMinimal()).isTrue();
@@ -137,21 +140,21 @@ class FitterTest {
     @Test
     void anotherOrderThanThatOfTheChainCanBeShorter() {
         Fit fit = fit("tofino1", """
-                metadata i : bit<16>
+            metadata i : bit<16>
+            for n in 1 .. 4 {
+                register key{n} : bit<64>[65536]
+                register count{n} : bit<32>[65536]
+                metadata hit{n} : bit<1>, seen{n} : bit<32>
+            }
+            metadata sum : bit<32>
+            ingress {
                 for n in 1 .. 4 {
-                    register key{n} : bit<64>[65536]
-                    register count{n} : bit<32>[65536]
-                    metadata hit{n} : bit<1>, seen{n} : bit<32>
+                    access key{n}[i] { out hit{n} = word == 7 }
+                    access count{n}[i] { when hit{n} : word = word + 1; out seen{n} = new }
+                    sum = sum + seen{n}
                 }
-                metadata sum : bit<32>
-                ingress {
-                    for n in 1 .. 4 {
-                        access key{n}[i] { out hit{n} = word == 7 }
-                        access count{n}[i] { when hit{n} : word = word + 1; out seen{n} = new }
-                        sum = sum + seen{n}
-                    }
-                }
-                """);
+            }
+            """);
         // Four stages of keys, two of counts, the last two sums behind them.
         assertThat(extent(fit).length()).isEqualTo(6);
         assertThat(extent(fit).stages()).isEqualTo(8);
@@ -160,10 +163,10 @@ class FitterTest {
     @Test
     void aRegisterThatNoStageCanHoldIsNamed() {
         Fit fit = fit("tofino1", """
-                metadata i : bit<32>
-                register r : bit<32>[262144]
-                ingress { access r[i] { word = word + 1 } }
-                """);
+            metadata i : bit<32>
+            register r : bit<32>[262144]
+            ingress { access r[i] { word = word + 1 } }
+            """);
         assertThat(fit.layout()).isEmpty();
         assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).message())
                 .isEqualTo("register r needs 65 map RAMs, 17 more than a whole stage has: register 'r' 65");
@@ -173,7 +176,9 @@ class FitterTest {
     void aChainThatIsTooLongIsShown() {
         Fit fit = fit("tofino1", "metadata a : bit<8>\ningress { for n in 1 .. 13 { a = a + {n} } }");
         assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).message())
-                .startsWith("no layout has fewer than 13 stages, 1 too many: each of these needs the one before, a (line 3)");
+                .startsWith(
+                        "no layout has fewer than 13 stages, 1 too many: each of these needs the one before, a (line"
+                                + " 3)");
     }
 
     @Test

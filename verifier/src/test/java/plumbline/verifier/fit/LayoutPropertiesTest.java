@@ -25,10 +25,14 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 class LayoutPropertiesTest {
-    private static final List<Target> TARGETS =
-            List.of("pisa", "tofino1", "tofino2", "unlimited").stream().map(Targets::named).toList();
+    private static final List<Target> TARGETS = List.of("pisa", "tofino1", "tofino2", "unlimited").stream()
+            .map(Targets::named)
+            .toList();
 
-    /** What no layout mends: units of one stage that one packet runs both stay together; an action that reads what it writes. */
+    /**
+     * What no layout mends: units of one stage that one packet runs both stay together; an action that reads what it
+     * writes.
+     */
     private static final Set<String> STAY = Set.of("access-twice", "written-twice", "same-stage-read");
 
     private static Target target(long seed) {
@@ -95,6 +99,9 @@ class LayoutPropertiesTest {
     }
 
     private static List<Stage> sequence(List<Stage> stages) {
-        return stages.stream().flatMap(stage -> stage.units().stream()).map(Stage::open).toList();
+        return stages.stream()
+                .flatMap(stage -> stage.units().stream())
+                .map(Stage::open)
+                .toList();
     }
 }

@@ -45,14 +45,17 @@ class SpreadPropertiesTest {
         Random random = new Random(seed);
         Fitted fitted = Verifier.fit(large(seed, random), TOFINO);
         Fit fit = fitted.fit().orElseThrow();
-        fit.layout().ifPresent(layout -> assertThat(layout.extents()).allMatch(extent -> extent.least() <= extent.stages()));
+        fit.layout().ifPresent(layout -> assertThat(layout.extents())
+                .allMatch(extent -> extent.least() <= extent.stages()));
         if (!fit.fits() || fit.layout().isEmpty()) {
             return;
         }
         Program placed = fit.layout().get().program();
         SPREAD.addAndGet(units(placed).stream().anyMatch(Unit.Extend.class::isInstance) ? 1 : 0);
         assertThat(blamed(placed)).as("seed %d", seed).isEmpty();
-        assertThat(blamed(withUnits(placed, units -> shuffled(units, random)))).as("shuffled, seed %d", seed).isEmpty();
+        assertThat(blamed(withUnits(placed, units -> shuffled(units, random))))
+                .as("shuffled, seed %d", seed)
+                .isEmpty();
         Program rest = withUnits(placed, units -> units.stream()
                 .filter(unit -> unit instanceof Unit.Extend || random.nextInt(4) > 0)
                 .toList());
@@ -73,9 +76,12 @@ class SpreadPropertiesTest {
         Program program = large(seed, random);
         if (Fitter.fit(program, TOFINO).fits()) {
             for (Table table : program.tables()) {
-                Program smaller = resized(program, table, Math.max(table.entries().size(), Math.max(1, table.size() / 2)));
+                Program smaller =
+                        resized(program, table, Math.max(table.entries().size(), Math.max(1, table.size() / 2)));
                 Fit fit = Fitter.fit(smaller, TOFINO);
-                assertThat(fit.layout().map(layout -> layout.extents().getFirst().least()).orElse(0))
+                assertThat(fit.layout()
+                                .map(layout -> layout.extents().getFirst().least())
+                                .orElse(0))
                         .as("seed %d", seed)
                         .isLessThanOrEqualTo(12);
             }
@@ -127,7 +133,11 @@ class SpreadPropertiesTest {
 
     private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
         return program.withStages(
-                program.ingress().stream().map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at())).toList(),
-                program.egress().stream().map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at())).toList());
+                program.ingress().stream()
+                        .map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at()))
+                        .toList(),
+                program.egress().stream()
+                        .map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at()))
+                        .toList());
     }
 }

@@ -23,10 +23,11 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /**
- * Tables that are larger than a stage, with sizes worked out by hand. On tofino1 an entry of {@code wide} (112 bits of key, of
- * which 10 are implied by the hash, and 4 of version: 106 of 128 bits) takes a word, so that a block of 1024 words holds 1024
- * entries and a stage, of 80 blocks, 81,920; the chip, of 12 stages, 983,040. An entry of {@code rules} (88 bits of ternary key, two
- * blocks of 44 wide) finds room 12 x 512 = 6,144 times in a stage's 24 TCAM blocks, 73,728 times in the chip.
+ * Tables that are larger than a stage, with sizes worked out by hand. On tofino1 an entry of {@code wide} (112 bits of
+ * key, of which 10 are implied by the hash, and 4 of version: 106 of 128 bits) takes a word, so that a block of 1024
+ * words holds 1024 entries and a stage, of 80 blocks, 81,920; the chip, of 12 stages, 983,040. An entry of
+ * {@code rules} (88 bits of ternary key, two blocks of 44 wide) finds room 12 x 512 = 6,144 times in a stage's 24 TCAM
+ * blocks, 73,728 times in the chip.
  */
 class SpreadTest {
     private static final Target TOFINO = Targets.named("tofino1");
@@ -34,21 +35,23 @@ class SpreadTest {
     private static final int CHIP = 12 * STAGE;
 
     private static final String FIELDS = """
-            header h { a : bit<56>, b : bit<56>, c : bit<32>, i : bit<16> }
-            parser { state start { extract h ; goto accept } }
-            metadata hit : bit<1>, x : bit<8>, y : bit<8>
-            """;
+        header h { a : bit<56>, b : bit<56>, c : bit<32>, i : bit<16> }
+        parser { state start { extract h ; goto accept } }
+        metadata hit : bit<1>, x : bit<8>, y : bit<8>
+        """;
 
     private static String wide(int size) {
         return FIELDS + "table wide { key { h.a : exact, h.b : exact } action yes() { hit = 1 } size " + size + " }\n";
     }
 
     private static String rules(int size) {
-        return FIELDS + "table rules { key { h.a : ternary, h.c : ternary } action yes() { hit = 1 } size " + size + " }\n";
+        return FIELDS + "table rules { key { h.a : ternary, h.c : ternary } action yes() { hit = 1 } size " + size
+                + " }\n";
     }
 
     private static Program assemble(String items) {
-        return Assembler.assemble("t.plumb", "program t\n" + items, Map.of(), IncludeResolver.library()).orThrow();
+        return Assembler.assemble("t.plumb", "program t\n" + items, Map.of(), IncludeResolver.library())
+                .orThrow();
     }
 
     private static Fit fit(String items) {
@@ -64,7 +67,8 @@ class SpreadTest {
     private static List<String> stages(Fit fit, Direction direction) {
         Layout layout = fit.layout().orElseThrow();
         return layout.stages().stream()
-                .map(stage -> stage.of(direction).works().stream().map(layout::name).collect(Collectors.joining(", ")))
+                .map(stage ->
+                        stage.of(direction).works().stream().map(layout::name).collect(Collectors.joining(", ")))
                 .toList();
     }
 
@@ -85,8 +89,10 @@ class SpreadTest {
     void oneEntryMoreTakesASecondStage() {
         Fit fit = fit(wide(STAGE + 1) + "ingress { apply wide }");
         assertThat(stages(fit)).containsExactly("table wide (81920 of 81921)", "table wide (1 of 81921)");
-        assertThat(fit.layout().orElseThrow().stages().get(0).together(Resource.SRAM_BLOCKS)).isEqualTo(80);
-        assertThat(fit.layout().orElseThrow().stages().get(1).together(Resource.SRAM_BLOCKS)).isEqualTo(1);
+        assertThat(fit.layout().orElseThrow().stages().get(0).together(Resource.SRAM_BLOCKS))
+                .isEqualTo(80);
+        assertThat(fit.layout().orElseThrow().stages().get(1).together(Resource.SRAM_BLOCKS))
+                .isEqualTo(1);
         assertThat(fit.layout().orElseThrow().extents().getFirst().isMinimal()).isTrue();
     }
 
@@ -98,8 +104,8 @@ class SpreadTest {
         Fit more = fit(wide(CHIP + 1) + "ingress { apply wide }");
         assertThat(more.fits()).isFalse();
         assertThat(said(more).headline())
-                .isEqualTo("t.plumb:6:11: error[stage-sram]: the 983041 entries of table wide need 13 stages for themselves, "
-                        + "1 more than there are");
+                .isEqualTo("t.plumb:6:11: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
+                        + " themselves, 1 more than there are");
         assertThat(said(more).wayOut()).startsWith("at most 983040 entries fit, or all with ");
     }
 
@@ -110,22 +116,26 @@ class SpreadTest {
                 .containsExactly("table rules (6144 of 6145)", "table rules (1 of 6145)");
         assertThat(fit(rules(73_728) + "ingress { apply rules }").fits()).isTrue();
         assertThat(said(fit(rules(73_729) + "ingress { apply rules }")).headline())
-                .endsWith("error[stage-tcam]: the 73729 entries of table rules need 13 stages for themselves, 1 more than there are");
+                .endsWith("error[stage-tcam]: the 73729 entries of table rules need 13 stages for themselves, 1 more"
+                        + " than there are");
     }
 
-    /** 128 bits of a register's words: 32,768 of 32 bits are 8 blocks and a spare one; 71 of 80 are left, 72,704 entries. */
+    /**
+     * 128 bits of a register's words: 32,768 of 32 bits are 8 blocks and a spare one; 71 of 80 are left, 72,704
+     * entries.
+     */
     @Test
     void aTableSharesStagesWithOtherMemories() {
         Fit fit = fit(wide(STAGE + 72_704) + """
-                register r : bit<32>[32768]
-                ingress { apply wide ; access r[h.i] { word = word + 1 } }
-                """);
+            register r : bit<32>[32768]
+            ingress { apply wide ; access r[h.i] { word = word + 1 } }
+            """);
         assertThat(fit.layout().orElseThrow().stages()).hasSize(2);
         assertThat(fit.fits()).isTrue();
         Fit more = fit(wide(STAGE + 72_704 + 1) + """
-                register r : bit<32>[32768]
-                ingress { apply wide ; access r[h.i] { word = word + 1 } }
-                """);
+            register r : bit<32>[32768]
+            ingress { apply wide ; access r[h.i] { word = word + 1 } }
+            """);
         assertThat(more.layout().orElseThrow().stages()).hasSize(3);
     }
 
@@ -169,9 +179,9 @@ class SpreadTest {
     @Test
     void tablesStayWholeIfThatTakesNoMoreStages() {
         String two = FIELDS + """
-                table one { key { h.a : exact, h.b : exact } action yes() { hit = 1 } size 41 * 1024 }
-                table two { key { h.a : exact, h.b : exact } action yes() { x = 1 } size 41 * 1024 }
-                """;
+            table one { key { h.a : exact, h.b : exact } action yes() { hit = 1 } size 41 * 1024 }
+            table two { key { h.a : exact, h.b : exact } action yes() { x = 1 } size 41 * 1024 }
+            """;
         assertThat(stages(fit(two + "ingress { apply one ; apply two }"))).containsExactly("table one", "table two");
     }
 
@@ -179,63 +189,78 @@ class SpreadTest {
     @Test
     void tablesAreDividedIfThatTakesFewerStages() {
         String three = FIELDS + """
-                table one { key { h.a : exact, h.b : exact } action yes() { hit = 1 } size 53 * 1024 }
-                table two { key { h.a : exact, h.b : exact } action yes() { x = 1 } size 53 * 1024 }
-                table three { key { h.a : exact, h.b : exact } action yes() { y = 1 } size 53 * 1024 }
-                """;
+            table one { key { h.a : exact, h.b : exact } action yes() { hit = 1 } size 53 * 1024 }
+            table two { key { h.a : exact, h.b : exact } action yes() { x = 1 } size 53 * 1024 }
+            table three { key { h.a : exact, h.b : exact } action yes() { y = 1 } size 53 * 1024 }
+            """;
         Fit fit = fit(three + "ingress { apply one ; apply two ; apply three }");
         assertThat(stages(fit)).hasSize(2);
-        assertThat(String.join(", ", stages(fit)).split("\\(")).as("one cut, two parts").hasSize(3);
+        assertThat(String.join(", ", stages(fit)).split("\\("))
+                .as("one cut, two parts")
+                .hasSize(3);
     }
 
     /** What exchanges old values with a table shares its only stage. */
     @Test
     void aTableThatSwapsWithAnotherUnitStaysWhole() {
         Fit fit = fit(FIELDS + """
-                table wide { key { h.a : exact, h.b : exact, x : exact } action yes() { y = 1 } size 100_000 }
-                ingress { stage { apply wide ; x = y } }
-                """);
+            table wide { key { h.a : exact, h.b : exact, x : exact } action yes() { y = 1 } size 100_000 }
+            ingress { stage { apply wide ; x = y } }
+            """);
         assertThat(said(fit).message()).contains("which must share a stage, needs ");
     }
 
     private static Target withTablesOver(int stages, Path folder) throws IOException {
         return Targets.load(Files.writeString(folder.resolve("chip.json"), """
-                { "name": "chip", "title": "t", "extends": "tofino1",
-                  "tables": { "stages": { "v": %d, "src": "a test" } } }
-                """.formatted(stages)));
+            { "name": "chip", "title": "t", "extends": "tofino1",
+              "tables": { "stages": { "v": %d, "src": "a test" } } }
+            """.formatted(stages)));
     }
 
     /** The register's blocks are taken from the first stage, which so is no place for one of only two parts. */
     @Test
     void aTableIsSpreadOverNoMoreStagesThanATableMayBe(@TempDir Path folder) throws IOException {
         String items = wide(2 * STAGE) + """
-                register r : bit<32>[32768]
-                metadata n : bit<32>, m : bit<32>, l : bit<32>
-                ingress { access r[h.i] { word = word + 1 ; out n = word } ; m = n ; l = m ; when l == 9 : x = 1 ; apply wide }
-                """;
-        assertThat(Verifier.fit(assemble(items), TOFINO).fit().orElseThrow().layout().orElseThrow().stages()).hasSize(4);
+            register r : bit<32>[32768]
+            metadata n : bit<32>, m : bit<32>, l : bit<32>
+            ingress { access r[h.i] { word = word + 1 ; out n = word } ; m = n ; l = m ; when l == 9 : x = 1 ; apply wide }
+            """;
+        assertThat(Verifier.fit(assemble(items), TOFINO)
+                        .fit()
+                        .orElseThrow()
+                        .layout()
+                        .orElseThrow()
+                        .stages())
+                .hasSize(4);
         Fitted fitted = Verifier.fit(assemble(items), withTablesOver(2, folder));
         assertThat(fitted.verdict()).isInstanceOf(Verdict.Accepted.class);
-        assertThat(stages(fitted.fit().orElseThrow()).stream().filter(stage -> stage.contains("table wide (81920 of 163840)")))
+        assertThat(stages(fitted.fit().orElseThrow()).stream()
+                        .filter(stage -> stage.contains("table wide (81920 of 163840)")))
                 .hasSize(2);
         Fit more = Fitter.fit(assemble(wide(2 * STAGE + 1) + "ingress { apply wide }"), withTablesOver(2, folder));
-        assertThat(said(more).message()).isEqualTo(
-                "the 163841 entries of table wide need 3 stages for themselves, 1 more than a table may be spread over");
+        assertThat(said(more).message())
+                .isEqualTo("the 163841 entries of table wide need 3 stages for themselves, 1 more than a table may be"
+                        + " spread over");
         assertThat(said(more).wayOut()).startsWith("at most 163840 entries fit, or all with ");
     }
 
     @Test
     void aChipThatCannotSpreadTablesSaysSo(@TempDir Path folder) throws IOException {
         Fit fit = Fitter.fit(assemble(wide(STAGE + 1) + "ingress { apply wide }"), withTablesOver(1, folder));
-        assertThat(said(fit).message()).isEqualTo("table wide needs 81 SRAM blocks, 1 more than a whole stage has: table 'wide' 81");
+        assertThat(said(fit).message())
+                .isEqualTo("table wide needs 81 SRAM blocks, 1 more than a whole stage has: table 'wide' 81");
         assertThat(said(fit).wayOut()).startsWith("at most 81920 entries fit, or all with ");
     }
 
     /** A layout is a program with stages; fitted again it is the same. */
     @Test
     void aLayoutIsFittedToItself() {
-        Program placed = fit(wide(3 * STAGE) + "ingress { apply wide ; when hit == 1 : x = 1 }").layout().orElseThrow().program();
+        Program placed = fit(wide(3 * STAGE) + "ingress { apply wide ; when hit == 1 : x = 1 }")
+                .layout()
+                .orElseThrow()
+                .program();
         assertThat(Verifier.verify(placed, TOFINO)).isInstanceOf(Verdict.Accepted.class);
-        assertThat(Fitter.fit(placed, TOFINO).layout().orElseThrow().program().ingress()).isEqualTo(placed.ingress());
+        assertThat(Fitter.fit(placed, TOFINO).layout().orElseThrow().program().ingress())
+                .isEqualTo(placed.ingress());
     }
 }

@@ -14,32 +14,33 @@ import plumbline.verifier.target.Targets;
 
 class ReportTest {
     private static final String TEXT = """
-            program sample
-            metadata i : bit<8>, v : bit<32>, w : bit<32>
-            register r : bit<32>[256]
-            register s : pair<bit<32>>[1024]
-            counter n : packets[256]
-            table t {
-                key { i : ternary }
-                action set(x : bit<32>) { w = x }
-                size 16
+        program sample
+        metadata i : bit<8>, v : bit<32>, w : bit<32>
+        register r : bit<32>[256]
+        register s : pair<bit<32>>[1024]
+        counter n : packets[256]
+        table t {
+            key { i : ternary }
+            action set(x : bit<32>) { w = x }
+            size 16
+        }
+        mirror copy to recirculation at most 0.5 %
+        ingress {
+            stage "count" {
+                access r[i] { word = word + 1; out v = new }
+                access s[i] { hi = hi + 1 }
+                count n[i]
+                i = i + 1
             }
-            mirror copy to recirculation at most 0.5 %
-            ingress {
-                stage "count" {
-                    access r[i] { word = word + 1; out v = new }
-                    access s[i] { hi = hi + 1 }
-                    count n[i]
-                    i = i + 1
-                }
-                stage { apply t; v = crc32(i); i = random() }
-            }
-            egress { stage "max" { access s[0] { when lo < v : lo = v } } }
-            """;
+            stage { apply t; v = crc32(i); i = random() }
+        }
+        egress { stage "max" { access s[0] { when lo < v : lo = v } } }
+        """;
 
     private static Report report(String target) {
         return Verifier.verify(
-                        Assembler.assemble("s.plumb", TEXT, Map.of(), IncludeResolver.library()).orThrow(),
+                        Assembler.assemble("s.plumb", TEXT, Map.of(), IncludeResolver.library())
+                                .orThrow(),
                         Targets.named(target))
                 .report();
     }
@@ -47,38 +48,39 @@ class ReportTest {
     @Test
     void asText() {
         assertThat(VerificationText.render(report("pisa"), 80)).isEqualTo("""
-                sample on pisa: rejected, 7 errors, 3 warnings
-                  ingress   [##..........] 2 of 12 stages
-                  egress    [#...........] 1 of 12 stages
-                  memory    11.1 KiB SRAM, 9.0 KiB of it in 2 registers; 128 bit TCAM in 1 table
-                  again     at most 0.5 % of packets recirculate, 1 % allowed
-                  in 0 count         register r s, counter n, 1 instruction (11.0 KiB)
-                  in 1               table t, 1 hash, 1 random draw, 1 instruction (512 bit)
-                  out 0 max          register s (8.0 KiB)
-                """);
+            sample on pisa: rejected, 7 errors, 3 warnings
+              ingress   [##..........] 2 of 12 stages
+              egress    [#...........] 1 of 12 stages
+              memory    11.1 KiB SRAM, 9.0 KiB of it in 2 registers; 128 bit TCAM in 1 table
+              again     at most 0.5 % of packets recirculate, 1 % allowed
+              in 0 count         register r s, counter n, 1 instruction (11.0 KiB)
+              in 1               table t, 1 hash, 1 random draw, 1 instruction (512 bit)
+              out 0 max          register s (8.0 KiB)
+            """);
         assertThat(VerificationText.render(report("unlimited"), 30)).isEqualTo("""
-                sample on unlimited: accepted…
-                  ingress   2 stages
-                  egress    1 stage
-                  memory    11.1 KiB SRAM, 9.…
-                  again     at most 0.5 % of …
-                  in 0 count         register…
-                  in 1               table t,…
-                  out 0 max          register…
-                """);
+            sample on unlimited: accepted…
+              ingress   2 stages
+              egress    1 stage
+              memory    11.1 KiB SRAM, 9.…
+              again     at most 0.5 % of …
+              in 0 count         register…
+              in 1               table t,…
+              out 0 max          register…
+            """);
     }
 
     @Test
     void aTableThatIsSpreadSaysWhatEachStageHolds() {
         String text = """
-                program spread
-                header h { a : bit<56>, b : bit<56> }
-                parser { state start { extract h ; goto accept } }
-                table wide { key { h.a : exact, h.b : exact } action send(port : bit<9>) { ucast_egress_port = port } size 100_000 }
-                ingress { stage { apply wide } stage { extend wide 30_000 } }
-                """;
+            program spread
+            header h { a : bit<56>, b : bit<56> }
+            parser { state start { extract h ; goto accept } }
+            table wide { key { h.a : exact, h.b : exact } action send(port : bit<9>) { ucast_egress_port = port } size 100_000 }
+            ingress { stage { apply wide } stage { extend wide 30_000 } }
+            """;
         Report spread = Verifier.verify(
-                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library()).orThrow(),
+                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library())
+                                .orThrow(),
                         Targets.named("tofino1"))
                 .report();
         assertThat(VerificationText.render(spread, 80))
@@ -96,7 +98,8 @@ class ReportTest {
                 .containsExactly("file", "line", "column", "severity", "code", "message", "limit", "way_out");
         assertThat(json.at("/stages/0").toString())
                 .isEqualTo("{\"direction\":\"ingress\",\"stage\":0,\"name\":\"count\",\"registers\":[\"r\",\"s\"],"
-                        + "\"filters\":[],\"meters\":[],\"counters\":[\"n\"],\"tables\":[],\"hashes\":0,\"draws\":0,\"instructions\":1,"
+                        + "\"filters\":[],\"meters\":[],\"counters\":[\"n\"],\"tables\":[],\"hashes\":0,\"draws\":0,"
+                        + "\"instructions\":1,"
                         + "\"sram_bits\":90112,\"tcam_bits\":0,\"resources\":{\"meter_alus\":2,\"stats_alus\":1,"
                         + "\"sram_blocks\":6,\"map_rams\":6,\"logical_tables\":4,\"exact_crossbar_bytes\":1,"
                         + "\"hash_bits\":8,\"hash_units\":1,\"actions\":4,\"action_bus_bytes\":4}}");

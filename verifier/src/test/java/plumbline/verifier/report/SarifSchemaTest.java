@@ -46,7 +46,8 @@ class SarifSchemaTest {
     @Test
     void whatTheAssemblerSaysIsValid() {
         List<Diagnostic> found = Assembler.assemble(
-                        "1:2/a b\\ü%#?.plumb", "program x\nmetadata a : bit<0>\ningress { b = ", Map.of(), IncludeResolver.library())
+                        "1:2/a b\\ü%#?.plumb",
+                        "program x\nmetadata a : bit<0>\ningress { b = ", Map.of(), IncludeResolver.library())
                 .diagnostics();
         assertThat(found).isNotEmpty();
         Sarif log = Sarif.of(found, null);
@@ -57,7 +58,9 @@ class SarifSchemaTest {
     @Test
     void whatHasNoPlaceIsValid() {
         List<Position> places = List.of(Position.NONE, new Position("", 0, 0), new Position("a.plumb", 0, 0));
-        List<Diagnostic> found = places.stream().map(at -> Diagnostic.error(at, "target", "nowhere", "")).toList();
+        List<Diagnostic> found = places.stream()
+                .map(at -> Diagnostic.error(at, "target", "nowhere", ""))
+                .toList();
         assertThat(errors(Sarif.of(found, null))).isEmpty();
     }
 

@@ -12,38 +12,43 @@ import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.target.Targets;
 
-/** Costs computed by hand from section 2.1 of the fact sheet; blocks have 1024 words of 128 bits, or 512 x 44 bits of TCAM. */
+/**
+ * Costs computed by hand from section 2.1 of the fact sheet; blocks have 1024 words of 128 bits, or 512 x 44 bits of
+ * TCAM.
+ */
 class CostModelTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            register r : bit<32>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 17
-            register r : bit<64>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 33
-            register r : pair<bit<32>>[4096]   | access r[i] { lo = 1 }   | SRAM_BLOCKS | 3
-            register r : bit<8>[1]             | access r[0] { word = 1 } | MAP_RAMS    | 2
-            register r : bit<1>[131072]        | access r[i] { word = 1 } | MAP_RAMS    | 2
-            register r : bit<32>[65536]        | access r[i] { word = 1 } | HASH_UNITS  | 1
-            register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_UNITS  | 2
-            register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_BITS   | 17
-            register r : bit<32>[1024]         | access r[0] { word = 1 } | HASH_BITS   | 0
-            counter n : packets[65536]         | count n[i]               | SRAM_BLOCKS | 33
-            counter n : packets_and_bytes[1024] | count n[i]              | MAP_RAMS    | 2
-            lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | SRAM_BLOCKS | 3
-            lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | METER_ALUS  | 1
-            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | METER_ALUS  | 1
-            meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | SRAM_BLOCKS | 3
-            ""                                 | k = crc32(i, j)          | HASH_UNITS  | 2
-            ""                                 | k = crc32(i, j)          | EXACT_CROSSBAR_BYTES | 5
-            ""                                 | k = random()             | RANDOM_GENERATORS | 1
-            ""                                 | w = random()             | RANDOM_GENERATORS | 2
-            ""                                 | "when i == 1 and j == 2 : k = 1" | GATEWAYS | 1
-            """)
+        register r : bit<32>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 17
+        register r : bit<64>[65536]        | access r[i] { word = 1 } | SRAM_BLOCKS | 33
+        register r : pair<bit<32>>[4096]   | access r[i] { lo = 1 }   | SRAM_BLOCKS | 3
+        register r : bit<8>[1]             | access r[0] { word = 1 } | MAP_RAMS    | 2
+        register r : bit<1>[131072]        | access r[i] { word = 1 } | MAP_RAMS    | 2
+        register r : bit<32>[65536]        | access r[i] { word = 1 } | HASH_UNITS  | 1
+        register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_UNITS  | 2
+        register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_BITS   | 17
+        register r : bit<32>[1024]         | access r[0] { word = 1 } | HASH_BITS   | 0
+        counter n : packets[65536]         | count n[i]               | SRAM_BLOCKS | 33
+        counter n : packets_and_bytes[1024] | count n[i]              | MAP_RAMS    | 2
+        lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | SRAM_BLOCKS | 3
+        lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | METER_ALUS  | 1
+        meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | METER_ALUS  | 1
+        meter m : bytes[2048] committed 1 burst 1 peak 1 burst 1 | k = meter m[i](0) | SRAM_BLOCKS | 3
+        ""                                 | k = crc32(i, j)          | HASH_UNITS  | 2
+        ""                                 | k = crc32(i, j)          | EXACT_CROSSBAR_BYTES | 5
+        ""                                 | k = random()             | RANDOM_GENERATORS | 1
+        ""                                 | w = random()             | RANDOM_GENERATORS | 2
+        ""                                 | "when i == 1 and j == 2 : k = 1" | GATEWAYS | 1
+        """)
     void costs(String declaration, String unit, Resource resource, long expected) {
-        Program program = Assembler.assemble("t.plumb", """
-                program t
-                metadata i : bit<16>, j : bit<17>, k : bit<32>, w : bit<64>
-                %s
-                ingress { stage { %s } }
-                """.formatted(declaration, unit), Map.of(), IncludeResolver.library()).orThrow();
+        Program program = Assembler.assemble(
+                        "t.plumb", """
+                            program t
+                            metadata i : bit<16>, j : bit<17>, k : bit<32>, w : bit<64>
+                            %s
+                            ingress { stage { %s } }
+                            """.formatted(declaration, unit), Map.of(), IncludeResolver.library())
+                .orThrow();
         assertThat(usage(program).of(resource)).isEqualTo(expected);
     }
 
@@ -52,7 +57,8 @@ class CostModelTest {
     @CsvSource({
         "exact,   8,  3073,  SRAM_BLOCKS, 2", // 22 + 4 + 1 + 8 = 35 bits, 3 in a word: 3072 in a block
         "exact,   8,  3072,  SRAM_BLOCKS, 1",
-        "exact,  40,  1024,  SRAM_BLOCKS, 2", // 44 bits with a pointer, 2 in a word; 8 bytes of data, 16 in a word... one block each
+        "exact,  40,  1024,  SRAM_BLOCKS, 2", // 44 bits with a pointer, 2 in a word; 8 bytes of data, 16 in a word...
+        // one block each
         "exact,   8,  3072,  HASH_BITS,  10",
         "exact,   8, 12288,  HASH_BITS,  40",
         "exact,   8, 24576,  HASH_BITS,  41", // two blocks in each way
@@ -66,18 +72,20 @@ class CostModelTest {
         "exact,  40,   512,  ACTION_BUS_BYTES, 5",
     })
     void tables(String kind, int data, int size, Resource resource, long expected) {
-        Program program = Assembler.assemble("t.plumb", """
-                program t
-                metadata key : bit<32>, out : bit<64>
-                table t {
-                    key { key : %s }
-                    action set(v : bit<%d>) { out = v }
-                    action no() {}
-                    default no()
-                    size %d
-                }
-                ingress { stage { apply t } }
-                """.formatted(kind, data, size), Map.of(), IncludeResolver.library()).orThrow();
+        Program program = Assembler.assemble(
+                        "t.plumb", """
+                            program t
+                            metadata key : bit<32>, out : bit<64>
+                            table t {
+                                key { key : %s }
+                                action set(v : bit<%d>) { out = v }
+                                action no() {}
+                                default no()
+                                size %d
+                            }
+                            ingress { stage { apply t } }
+                            """.formatted(kind, data, size), Map.of(), IncludeResolver.library())
+                .orThrow();
         assertThat(usage(program).of(resource)).isEqualTo(expected);
     }
 

@@ -16,9 +16,9 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /**
- * Why V29 (a table uses one of register, filter, meter and selector) and V30 (with one index) are rules of the language,
- * one-memory and one-index: behind the assembler nothing that a program is made of can have two, and what has one is a logical
- * table of its own.
+ * Why V29 (a table uses one of register, filter, meter and selector) and V30 (with one index) are rules of the
+ * language, one-memory and one-index: behind the assembler nothing that a program is made of can have two, and what has
+ * one is a logical table of its own.
  */
 class MeterAddressTest {
     @Test
@@ -27,9 +27,14 @@ class MeterAddressTest {
             List<Class<?>> parts = Arrays.stream(unit.getRecordComponents())
                     .<Class<?>>map(part -> part.getType())
                     .toList();
-            boolean hasIndex = Arrays.stream(unit.getRecordComponents()).anyMatch(part -> part.getName().equals("index"));
-            assertThat(parts.stream().filter(String.class::equals)).as(unit + ": memories by name").hasSizeLessThanOrEqualTo(1);
-            assertThat(parts.stream().filter(Unit.class::isAssignableFrom)).as(unit + " holds no other unit").isEmpty();
+            boolean hasIndex = Arrays.stream(unit.getRecordComponents())
+                    .anyMatch(part -> part.getName().equals("index"));
+            assertThat(parts.stream().filter(String.class::equals))
+                    .as(unit + ": memories by name")
+                    .hasSizeLessThanOrEqualTo(1);
+            assertThat(parts.stream().filter(Unit.class::isAssignableFrom))
+                    .as(unit + " holds no other unit")
+                    .isEmpty();
             // A filter takes a second operand in, a meter the colour so far.
             assertThat(parts.stream().filter(Operand.class::equals)).hasSizeLessThanOrEqualTo(hasIndex ? 2 : 0);
         }

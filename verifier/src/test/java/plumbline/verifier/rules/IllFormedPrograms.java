@@ -34,7 +34,8 @@ public final class IllFormedPrograms {
     private static final Field A = new Field("a", 8);
     private static final Field B = new Field("b", 16);
     private static final Field STRANGER = new Field("stranger", 8);
-    private static final Header TAG = new Header("tag", List.of(new Field("tag.id", 16), new Field("tag.sum", 16)), NONE);
+    private static final Header TAG =
+            new Header("tag", List.of(new Field("tag.id", 16), new Field("tag.sum", 16)), NONE);
     private static final Register R = new Register("r", 32, false, 16, 0, 0, NONE);
 
     /** One of them. */
@@ -53,13 +54,33 @@ public final class IllFormedPrograms {
     /** All of them. */
     public static List<Sample> all() {
         return List.of(
-                names(), fields(), memories(), headers(), actionData(), cells(), highWord(), deep(), parser(), selects(),
-                tables(), entries(), numbers(), bounds(), deparser(), directions(), parserKey(), constants(), narrow());
+                names(),
+                fields(),
+                memories(),
+                headers(),
+                actionData(),
+                cells(),
+                highWord(),
+                deep(),
+                parser(),
+                selects(),
+                tables(),
+                entries(),
+                numbers(),
+                bounds(),
+                deparser(),
+                directions(),
+                parserKey(),
+                constants(),
+                narrow());
     }
 
     private static Sample names() {
         return sample(
-                draft().metadata(A, Intrinsic.QID.field()).register(R).register(R).build(),
+                draft().metadata(A, Intrinsic.QID.field())
+                        .register(R)
+                        .register(R)
+                        .build(),
                 "error[duplicate-name]: there are two things of the name 'a': field",
                 "error[duplicate-name]: there are two things of the name 'qid': field",
                 "error[duplicate-name]: there are two things of the name 'r': register");
@@ -67,7 +88,8 @@ public final class IllFormedPrograms {
 
     private static Sample fields() {
         return sample(
-                draft().stage(INGRESS, assign(A, STRANGER), assign(new Field("b", 8), A)).build(),
+                draft().stage(INGRESS, assign(A, STRANGER), assign(new Field("b", 8), A))
+                        .build(),
                 "error[unknown-name]: ingress stage 0 uses field 'stranger', which is not declared",
                 "error[unknown-name]: ingress stage 0 uses field 'b' with 8 bits, it is declared with 16");
     }
@@ -100,7 +122,8 @@ public final class IllFormedPrograms {
     private static Sample actionData() {
         ActionData mine = new ActionData("mine", 8);
         ActionData other = new ActionData("other", 8);
-        Table table = table(List.of(), List.of(action("set", List.of(mine), assign(A, other))), List.of(), call("set", 1L));
+        Table table =
+                table(List.of(), List.of(action("set", List.of(mine), assign(A, other))), List.of(), call("set", 1L));
         return sample(
                 draft().table(table).stage(INGRESS, assign(A, mine)).build(),
                 "error[unknown-name]: action 'set' of table 't' uses action data 'other' that it does not get",
@@ -118,12 +141,12 @@ public final class IllFormedPrograms {
                         .build(),
                 "error[cell]: ingress stage 0 uses the low word of a cell, but only a register access has one",
                 "error[cell]: ingress stage 0 uses the low word of a cell, but only a register access has one",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an output "
-                        + "can read that",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an output "
-                        + "can read that",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an output "
-                        + "can read that");
+                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
+                        + " output can read that",
+                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
+                        + " output can read that",
+                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
+                        + " output can read that");
     }
 
     private static Sample highWord() {
@@ -131,10 +154,12 @@ public final class IllFormedPrograms {
                 List.of(new Stateful.Update(ALWAYS, Cell.HI, Calc.of(A), NONE)),
                 List.of(new Stateful.Output(ALWAYS, A, Calc.of(Op.EQ, Cell.NEW_HI, A), NONE)));
         return sample(
-                draft().register(R).stage(INGRESS, new Unit.Access(ALWAYS, "r", A, program, NONE)).build(),
+                draft().register(R)
+                        .stage(INGRESS, new Unit.Access(ALWAYS, "r", A, program, NONE))
+                        .build(),
                 "error[cell]: ingress stage 0 uses the high word of a cell, but the register has single words",
-                "error[cell]: ingress stage 0 uses the high word of a cell after its update, but the register has single "
-                        + "words");
+                "error[cell]: ingress stage 0 uses the high word of a cell after its update, but the register has"
+                        + " single words");
     }
 
     private static Sample deep() {
@@ -152,7 +177,8 @@ public final class IllFormedPrograms {
         Parser.Case wide = new Parser.Case(List.of(new Match.Exact(256)), Parser.REJECT, NONE);
         Parser.Case two = new Parser.Case(List.of(Match.Ternary.ANY, Match.Ternary.ANY), Parser.REJECT, NONE);
         return sample(
-                draft().state(new Parser.State("start", List.of(), List.of(A), List.of(lost, wide, two), "accept", NONE))
+                draft().state(new Parser.State(
+                                "start", List.of(), List.of(A), List.of(lost, wide, two), "accept", NONE))
                         .state(new Parser.State("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
                         .build(),
                 "error[parser]: parser state 'start' goes to 'nowhere', which does not exist",
@@ -171,11 +197,13 @@ public final class IllFormedPrograms {
 
     private static Sample tables() {
         Condition guard = new Condition.Compare(Calc.of(A), Op.EQ, Calc.of(Const.of(1)), NONE);
-        Table.Action decides =
-                action("decides", List.of(), new Unit.Assign(guard, A, Calc.of(Const.of(1)), NONE));
+        Table.Action decides = action("decides", List.of(), new Unit.Assign(guard, A, Calc.of(Const.of(1)), NONE));
         return sample(
                 draft().table(table(
-                                List.of(key(A, MatchKind.LPM), key(B, MatchKind.LPM)), List.of(decides), List.of(), call("none")))
+                                List.of(key(A, MatchKind.LPM), key(B, MatchKind.LPM)),
+                                List.of(decides),
+                                List.of(),
+                                call("none")))
                         .build(),
                 "error[table]: table 't' has 2 lpm keys",
                 "error[table]: action 'decides' of table 't' decides by a condition",
@@ -246,11 +274,14 @@ public final class IllFormedPrograms {
                                 assign(B, Intrinsic.UCAST_EGRESS_PORT.field()),
                                 assign(Intrinsic.QID.field(), Const.of(1)))
                         .build(),
-                "error[direction]: ingress stage 0 reads 'pkt_length', which exists only in egress: packet length in bytes",
-                "error[direction]: ingress stage 0 writes 'ingress_port', which is read-only: port the packet came in by",
-                "error[direction]: egress stage 0 reads 'ucast_egress_port', which exists only in ingress: where to send the "
-                        + "packet; 511, the initial value: nowhere",
-                "error[direction]: egress stage 0 writes 'qid', which has effect only in ingress: queue of the egress port");
+                "error[direction]: ingress stage 0 reads 'pkt_length', which exists only in egress: packet length in"
+                        + " bytes",
+                "error[direction]: ingress stage 0 writes 'ingress_port', which is read-only: port the packet came in"
+                        + " by",
+                "error[direction]: egress stage 0 reads 'ucast_egress_port', which exists only in ingress: where to"
+                        + " send the packet; 511, the initial value: nowhere",
+                "error[direction]: egress stage 0 writes 'qid', which has effect only in ingress: queue of the egress"
+                        + " port");
     }
 
     private static Sample parserKey() {
@@ -260,17 +291,15 @@ public final class IllFormedPrograms {
                         .bundle(new Bundle.Digest("news", 1, List.of(key), NONE))
                         .build(),
                 "error[direction]: the parser selects by 'egress_port', which exists only in egress",
-                "error[direction]: digest 'news' carries 'egress_port', which exists only in egress: port the packet will leave "
-                        + "by");
+                "error[direction]: digest 'news' carries 'egress_port', which exists only in egress: port the packet"
+                        + " will leave by");
     }
 
     private static Sample constants() {
         Condition never = new Condition.Compare(Calc.of(A), Op.EQ, Calc.of(Const.of(256)), NONE);
         Calc beyond = new Calc(Op.SLICE, List.of(A, Const.of(8), Const.of(1)));
         return sample(
-                draft().stage(
-                                INGRESS,
-                                new Unit.Assign(never, A, Calc.of(Const.of(-1)), NONE))
+                draft().stage(INGRESS, new Unit.Assign(never, A, Calc.of(Const.of(-1)), NONE))
                         .stage(INGRESS, new Unit.Assign(ALWAYS, B, beyond, NONE))
                         .stage(INGRESS, new Unit.Assign(ALWAYS, B, Calc.of(Op.CONCAT, A, Const.of(1)), NONE))
                         .build(),

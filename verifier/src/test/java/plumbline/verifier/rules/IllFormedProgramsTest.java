@@ -22,13 +22,18 @@ class IllFormedProgramsTest {
     void eachIsRejectedWithItsReasons(IllFormedPrograms.Sample sample) {
         Verdict verdict = Verifier.verify(sample.program(), Targets.named("pisa"));
         assertThat(verdict).isInstanceOf(Verdict.Rejected.class);
-        assertThat(verdict.report().diagnostics().stream().filter(Diagnostic::isError).map(Diagnostic::headline))
+        assertThat(verdict.report().diagnostics().stream()
+                        .filter(Diagnostic::isError)
+                        .map(Diagnostic::headline))
                 .containsExactlyElementsOf(sample.expected());
     }
 
     @Test
     void codesAreUniqueAndEveryRuleExplainsItself() {
-        assertThat(Rules.ALL.stream().map(Rule::code)).doesNotHaveDuplicates().allMatch(code -> code.matches("[a-z-]+"));
-        assertThat(Rules.ALL).allMatch(rule -> !rule.title().isBlank() && !rule.reason().isBlank());
+        assertThat(Rules.ALL.stream().map(Rule::code))
+                .doesNotHaveDuplicates()
+                .allMatch(code -> code.matches("[a-z-]+"));
+        assertThat(Rules.ALL)
+                .allMatch(rule -> !rule.title().isBlank() && !rule.reason().isBlank());
     }
 }

@@ -14,22 +14,23 @@ import plumbline.verifier.target.Targets;
 /** The limit that is cited is the stage that a new value takes, where it is forbidden and where it is warned of. */
 class ReadOfWrittenTest {
     private static final String TEXT = """
-            program old
-            metadata a : bit<8>, b : bit<8>
-            ingress {
-                stage {
-                    a = 1
-                    b = a
-                    drop_ctl = 1
-                }
+        program old
+        metadata a : bit<8>, b : bit<8>
+        ingress {
+            stage {
+                a = 1
+                b = a
+                drop_ctl = 1
             }
-            """;
+        }
+        """;
 
     @ParameterizedTest
     @ValueSource(strings = {"pisa", "tofino1"})
     void citesTheStageThatANewValueTakes(String target) {
         assertThat(Verifier.verify(
-                                Assembler.assemble("old.plumb", TEXT, Map.of(), IncludeResolver.besideFile()).orThrow(),
+                                Assembler.assemble("old.plumb", TEXT, Map.of(), IncludeResolver.besideFile())
+                                        .orThrow(),
                                 Targets.named(target))
                         .report()
                         .diagnostics())

@@ -81,19 +81,23 @@ class TargetsTest {
     @Test
     void aTargetBuildsOnAnother() throws IOException {
         Target wide = Targets.load(Files.writeString(folder.resolve("wide.json"), """
-                { "name": "wide", "title": "t", "extends": "tofino1",
-                  "stages": { "per_direction": { "v": 14, "src": "a test" } } }"""));
+            { "name": "wide", "title": "t", "extends": "tofino1",
+              "stages": { "per_direction": { "v": 14, "src": "a test" } } }\
+            """));
         assertThat(wide.stages().perDirection().cite())
-                .isEqualTo("14: match-action stages in each direction (target wide, stages.per_direction; source: a test)");
+                .isEqualTo("14: match-action stages in each direction (target wide, stages.per_direction; source: a"
+                        + " test)");
         assertThat(wide.stages().sharing().value()).isEqualTo(Sharing.SHARED);
         assertThat(wide.perStage().sramBlocks().cite())
                 .isEqualTo("80: SRAM blocks in one stage (target wide, per_stage.sram_blocks; source: "
                         + "p4c:bf-p4c/specs/mau_spec.h:35)");
         Path wider = Files.writeString(folder.resolve("wider.json"), """
-                { "name": "wider", "title": "t", "extends": "wide.json" }""");
+            { "name": "wider", "title": "t", "extends": "wide.json" }\
+            """);
         assertThat(Targets.load(wider).stages().perDirection().value()).isEqualTo(14);
         assertThat(Targets.named("tofino2h").stages().perDirection().value()).isEqualTo(6);
-        assertThat(Targets.named("tofino2h").statefulAlu().comparisons().value()).isEqualTo(4);
+        assertThat(Targets.named("tofino2h").statefulAlu().comparisons().value())
+                .isEqualTo(4);
     }
 
     @Test
@@ -116,7 +120,8 @@ class TargetsTest {
                 .containsExactly("t.json:1:22: error[target]: key 'extends' is given twice");
         assertThat(errors("{ \"extends\": 1 }"))
                 .containsExactly("t.json:1:14: error[target]: 'extends' names a target or a file");
-        assertThat(errors("{ \"name\": \"a\", \"title\": \"b\", \"extends\": \"pisa\", \"stages\": { \"per_direction\": { \"v\": 3 } } }"))
+        assertThat(errors("{ \"name\": \"a\", \"title\": \"b\", \"extends\": \"pisa\", \"stages\": {"
+                        + " \"per_direction\": { \"v\": 3 } } }"))
                 .singleElement()
                 .asString()
                 .endsWith("'stages.per_direction' has no \"src\"");
@@ -129,7 +134,8 @@ class TargetsTest {
         Files.writeString(orphan, "{ \"name\": \"orphan\", \"extends\": \"tofino3\" }");
         assertThatExceptionOfType(TargetException.class)
                 .isThrownBy(() -> Targets.load(orphan))
-                .withMessageStartingWith(orphan + ":1:21: error[target]: no target and no file is named 'tofino3'; known here: ")
+                .withMessageStartingWith(
+                        orphan + ":1:21: error[target]: no target and no file is named 'tofino3'; known here: ")
                 .withMessageEndingWith("did you mean 'tofino1'?");
     }
 
@@ -137,9 +143,9 @@ class TargetsTest {
     void unknownKeys() throws IOException {
         assertThat(errors(pisa().replace("\"stages\":", "\"stagess\":")))
                 .containsExactly(
-                        "t.json:5:3: error[target]: unknown key 'stagess'; known here: extends, name, title, stages, "
-                                + "per_stage, blocks, memories, registers, stateful_alu, alu, guards, tables, phv, parser, "
-                                + "bundles, intrinsics, recirculation; did you mean 'stages'?");
+                        "t.json:5:3: error[target]: unknown key 'stagess'; known here: extends, name, title, stages,"
+                                + " per_stage, blocks, memories, registers, stateful_alu, alu, guards, tables, phv,"
+                                + " parser, bundles, intrinsics, recirculation; did you mean 'stages'?");
         assertThat(errors(text("unlimited").replace("\"stages\":", "\"stagess\":")))
                 .contains("t.json:1:1: error[target]: key 'stages' is missing");
         assertThat(errors(pisa().replace("\"v\": 12, \"src\"", "\"v\": 12, \"note\": \"\", \"src\"")))
@@ -160,8 +166,10 @@ class TargetsTest {
 
     @Test
     void wrongTypesAndAbsurdValues() throws IOException {
-        String whole = "t.json:6:29: error[target]: 'stages.per_direction' is a whole number from 1 to 1000 or \"unlimited\"";
-        for (String wrong : List.of("0", "-1", "1001", "1.5", "\"12\"", "true", "null", "[12]", "99999999999999999999")) {
+        String whole =
+                "t.json:6:29: error[target]: 'stages.per_direction' is a whole number from 1 to 1000 or \"unlimited\"";
+        for (String wrong :
+                List.of("0", "-1", "1001", "1.5", "\"12\"", "true", "null", "[12]", "99999999999999999999")) {
             assertThat(errors(pisa().replace("\"v\": 12,", "\"v\": " + wrong + ",")))
                     .as(wrong)
                     .containsExactly(whole + ", not " + (wrong.startsWith("[") ? "a list" : wrong));
@@ -169,16 +177,19 @@ class TargetsTest {
         assertThat(errors(pisa().replace("\"v\": 10000,", "\"v\": 1000001,")))
                 .singleElement()
                 .asString()
-                .endsWith("'recirculation.share_ppm' is a whole number from 0 to 1000000 or \"unlimited\", not 1000001");
+                .endsWith(
+                        "'recirculation.share_ppm' is a whole number from 0 to 1000000 or \"unlimited\", not 1000001");
         assertThat(errors(pisa().replace("[8, 16, 32, 64]", "[8, 8]")))
                 .singleElement()
                 .asString()
-                .endsWith("'registers.pair_word_bits' lists different numbers, each a whole number from 1 to 64, not 8");
+                .endsWith(
+                        "'registers.pair_word_bits' lists different numbers, each a whole number from 1 to 64, not 8");
         assertThat(errors(pisa().replace("\"min_max\"", "\"minmax\"")))
                 .singleElement()
                 .asString()
-                .endsWith("'alu.instructions': unknown word 'minmax'; known here: move, bitwise, add, saturate, min_max, shift, "
-                        + "compare, variable_shift, multiply, divide; did you mean 'min_max'?");
+                .endsWith(
+                        "'alu.instructions': unknown word 'minmax'; known here: move, bitwise, add, saturate, min_max,"
+                                + " shift, compare, variable_shift, multiply, divide; did you mean 'min_max'?");
         assertThat(errors(pisa().replace("\"forbidden\", \"src\": \"P4", "\"no\", \"src\": \"P4")))
                 .singleElement()
                 .asString()
@@ -192,14 +203,16 @@ class TargetsTest {
     void notJson() throws IOException {
         assertThat(errors("")).containsExactly("t.json:1:1: error[target]: a target is an object: { … }");
         assertThat(errors("{ \"a\": 1,\n  \"b\" }"))
-                .containsExactly("t.json:2:7: error[target]: this is not JSON: Unexpected character ('}' (code 125)): was "
-                        + "expecting a colon to separate field name and value");
+                .containsExactly(
+                        "t.json:2:7: error[target]: this is not JSON: Unexpected character ('}' (code 125)): was "
+                                + "expecting a colon to separate field name and value");
         assertThat(errors("{} {}")).containsExactly("t.json:1:4: error[target]: the file goes on after its last brace");
         assertThat(errors("[".repeat(100_000))).singleElement().asString().contains("this is not JSON");
     }
 
     private List<String> errors(String text) {
-        TargetException thrown = catchThrowableOfType(TargetException.class, () -> TargetReader.read("t.json", text, TargetsTest::builtIn));
+        TargetException thrown = catchThrowableOfType(
+                TargetException.class, () -> TargetReader.read("t.json", text, TargetsTest::builtIn));
         return thrown.diagnostics().stream().map(Diagnostic::headline).toList();
     }
 

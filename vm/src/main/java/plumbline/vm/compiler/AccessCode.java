@@ -19,8 +19,8 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.state.Cells;
 
 /**
- * {@code access r[i] { … }}: reads the cell into variables, lets the first clause that holds write each word, then gives
- * the outputs. A word that no clause changes is not written back.
+ * {@code access r[i] { … }}: reads the cell into variables, lets the first clause that holds write each word, then
+ * gives the outputs. A word that no clause changes is not written back.
  */
 final class AccessCode {
     private static final Set<OpClass> EASY = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.ADD);
@@ -106,12 +106,13 @@ final class AccessCode {
         return clauses.size() == 2
                 && clauses.getFirst().when instanceof Condition.Compare condition
                 && clauses.getLast().when.equals(new Condition.Not(condition))
-                && clauses.stream().allMatch(clause -> EASY.contains(clause.value.op().opClass()));
+                && clauses.stream()
+                        .allMatch(clause -> EASY.contains(clause.value.op().opClass()));
     }
 
     /**
-     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. What a cell holds is hard to foresee, and a processor that
-     * was wrong has waited for the cell in vain.
+     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. What a cell holds is hard to foresee, and a processor
+     * that was wrong has waited for the cell in vain.
      */
     private void choose(List<Clause> clauses, int chosen) {
         int otherwise = Variables.allocate(code, "otherwise");

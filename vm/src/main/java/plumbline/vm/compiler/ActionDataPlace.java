@@ -8,7 +8,7 @@ import plumbline.vm.table.CallLayout;
 /**
  * Where the data of the action lies whose body is generated.
  *
- * @param call   that names the action; null outside of actions
+ * @param call that names the action; null outside of actions
  * @param places of the action's data in the call
  */
 record ActionDataPlace(CallPlace call, Map<ActionData, CallLayout.Place> places) {

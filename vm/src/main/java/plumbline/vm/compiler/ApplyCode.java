@@ -62,11 +62,21 @@ final class ApplyCode {
 
     private void find(CallPlace.InVariable call) {
         if (runtime.flatIndex().isPresent()) {
-            context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, runtime.flatIndex().get());
+            context.constants()
+                    .load(
+                            code,
+                            "flat_" + table.name(),
+                            Types.FLAT_INDEX,
+                            runtime.flatIndex().get());
             code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
             findCall(Types.FLAT_INDEX, call);
         } else if (runtime.directIndex().isPresent()) {
-            context.constants().load(code, "calls_" + table.name(), Types.LONGS, runtime.directIndex().get().calls());
+            context.constants()
+                    .load(
+                            code,
+                            "calls_" + table.name(),
+                            Types.LONGS,
+                            runtime.directIndex().get().calls());
             findCall(Types.DIRECT_INDEX, call);
         } else {
             find();
@@ -79,7 +89,9 @@ final class ApplyCode {
         pushPacked();
         code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
         pushTable();
-        code.lload(call.variable()).invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT).lstore(call.variable());
+        code.lload(call.variable())
+                .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT)
+                .lstore(call.variable());
     }
 
     private void find(CallPlace.InArray call) {
@@ -94,13 +106,21 @@ final class ApplyCode {
         Label missed = code.newLabel();
         Label found = code.newLabel();
         context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, index);
-        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS).astore(call.array()).aload(call.array());
+        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
+                .astore(call.array())
+                .aload(call.array());
         pushPacked();
-        code.loadConstant(index.stride()).invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT).istore(call.start());
+        code.loadConstant(index.stride())
+                .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
+                .istore(call.start());
         code.iload(call.start()).iflt(missed);
         pushTable();
         code.invokevirtual(Types.TABLE, "hit", HIT);
-        code.iload(call.start()).loadConstant(FlatIndex.CALL).iadd().istore(call.start()).goto_(found);
+        code.iload(call.start())
+                .loadConstant(FlatIndex.CALL)
+                .iadd()
+                .istore(call.start())
+                .goto_(found);
         code.labelBinding(missed);
         pushTable();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);

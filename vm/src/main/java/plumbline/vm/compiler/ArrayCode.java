@@ -21,7 +21,9 @@ final class ArrayCode {
         this.frame = frameLocal;
         this.array = code.allocateLocal(TypeKind.REFERENCE);
         this.shift = code.allocateLocal(TypeKind.INT);
-        code.aload(frame).invokeinterface(Types.BUFFER, "byteArray", MethodTypeDesc.of(Types.BYTES)).astore(array);
+        code.aload(frame)
+                .invokeinterface(Types.BUFFER, "byteArray", MethodTypeDesc.of(Types.BYTES))
+                .astore(array);
         code.aload(frame).invokestatic(Types.PACKET_BYTES, "shift", SHIFT).istore(shift);
     }
 

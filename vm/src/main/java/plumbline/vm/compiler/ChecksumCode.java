@@ -32,9 +32,7 @@ final class ChecksumCode {
     private final List<ChecksumLayout.Part> wide;
     private final int number;
 
-    /**
-     * @param number of the checksum in the deparser
-     */
+    /** @param number of the checksum in the deparser */
     ChecksumCode(ClassContext context, MayModify changes, int number) {
         this.context = context;
         this.number = number;
@@ -47,7 +45,9 @@ final class ChecksumCode {
 
     private static List<ChecksumLayout.Part> changeable(
             List<ChecksumLayout.Part> parts, MayModify changes, boolean addedHeaders) {
-        return parts.stream().filter(part -> addedHeaders || changes.touches(part.slot())).toList();
+        return parts.stream()
+                .filter(part -> addedHeaders || changes.touches(part.slot()))
+                .toList();
     }
 
     /** Whether the checksum can change. */

@@ -75,8 +75,14 @@ final class ClassConstants {
         code.invokestatic(HANDLES, "lookup", MethodTypeDesc.of(ConstantDescs.CD_MethodHandles_Lookup))
                 .loadConstant(ConstantDescs.DEFAULT_NAME)
                 .loadConstant(LIST)
-                .invokestatic(HANDLES, "classData", MethodTypeDesc.of(ConstantDescs.CD_Object,
-                        ConstantDescs.CD_MethodHandles_Lookup, ConstantDescs.CD_String, ConstantDescs.CD_Class))
+                .invokestatic(
+                        HANDLES,
+                        "classData",
+                        MethodTypeDesc.of(
+                                ConstantDescs.CD_Object,
+                                ConstantDescs.CD_MethodHandles_Lookup,
+                                ConstantDescs.CD_String,
+                                ConstantDescs.CD_Class))
                 .checkcast(LIST)
                 .astore(data);
         for (int i = 0; i < inOrder.size(); i++) {

@@ -11,10 +11,10 @@ import plumbline.vm.state.ProgramState;
 /**
  * What all generators of one class share.
  *
- * @param self      the class that is generated
- * @param state     whose arrays and tables become constants of the class
+ * @param self the class that is generated
+ * @param state whose arrays and tables become constants of the class
  * @param positions of the program by line, for listings
- * @param stages    what is executed where
+ * @param stages what is executed where
  */
 record ClassContext(
         ClassDesc self,
@@ -28,7 +28,15 @@ record ClassContext(
 
     /** A context in which units are planned as the program has them. */
     static ClassContext of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
-        return new ClassContext(self, program, layout, state, seed, new ClassConstants(self), new LinePositions(), StagePlan.asWritten(program));
+        return new ClassContext(
+                self,
+                program,
+                layout,
+                state,
+                seed,
+                new ClassConstants(self),
+                new LinePositions(),
+                StagePlan.asWritten(program));
     }
 
     /** The same with another plan. */

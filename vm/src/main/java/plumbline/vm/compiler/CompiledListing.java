@@ -33,7 +33,8 @@ public final class CompiledListing {
     }
 
     /**
-     * The listing of a program. A line {@code // FILE:LINE:COLUMN    TEXT} stands before the code of what is written there.
+     * The listing of a program. A line {@code // FILE:LINE:COLUMN TEXT} stands before the code of what is written
+     * there.
      *
      * @param sources the text of the program as far as it is known
      * @throws CompileException if the program cannot be compiled
@@ -47,10 +48,15 @@ public final class CompiledListing {
     }
 
     private void print(ClassModel model) {
-        text.append("class ").append(model.thisClass().name().stringValue().replace('/', '.')).append('\n');
+        text.append("class ")
+                .append(model.thisClass().name().stringValue().replace('/', '.'))
+                .append('\n');
         for (FieldModel field : model.fields()) {
-            text.append("  constant ").append(field.fieldName().stringValue()).append(" : ")
-                    .append(field.fieldTypeSymbol().displayName()).append('\n');
+            text.append("  constant ")
+                    .append(field.fieldName().stringValue())
+                    .append(" : ")
+                    .append(field.fieldTypeSymbol().displayName())
+                    .append('\n');
         }
         for (MethodModel method : model.methods()) {
             if (!method.methodName().stringValue().startsWith("<")) {
@@ -60,15 +66,19 @@ public final class CompiledListing {
     }
 
     private void print(MethodModel method, CodeAttribute code) {
-        text.append('\n').append(method.methodName().stringValue())
+        text.append('\n')
+                .append(method.methodName().stringValue())
                 .append(method.methodTypeSymbol().displayDescriptor())
-                .append("    // ").append(code.codeLength()).append(" bytes\n");
+                .append("    // ")
+                .append(code.codeLength())
+                .append(" bytes\n");
         Map<Label, String> labels = labels(code);
         Map<Label, List<LocalVariable>> scopes = new HashMap<>();
         Map<Integer, String> variables = new HashMap<>();
         for (CodeElement element : code) {
             if (element instanceof LocalVariable variable) {
-                scopes.computeIfAbsent(variable.startScope(), any -> new ArrayList<>()).add(variable);
+                scopes.computeIfAbsent(variable.startScope(), any -> new ArrayList<>())
+                        .add(variable);
             }
         }
         InstructionText instructions = new InstructionText(labels, variables);
@@ -85,7 +95,8 @@ public final class CompiledListing {
                 case LabelTarget target -> {
                     text.append("  ").append(labels.get(target.label())).append(":\n");
                     scopes.getOrDefault(target.label(), List.of())
-                            .forEach(variable -> variables.put(variable.slot(), variable.name().stringValue()));
+                            .forEach(variable -> variables.put(
+                                    variable.slot(), variable.name().stringValue()));
                 }
                 case Instruction instruction ->
                     text.append("    ").append(instructions.of(instruction)).append('\n');

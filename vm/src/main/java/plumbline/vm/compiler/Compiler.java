@@ -72,11 +72,11 @@ public final class Compiler implements Engine {
     private static CompiledProgram define(
             ProgramClass generated, Program program, PhvLayout layout, ProgramState state) {
         try {
-            MethodHandles.Lookup lookup =
-                    MethodHandles.lookup().defineHiddenClassWithClassData(generated.bytes(), generated.classData(), true);
-            MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(),
-                    MethodType.methodType(
-                            void.class, Program.class, PhvLayout.class, ProgramState.class, long.class));
+            MethodHandles.Lookup lookup = MethodHandles.lookup()
+                    .defineHiddenClassWithClassData(generated.bytes(), generated.classData(), true);
+            MethodHandle constructor = lookup.findConstructor(
+                    lookup.lookupClass(),
+                    MethodType.methodType(void.class, Program.class, PhvLayout.class, ProgramState.class, long.class));
             return (CompiledProgram) constructor.invoke(program, layout, state, generated.supplied());
         } catch (Throwable wrong) {
             throw new AssertionError("the class generated for " + program.name() + " is wrong", wrong);

@@ -17,8 +17,8 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
 /**
- * Fields whose value is known at some place of the program, whatever the packet that comes there; and what conditions and
- * units become by it. Immutable.
+ * Fields whose value is known at some place of the program, whatever the packet that comes there; and what conditions
+ * and units become by it. Immutable.
  */
 final class ConstantFacts {
     /** Holds never. */
@@ -47,7 +47,8 @@ final class ConstantFacts {
         }
         for (Intrinsic intrinsic : Intrinsic.values()) {
             if (!intrinsic.isSupplied() && intrinsic != Intrinsic.PARSER_ERR) {
-                values.put(intrinsic.ordinal(), intrinsic == Intrinsic.UCAST_EGRESS_PORT ? (long) Intrinsic.NO_PORT : 0L);
+                values.put(
+                        intrinsic.ordinal(), intrinsic == Intrinsic.UCAST_EGRESS_PORT ? (long) Intrinsic.NO_PORT : 0L);
             }
         }
         return new ConstantFacts(context, values);
@@ -103,7 +104,9 @@ final class ConstantFacts {
                     && assign.value().isPlain()
                     && assign.value().operands().getFirst() instanceof Const constant
                     && isOnlyWriter(placed, units)) {
-                after = after.with(context.slot(assign.dest()), constant.value() & Bits.mask(assign.dest().width()));
+                after = after.with(
+                        context.slot(assign.dest()),
+                        constant.value() & Bits.mask(assign.dest().width()));
             }
         }
         return after;
@@ -111,8 +114,9 @@ final class ConstantFacts {
 
     private boolean isOnlyWriter(NumberedUnit writer, List<NumberedUnit> units) {
         int slot = FieldUse.of(context, List.of(writer)).writes().nextSetBit(0);
-        return units.stream().noneMatch(other ->
-                other != writer && FieldUse.of(context, List.of(other)).writes().get(slot));
+        return units.stream()
+                .noneMatch(other -> other != writer
+                        && FieldUse.of(context, List.of(other)).writes().get(slot));
     }
 
     /** What units become; those that never work are left out. */
@@ -159,7 +163,9 @@ final class ConstantFacts {
             }
             case Condition.Not not -> {
                 Condition part = simplify(not.part());
-                yield part.equals(NEVER) ? Condition.ALWAYS : part.equals(Condition.ALWAYS) ? NEVER : new Condition.Not(part);
+                yield part.equals(NEVER)
+                        ? Condition.ALWAYS
+                        : part.equals(Condition.ALWAYS) ? NEVER : new Condition.Not(part);
             }
         };
     }
@@ -197,8 +203,7 @@ final class ConstantFacts {
             return OptionalLong.of(values.get(context.slot(field)) & Bits.mask(width));
         }
         if (operand instanceof Const constant) {
-            return OptionalLong.of(
-                    constant.value() & Bits.mask(calc.operandWidth(0, width, 0)) & Bits.mask(width));
+            return OptionalLong.of(constant.value() & Bits.mask(calc.operandWidth(0, width, 0)) & Bits.mask(width));
         }
         return OptionalLong.empty();
     }

@@ -11,8 +11,8 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 
 /**
- * The fields that something looks at after the parser: units, keys, bundles, the deparser, the architecture. Others need
- * neither be extracted nor cleared; most programs look at few of the fields of their headers.
+ * The fields that something looks at after the parser: units, keys, bundles, the deparser, the architecture. Others
+ * need neither be extracted nor cleared; most programs look at few of the fields of their headers.
  */
 final class DemandedFields {
     private final BitSet slots;
@@ -84,7 +84,8 @@ final class DemandedFields {
                 FieldUse use = FieldUse.of(context, stage);
                 for (Field field : program.metadata()) {
                     int slot = context.slot(field);
-                    boolean keeps = use.writes().get(slot) && !use.alwaysWritten().get(slot);
+                    boolean keeps =
+                            use.writes().get(slot) && !use.alwaysWritten().get(slot);
                     if (!written.get(slot) && (keeps || use.reads().get(slot))) {
                         cleared.set(slot);
                     }
@@ -120,8 +121,8 @@ final class DemandedFields {
     }
 
     /**
-     * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do not
-     * come when it is done.
+     * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do
+     * not come when it is done.
      */
     int[] cleared() {
         return slots.stream().filter(cleared::get).toArray();

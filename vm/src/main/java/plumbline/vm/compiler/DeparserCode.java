@@ -18,8 +18,8 @@ import java.util.function.IntPredicate;
 import plumbline.isa.model.Header;
 
 /**
- * The deparser. If every header leaves where it came (see {@link MayModify#inPlace}), only chunks with fields that can have
- * changed are written; else all.
+ * The deparser. If every header leaves where it came (see {@link MayModify#inPlace}), only chunks with fields that can
+ * have changed are written; else all.
  */
 final class DeparserCode {
     private static final String DEPARSER = "deparser";
@@ -32,10 +32,9 @@ final class DeparserCode {
     private final IntPredicate written;
     private final boolean inPlace;
 
-    /**
-     * @param checksums those that can change
-     */
-    DeparserCode(ClassContext context, MayModify changes, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums) {
+    /** @param checksums those that can change */
+    DeparserCode(
+            ClassContext context, MayModify changes, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums) {
         this.context = context;
         this.headers = headers;
         this.checksums = checksums;
@@ -166,7 +165,11 @@ final class DeparserCode {
 
         @Override
         public void emit(CodeBuilder code, HeaderCode header, int at) {
-            code.aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(at)
+            code.aload(FIELDS)
+                    .aload(FRAME)
+                    .aload(ARRAY)
+                    .iload(SHIFT)
+                    .iload(at)
                     .invokestatic(context.self(), header.emitName(), Types.EMIT);
         }
     }
@@ -208,11 +211,14 @@ final class DeparserCode {
         }
     }
 
-    /** All are computed before one is written: a checksum may cover another's field, and their order must not matter. */
+    /**
+     * All are computed before one is written: a checksum may cover another's field, and their order must not matter.
+     */
     private void updateChecksums(CodeBuilder code, Form form) {
         Map<ChecksumCode, Integer> updated = new HashMap<>();
         for (ChecksumCode checksum : checksums) {
-            updated.put(checksum, checksum.update(code, form.sums(), form.fields(), () -> form.pushSum(code, checksum)));
+            updated.put(
+                    checksum, checksum.update(code, form.sums(), form.fields(), () -> form.pushSum(code, checksum)));
         }
         for (ChecksumCode checksum : checksums) {
             form.fields().store(code, checksum.slot(), () -> code.lload(updated.get(checksum)));

@@ -42,10 +42,13 @@ final class DirectionCode {
     }
 
     private Method direction(Direction direction, List<String> calls) {
-        long[] next = context.constants().scratch("next", context.layout().fields().size());
+        long[] next =
+                context.constants().scratch("next", context.layout().fields().size());
         return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
+            code.aload(PHV)
+                    .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
+                    .astore(fields);
             for (String call : calls) {
                 code.aload(PHV).aload(fields);
                 context.constants().load(code, "next", Types.LONGS, next);

@@ -39,7 +39,7 @@ interface FieldPlaces {
     /**
      * In the vector, each access where the unit is that makes it ({@link FieldSlots}).
      *
-     * @param array  variable that holds it
+     * @param array variable that holds it
      * @param blocks variables with the addresses of the blocks of slots behind the first
      */
     record InPlace(int array, int[] blocks) implements FieldPlaces {
@@ -54,7 +54,9 @@ interface FieldPlaces {
             int[] blocks = new int[FieldSlots.blocks(slots) - 1];
             for (int i = 0; i < blocks.length; i++) {
                 blocks[i] = Variables.allocate(code, "block" + (i + 1));
-                code.loadConstant(i + 1).invokestatic(Types.FIELD_SLOTS, "block", BLOCK).lstore(blocks[i]);
+                code.loadConstant(i + 1)
+                        .invokestatic(Types.FIELD_SLOTS, "block", BLOCK)
+                        .lstore(blocks[i]);
             }
             return new InPlace(array, blocks);
         }

@@ -37,8 +37,14 @@ final class FieldUse {
         FieldUse use = new FieldUse(context, List.of());
         Operands.of(unit.guard()).forEach(use::operand);
         if (unit instanceof Unit.Access access) {
-            access.program().updates().stream().map(Stateful.Update::when).flatMap(Operands::of).forEach(use::operand);
-            access.program().outputs().stream().map(Stateful.Output::when).flatMap(Operands::of).forEach(use::operand);
+            access.program().updates().stream()
+                    .map(Stateful.Update::when)
+                    .flatMap(Operands::of)
+                    .forEach(use::operand);
+            access.program().outputs().stream()
+                    .map(Stateful.Output::when)
+                    .flatMap(Operands::of)
+                    .forEach(use::operand);
         }
         return use.reads;
     }
@@ -77,7 +83,11 @@ final class FieldUse {
 
     /** The use of all units of a direction. */
     static FieldUse of(ClassContext context, Direction direction) {
-        return of(context, context.stages().stages(direction).stream().flatMap(List::stream).toList());
+        return of(
+                context,
+                context.stages().stages(direction).stream()
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     private void unit(Unit unit) {
@@ -85,9 +95,10 @@ final class FieldUse {
         boolean always = unit.guard().equals(Condition.ALWAYS);
         switch (unit) {
             case Unit.Assign assign -> write(assign.dest(), always);
-            case Unit.Apply apply -> context.program().table(apply.table()).actions().stream()
-                    .flatMap(action -> action.body().stream())
-                    .forEach(assign -> write(assign.dest(), false));
+            case Unit.Apply apply ->
+                context.program().table(apply.table()).actions().stream()
+                        .flatMap(action -> action.body().stream())
+                        .forEach(assign -> write(assign.dest(), false));
             case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
             case Unit.Hash hash -> write(hash.dest(), always);
             case Unit.Draw draw -> write(draw.dest(), always);

@@ -16,9 +16,9 @@ import java.util.List;
 import plumbline.isa.model.Direction;
 
 /**
- * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in variables,
- * and only those that somebody looks at later go through the vector. A method that would be too large is left out; the
- * work is then done by the methods it consists of.
+ * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in
+ * variables, and only those that somebody looks at later go through the vector. A method that would be too large is
+ * left out; the work is then done by the methods it consists of.
  */
 final class FusedCode {
     /** Where fields are while the packet is in no fused method. */
@@ -58,10 +58,13 @@ final class FusedCode {
     private final FusedOut out;
     private final ThroughCode through;
 
-    /**
-     * @param checksums those that can change
-     */
-    FusedCode(ClassContext context, ParserCode parser, DeparserCode deparser, List<ChecksumCode> checksums, DemandedFields visible,
+    /** @param checksums those that can change */
+    FusedCode(
+            ClassContext context,
+            ParserCode parser,
+            DeparserCode deparser,
+            List<ChecksumCode> checksums,
+            DemandedFields visible,
             Lifetimes lifetimes) {
         this.context = context;
         this.parser = parser;
@@ -76,10 +79,14 @@ final class FusedCode {
     List<Method> methods() {
         List<Method> methods = new ArrayList<>();
         if (parser.plan().knowsWays()) {
-            add(methods, new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
+            add(
+                    methods,
+                    new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
                     new Method(IN, Types.FUSED_IN, ACC_PRIVATE | ACC_STATIC, this::in));
         }
-        add(methods, new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
+        add(
+                methods,
+                new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
                 new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE | ACC_STATIC, this::out));
         if (parser.plan().knowsWays() && through.isUseful()) {
             add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
@@ -108,41 +115,56 @@ final class FusedCode {
 
     /** {@link plumbline.vm.Executable#parseAndIngress}. */
     private void enter(CodeBuilder code) {
-        startPass(code, parser.readsPacket(), () -> code.invokespecial(Types.BASE, "parseAndIngress", Types.PARSE).ireturn());
+        startPass(code, parser.readsPacket(), () -> code.invokespecial(Types.BASE, "parseAndIngress", Types.PARSE)
+                .ireturn());
         code.invokestatic(context.self(), IN, Types.FUSED_IN).ireturn();
     }
 
     /** {@link plumbline.vm.Executable#through}. */
     private void goThrough(CodeBuilder code) {
         int gate = PassEntry.LENGTH + 1;
-        startPass(code, parser.readsPacket() || deparser.writesPacket(), () ->
-                code.aload(gate).invokespecial(Types.BASE, "through", Types.THROUGH).lreturn());
+        startPass(code, parser.readsPacket() || deparser.writesPacket(), () -> code.aload(gate)
+                .invokespecial(Types.BASE, "through", Types.THROUGH)
+                .lreturn());
         code.aload(gate).invokestatic(context.self(), ALL, Types.FUSED_THROUGH).lreturn();
     }
 
     /**
      * Finds the packet in its array; one check for all bytes. Pushes the parameters of a fused method.
      *
-     * @param touched  whether its bytes are looked at
+     * @param touched whether its bytes are looked at
      * @param stepwise what to do without an array; it finds its parameters on the stack
      */
     private void startPass(CodeBuilder code, boolean touched, Runnable stepwise) {
         int array = code.allocateLocal(TypeKind.REFERENCE);
         if (touched) {
             Label found = code.newLabel();
-            code.aload(PassEntry.FRAME).invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY).dup().astore(array);
+            code.aload(PassEntry.FRAME)
+                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
+                    .dup()
+                    .astore(array);
             code.ifnonnull(found);
-            code.aload(0).aload(PassEntry.PHV).aload(PassEntry.FRAME).iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
+            code.aload(0)
+                    .aload(PassEntry.PHV)
+                    .aload(PassEntry.FRAME)
+                    .iload(PassEntry.OFFSET)
+                    .iload(PassEntry.LENGTH);
             stepwise.run();
             code.labelBinding(found);
-            code.aload(PassEntry.FRAME).iload(PassEntry.OFFSET).iload(PassEntry.LENGTH)
+            code.aload(PassEntry.FRAME)
+                    .iload(PassEntry.OFFSET)
+                    .iload(PassEntry.LENGTH)
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
         int fields = new PassEntry(context, code).start();
         code.aload(PassEntry.PHV).aload(fields);
         if (touched) {
-            code.aload(array).aload(PassEntry.FRAME).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
-                    .iload(PassEntry.OFFSET).i2l().ladd();
+            code.aload(array)
+                    .aload(PassEntry.FRAME)
+                    .invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
+                    .iload(PassEntry.OFFSET)
+                    .i2l()
+                    .ladd();
         } else {
             code.aconst_null().lconst_0();
         }
@@ -181,11 +203,21 @@ final class FusedCode {
         int array = code.allocateLocal(TypeKind.REFERENCE);
         if (deparser.writesPacket()) {
             Label found = code.newLabel();
-            code.aload(2).invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY).dup().astore(array);
+            code.aload(2)
+                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
+                    .dup()
+                    .astore(array);
             code.ifnonnull(found);
-            code.aload(0).aload(1).aload(2).invokespecial(Types.BASE, "egressAndDeparse", Types.DEPARSE).ireturn();
+            code.aload(0)
+                    .aload(1)
+                    .aload(2)
+                    .invokespecial(Types.BASE, "egressAndDeparse", Types.DEPARSE)
+                    .ireturn();
             code.labelBinding(found);
-            code.aload(2).iconst_0().aload(1).invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int))
+            code.aload(2)
+                    .iconst_0()
+                    .aload(1)
+                    .invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int))
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
         code.aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));

@@ -20,9 +20,7 @@ final class FusedIn {
     private final List<ChecksumCode> checksums;
     private final DemandedFields visible;
 
-    /**
-     * @param checksums those that can change
-     */
+    /** @param checksums those that can change */
     FusedIn(ClassContext context, ParserCode parser, List<ChecksumCode> checksums, DemandedFields visible) {
         this.context = context;
         this.parser = parser;
@@ -46,30 +44,46 @@ final class FusedIn {
     /**
      * Emits the parser and what follows.
      *
-     * @param fields      variables, for {@link #used()} at least
+     * @param fields variables, for {@link #used()} at least
      * @param headerBytes variable for the length of what was parsed
-     * @param rejected    leaves the method for a packet that is not accepted
-     * @param apart       whether the rest is there once for every combination of headers that makes a difference
+     * @param rejected leaves the method for a packet that is not accepted
+     * @param apart whether the rest is there once for every combination of headers that makes a difference
      */
-    void emit(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes, Consumer<CodeBuilder> rejected,
-            boolean apart, Rest rest) {
+    void emit(
+            CodeBuilder code,
+            Variables fields,
+            SumPlaces sums,
+            int headerBytes,
+            Consumer<CodeBuilder> rejected,
+            boolean apart,
+            Rest rest) {
         fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
         Map<ConstantFacts, Label> accepted = new LinkedHashMap<>();
-        parse(code, fields, headerBytes, rejected,
-                node -> accepted.computeIfAbsent(apart ? headers(node) : ConstantFacts.nothing(context), any -> code.newLabel()));
+        parse(
+                code,
+                fields,
+                headerBytes,
+                rejected,
+                node -> accepted.computeIfAbsent(
+                        apart ? headers(node) : ConstantFacts.nothing(context), any -> code.newLabel()));
         accepted.forEach((known, label) -> {
             code.labelBinding(label);
             Variables knowing = fields.knowing(known.values());
-            checksums.forEach(checksum ->
-                    checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
+            checksums.forEach(
+                    checksum -> checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
             rest.emit(known);
         });
     }
 
     /** Notes with the packet where it starts and how long it is. */
     static void notePlace(CodeBuilder code, int headerBytes) {
-        code.aload(FusedCode.PHV).iload(FusedCode.OFFSET).iload(FusedCode.OFFSET).iload(headerBytes).iadd()
-                .iload(FusedCode.LENGTH).invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
+        code.aload(FusedCode.PHV)
+                .iload(FusedCode.OFFSET)
+                .iload(FusedCode.OFFSET)
+                .iload(headerBytes)
+                .iadd()
+                .iload(FusedCode.LENGTH)
+                .invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
     }
 
     /** Which of the headers that somebody asks for are there at the end of a way. */
@@ -94,7 +108,11 @@ final class FusedIn {
     }
 
     /** All states, one after the other. */
-    private void parse(CodeBuilder code, Variables fields, int headerBytes, Consumer<CodeBuilder> rejected,
+    private void parse(
+            CodeBuilder code,
+            Variables fields,
+            int headerBytes,
+            Consumer<CodeBuilder> rejected,
             Function<ParserPlan.Node, Label> accepted) {
         Map<ParserPlan.Node, Label> labels = new HashMap<>();
         parser.plan().nodes().forEach(node -> labels.put(node, code.newLabel()));
@@ -151,8 +169,13 @@ final class FusedIn {
 
         @Override
         public void reject(CodeBuilder code, int error) {
-            code.aload(FusedCode.PHV).loadConstant(error).iload(FusedCode.OFFSET)
-                    .iload(FusedCode.OFFSET).loadConstant(distance).iadd().iload(FusedCode.LENGTH)
+            code.aload(FusedCode.PHV)
+                    .loadConstant(error)
+                    .iload(FusedCode.OFFSET)
+                    .iload(FusedCode.OFFSET)
+                    .loadConstant(distance)
+                    .iadd()
+                    .iload(FusedCode.LENGTH)
                     .invokestatic(Types.BASE, "reject", ParserCode.REJECT);
             rejected.accept(code);
         }

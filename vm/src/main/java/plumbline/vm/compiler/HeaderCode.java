@@ -5,14 +5,16 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Header;
 import plumbline.vm.wire.HeaderLayout;
 
-/** Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout} unrolled. */
+/**
+ * Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout}
+ * unrolled.
+ */
 final class HeaderCode {
     private static final FieldPlaces FIELDS = new FieldPlaces.InVector(0);
     private static final PacketCode PACKET = new PacketCode.InBuffer(1, 2, 3, 4, 0);
@@ -43,7 +45,8 @@ final class HeaderCode {
     /** The slots of its validity and its fields. */
     IntStream slots() {
         Header header = layout.header();
-        return Stream.concat(Stream.of(header.valid()), header.fields().stream()).mapToInt(context::slot);
+        return Stream.concat(Stream.of(header.valid()), header.fields().stream())
+                .mapToInt(context::slot);
     }
 
     /**
@@ -97,7 +100,8 @@ final class HeaderCode {
     }
 
     /** Pushes what a field is after one part of it has been read. */
-    private static void push(CodeBuilder code, FieldPlaces fields, int word, HeaderLayout.Chunk chunk, HeaderLayout.Part part) {
+    private static void push(
+            CodeBuilder code, FieldPlaces fields, int word, HeaderLayout.Chunk chunk, HeaderLayout.Part part) {
         code.lload(word);
         shift(code, part.chunkShift(), CodeBuilder::lushr);
         if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
@@ -150,7 +154,9 @@ final class HeaderCode {
 
     /** The slots of fields that {@link #emit} writes. */
     IntStream emitted(IntPredicate wanted) {
-        return layout.writing(wanted).stream().flatMap(chunk -> chunk.parts().stream()).mapToInt(HeaderLayout.Part::slot);
+        return layout.writing(wanted).stream()
+                .flatMap(chunk -> chunk.parts().stream())
+                .mapToInt(HeaderLayout.Part::slot);
     }
 
     private interface Shift {

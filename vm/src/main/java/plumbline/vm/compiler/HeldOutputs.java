@@ -5,8 +5,8 @@ import java.util.BitSet;
 import plumbline.isa.model.Field;
 
 /**
- * Outputs that wait for the end of the stage: a variable per field, brought to where fields are kept when the stage ends,
- * so that no unit sees what another of its stage wrote.
+ * Outputs that wait for the end of the stage: a variable per field, brought to where fields are kept when the stage
+ * ends, so that no unit sees what another of its stage wrote.
  */
 final class HeldOutputs implements Outputs {
     private final ClassContext context;

@@ -31,9 +31,11 @@ record InstructionText(Map<Label, String> labels, Map<Integer, String> variables
             case StoreInstruction store -> plain(name) + " " + variable(store.slot());
             case IncrementInstruction increment -> name + " " + variable(increment.slot()) + " " + increment.constant();
             case FieldInstruction field -> name + " " + field.name().stringValue();
-            case InvokeInstruction invoke -> name + " " + owner(invoke) + "." + invoke.name().stringValue();
+            case InvokeInstruction invoke ->
+                name + " " + owner(invoke) + "." + invoke.name().stringValue();
             case BranchInstruction branch -> name + " " + labels.get(branch.target());
-            case ConstantInstruction constant -> "push " + (constant.opcode() == Opcode.ACONST_NULL ? "null" : constant.constantValue());
+            case ConstantInstruction constant ->
+                "push " + (constant.opcode() == Opcode.ACONST_NULL ? "null" : constant.constantValue());
             case TableSwitchInstruction choice -> name + cases(choice.cases(), choice.defaultTarget());
             case LookupSwitchInstruction choice -> name + cases(choice.cases(), choice.defaultTarget());
             default -> name;

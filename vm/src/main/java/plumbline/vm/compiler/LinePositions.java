@@ -8,7 +8,9 @@ import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 
-/** Which positions of a program a line number in generated code can mean: class files know lines, but of one file only. */
+/**
+ * Which positions of a program a line number in generated code can mean: class files know lines, but of one file only.
+ */
 final class LinePositions {
     private final Map<Integer, Map<String, Position>> byLine = new TreeMap<>();
 

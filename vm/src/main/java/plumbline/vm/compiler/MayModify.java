@@ -27,7 +27,8 @@ final class MayModify {
         for (Bundle bundle : program.bundles()) {
             bundle.fields().forEach(field -> slots.set(context.slot(field))); // set after parsing in the next pass
         }
-        inPlace = program.headers().stream().noneMatch(header -> slots.get(context.slot(header.valid()))) && keepsOrder();
+        inPlace =
+                program.headers().stream().noneMatch(header -> slots.get(context.slot(header.valid()))) && keepsOrder();
     }
 
     /** A copy of the slots that can have changed since they were parsed. */
@@ -76,6 +77,8 @@ final class MayModify {
     }
 
     private Optional<Parser.State> state(String name) {
-        return program.parser().states().stream().filter(state -> state.name().equals(name)).findFirst();
+        return program.parser().states().stream()
+                .filter(state -> state.name().equals(name))
+                .findFirst();
     }
 }

@@ -30,7 +30,10 @@ record Method(String name, MethodTypeDesc type, int flags, Consumer<CodeBuilder>
     int size() {
         try {
             byte[] bytes = MEASURING.build(NOWHERE, this::define);
-            return MEASURING.parse(bytes).methods().getFirst()
+            return MEASURING
+                    .parse(bytes)
+                    .methods()
+                    .getFirst()
                     .findAttribute(Attributes.code())
                     .map(CodeAttribute::codeLength)
                     .orElse(0);

@@ -10,8 +10,8 @@ interface Outputs {
     void store(Field field);
 
     /**
-     * Straight to where the stage's fields go; for fields that no unit of the stage reads from there. A value is out of the
-     * way as soon as it is computed, and one that is not computed stays as it is.
+     * Straight to where the stage's fields go; for fields that no unit of the stage reads from there. A value is out of
+     * the way as soon as it is computed, and one that is not computed stays as it is.
      */
     record Straight(ClassContext context, CodeBuilder code, FieldPlaces fields) implements Outputs {
         @Override

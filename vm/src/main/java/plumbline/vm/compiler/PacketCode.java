@@ -27,8 +27,8 @@ sealed interface PacketCode {
      *
      * @param array the buffer's array, or null
      * @param shift from a place in the buffer to that in the array
-     * @param at    a place in the buffer
-     * @param more  the place is so much further on
+     * @param at a place in the buffer
+     * @param more the place is so much further on
      */
     record InBuffer(int buffer, int array, int shift, int at, int more) implements PacketCode {
         private static final MethodTypeDesc GET =

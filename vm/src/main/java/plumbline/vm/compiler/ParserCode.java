@@ -28,8 +28,7 @@ final class ParserCode {
     static final int VISITS = 8;
 
     static final MethodTypeDesc PARSED = MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int);
-    static final MethodTypeDesc REJECT =
-            MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
+    static final MethodTypeDesc REJECT = MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
 
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
@@ -39,10 +38,12 @@ final class ParserCode {
     private final List<ChecksumCode> checksums;
     private final DemandedFields visible;
 
-    /**
-     * @param checksums those that can change
-     */
-    ParserCode(ClassContext context, ParserPlan plan, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums,
+    /** @param checksums those that can change */
+    ParserCode(
+            ClassContext context,
+            ParserPlan plan,
+            Map<Header, HeaderCode> headers,
+            List<ChecksumCode> checksums,
             DemandedFields visible) {
         this.context = context;
         this.plan = plan;
@@ -79,13 +80,20 @@ final class ParserCode {
         if (plan.knowsWays()) {
             headers.keySet().stream()
                     .filter(header -> !node.before().contains(header))
-                    .forEach(header -> headers.get(header).slots().filter(visible::contains)
+                    .forEach(header -> headers.get(header)
+                            .slots()
+                            .filter(visible::contains)
                             .forEach(slot -> fields.store(code, slot, code::lconst_0)));
         }
-        code.aload(Calls.PHV).iload(Calls.OFFSET).iload(Calls.AT).iload(Calls.END).iload(Calls.OFFSET).isub()
+        code.aload(Calls.PHV)
+                .iload(Calls.OFFSET)
+                .iload(Calls.AT)
+                .iload(Calls.END)
+                .iload(Calls.OFFSET)
+                .isub()
                 .invokevirtual(Types.PHV, "parsed", PARSED);
-        checksums.forEach(checksum ->
-                checksum.remember(code, new SumPlaces.InPacket(Calls.PHV), fields, () -> checksum.callSum(code, Calls.FIELDS)));
+        checksums.forEach(checksum -> checksum.remember(
+                code, new SumPlaces.InPacket(Calls.PHV), fields, () -> checksum.callSum(code, Calls.FIELDS)));
         code.iconst_1().ireturn();
     }
 
@@ -127,14 +135,29 @@ final class ParserCode {
 
         @Override
         public void extract(CodeBuilder code, HeaderCode header, int distance) {
-            code.aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(AT).loadConstant(distance).iadd()
+            code.aload(FIELDS)
+                    .aload(FRAME)
+                    .aload(ARRAY)
+                    .iload(SHIFT)
+                    .iload(AT)
+                    .loadConstant(distance)
+                    .iadd()
                     .invokestatic(context.self(), header.extractName(), Types.EXTRACT);
         }
 
         @Override
         public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
-            code.aload(PHV).aload(FIELDS).aload(FRAME).aload(ARRAY).iload(SHIFT).iload(OFFSET).iload(END)
-                    .iload(AT).loadConstant(bytes).iadd().iload(VISITS);
+            code.aload(PHV)
+                    .aload(FIELDS)
+                    .aload(FRAME)
+                    .aload(ARRAY)
+                    .iload(SHIFT)
+                    .iload(OFFSET)
+                    .iload(END)
+                    .iload(AT)
+                    .loadConstant(bytes)
+                    .iadd()
+                    .iload(VISITS);
             if (!plan.knowsWays()) {
                 code.iconst_1().iadd();
             }
@@ -143,8 +166,15 @@ final class ParserCode {
 
         @Override
         public void reject(CodeBuilder code, int error) {
-            code.aload(PHV).loadConstant(error).iload(OFFSET).iload(AT).iload(END).iload(OFFSET).isub()
-                    .invokestatic(Types.BASE, "reject", REJECT).ireturn();
+            code.aload(PHV)
+                    .loadConstant(error)
+                    .iload(OFFSET)
+                    .iload(AT)
+                    .iload(END)
+                    .iload(OFFSET)
+                    .isub()
+                    .invokestatic(Types.BASE, "reject", REJECT)
+                    .ireturn();
         }
     }
 
@@ -158,13 +188,21 @@ final class ParserCode {
         } else {
             code.aload(PassEntry.FRAME).aconst_null().iconst_0();
         }
-        code.iload(PassEntry.OFFSET).iload(PassEntry.OFFSET).iload(PassEntry.LENGTH).iadd().iload(PassEntry.OFFSET).iconst_0();
-        code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE).ireturn();
+        code.iload(PassEntry.OFFSET)
+                .iload(PassEntry.OFFSET)
+                .iload(PassEntry.LENGTH)
+                .iadd()
+                .iload(PassEntry.OFFSET)
+                .iconst_0();
+        code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE)
+                .ireturn();
     }
 
     /** Whether any byte of the packet is read. */
     boolean readsPacket() {
-        return plan.nodes().stream().anyMatch(node -> node.state() != null && !node.state().extracts().isEmpty());
+        return plan.nodes().stream()
+                .anyMatch(
+                        node -> node.state() != null && !node.state().extracts().isEmpty());
     }
 
     /** Few fields are cleared one by one, many in one call. */
@@ -178,10 +216,16 @@ final class ParserCode {
             }
         }
         if (atOnce) {
-            code.aload(0).loadConstant(intrinsics).loadConstant(context.layout().fields().size()).lconst_0()
+            code.aload(0)
+                    .loadConstant(intrinsics)
+                    .loadConstant(context.layout().fields().size())
+                    .lconst_0()
                     .invokestatic(Types.of(Arrays.class), "fill", FILL);
         }
-        code.aload(0).loadConstant(Intrinsic.UCAST_EGRESS_PORT.ordinal())
-                .loadConstant((long) Intrinsic.NO_PORT).lastore().return_();
+        code.aload(0)
+                .loadConstant(Intrinsic.UCAST_EGRESS_PORT.ordinal())
+                .loadConstant((long) Intrinsic.NO_PORT)
+                .lastore()
+                .return_();
     }
 }

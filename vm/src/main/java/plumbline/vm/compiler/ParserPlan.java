@@ -12,8 +12,8 @@ import plumbline.isa.model.Program;
 
 /**
  * The states of a parser, once for every way that leads to them, so that code for a state knows which headers have been
- * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often or
- * because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
+ * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often
+ * or because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
  */
 final class ParserPlan {
     private static final int MOST_NODES = 64;
@@ -27,7 +27,9 @@ final class ParserPlan {
     ParserPlan(Program program) {
         this.parser = program.parser();
         this.keepsCut = program.readsParserErr();
-        String first = parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
+        String first = parser.states().isEmpty()
+                ? Parser.ACCEPT
+                : parser.states().getFirst().name();
         boolean few = !keepsCut && visit(new Key(first, List.of()));
         if (!few) {
             nodes.clear();
@@ -45,7 +47,7 @@ final class ParserPlan {
      * A state at the end of a way.
      *
      * @param method name of its method
-     * @param state  null: accept
+     * @param state null: accept
      * @param before headers extracted on the way, in order; empty if the way is not known
      */
     record Node(String method, Parser.State state, List<Header> before) {}
@@ -90,7 +92,8 @@ final class ParserPlan {
         }
         Node node = add(key);
         return node.state == null
-                || targets(node.state).stream().allMatch(target -> visit(new Key(target, after(node.state, key.before))));
+                || targets(node.state).stream()
+                        .allMatch(target -> visit(new Key(target, after(node.state, key.before))));
     }
 
     private Node add(Key key) {

@@ -29,7 +29,9 @@ final class PassEntry {
         if (draws()) {
             code.aload(0).aload(PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
         }
-        code.aload(PHV).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS)).astore(fields);
+        code.aload(PHV)
+                .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
+                .astore(fields);
         return fields;
     }
 

@@ -65,7 +65,8 @@ final class ProgramClass {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
         MayModify changes = new MayModify(context);
-        List<ChecksumCode> checksums = IntStream.range(0, context.program().deparser().checksums().size())
+        List<ChecksumCode> checksums = IntStream.range(
+                        0, context.program().deparser().checksums().size())
                 .mapToObj(i -> new ChecksumCode(context, changes, i))
                 .filter(ChecksumCode::isNeeded)
                 .toList();
@@ -87,8 +88,11 @@ final class ProgramClass {
 
     private void check(Method method) {
         if (method.size() > Method.LARGEST_COMPILED) {
-            throw new CompileException(context.program().at(), "method-too-large", "method " + method.name()
-                    + " has more than " + Method.LARGEST_COMPILED + " bytes of bytecode and would only be interpreted");
+            throw new CompileException(
+                    context.program().at(),
+                    "method-too-large",
+                    "method " + method.name() + " has more than " + Method.LARGEST_COMPILED
+                            + " bytes of bytecode and would only be interpreted");
         }
     }
 
@@ -98,8 +102,11 @@ final class ProgramClass {
         if (!file.isEmpty()) {
             builder.with(SourceFileAttribute.of(file));
         }
-        builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> code
-                .aload(0).aload(1).aload(2).aload(3).lload(4)
+        builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> code.aload(0)
+                .aload(1)
+                .aload(2)
+                .aload(3)
+                .lload(4)
                 .invokespecial(Types.BASE, INIT_NAME, CONSTRUCTOR)
                 .return_());
         methods.forEach(method -> method.define(builder));

@@ -43,8 +43,11 @@ final class PureCode {
 
     /** Pushes two hashes in one value. */
     void push(HashPair pair) {
-        push(pair.upper(), context.state().hashUnits()
-                .pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
+        push(
+                pair.upper(),
+                context.state()
+                        .hashUnits()
+                        .pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
     }
 
     private static int[] widths(Unit.Hash hash) {
@@ -58,7 +61,8 @@ final class PureCode {
         }
         for (int i = 0; i < hash.inputs().size(); i++) {
             Operand input = hash.inputs().get(i);
-            String name = "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
+            String name =
+                    "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
             context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
             values.push(input);
             code.invokeinterface(Types.HASH_PART, "of", PART_OF);

@@ -31,7 +31,7 @@ final class SelectCode {
 
     /**
      * @param pushKey pushes the value of a key
-     * @param labels  where targets begin
+     * @param labels where targets begin
      */
     SelectCode(ClassContext context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
         this.context = context;
@@ -98,9 +98,11 @@ final class SelectCode {
                 masked(key, Match.Prefix.mask(prefix.length(), prefix.width()), prefix.value(), no);
             case Match.Range range -> {
                 code.loadConstant(range.low()).lload(key);
-                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
+                        .ifgt(no);
                 code.lload(key).loadConstant(range.high());
-                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
+                        .ifgt(no);
             }
         }
     }

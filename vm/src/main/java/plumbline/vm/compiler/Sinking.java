@@ -18,8 +18,8 @@ import plumbline.isa.model.Unit;
 
 /**
  * Finds metadata that one unit always computes and one later unit reads in one place, from fields that do not change in
- * between. Such a value need not pass through the vector: the reader computes it, and if its guard fails, nobody does. So
- * a coin that is tossed in the first stage and looked at only when a table is applied costs most packets nothing.
+ * between. Such a value need not pass through the vector: the reader computes it, and if its guard fails, nobody does.
+ * So a coin that is tossed in the first stage and looked at only when a table is applied costs most packets nothing.
  */
 final class Sinking {
     private final ClassContext context;
@@ -91,7 +91,8 @@ final class Sinking {
         BitSet inputs = use(placed).reads();
         boolean stored = inlined.keySet().stream().noneMatch(field -> inputs.get(context.slot(field)));
         for (int later = stage + 1; stored && later < stages.size(); later++) {
-            List<Unit> before = stages.get(later - 1).stream().map(NumberedUnit::unit).toList();
+            List<Unit> before =
+                    stages.get(later - 1).stream().map(NumberedUnit::unit).toList();
             if (new FieldUse(context, before).writes().intersects(inputs)) {
                 return;
             }

@@ -52,8 +52,10 @@ final class StageMethod {
      */
     Method part(String name, List<NumberedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
         ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
-        return method(name, (code, vector) ->
-                units(code, units, vector, new FieldPlaces.Apart(kept, vector.of(NEXT), vector), place));
+        return method(
+                name,
+                (code, vector) ->
+                        units(code, units, vector, new FieldPlaces.Apart(kept, vector.of(NEXT), vector), place));
     }
 
     private void units(
@@ -77,9 +79,12 @@ final class StageMethod {
             new Branches(code, values).jumpUnless(apply.guard(), skip);
             new ApplyCode(context, code, values, apply).emit((action, data) -> {
                 CallPlace.InArray call = inArray(code, data.call());
-                bodies.get(table.actions().indexOf(action)).forEach(body ->
-                        code.aload(PHV).aload(FIELDS).aload(NEXT).aload(call.array()).iload(call.start())
-                                .invokestatic(context.self(), body, Types.STAGE));
+                bodies.get(table.actions().indexOf(action)).forEach(body -> code.aload(PHV)
+                        .aload(FIELDS)
+                        .aload(NEXT)
+                        .aload(call.array())
+                        .iload(call.start())
+                        .invokestatic(context.self(), body, Types.STAGE));
             });
             code.labelBinding(skip).return_();
         });
@@ -90,7 +95,8 @@ final class StageMethod {
         return switch (place) {
             case CallPlace.InArray array -> array;
             case CallPlace.InVariable variable -> {
-                context.constants().load(code, "call", Types.LONGS, context.constants().scratch("call", 1));
+                context.constants()
+                        .load(code, "call", Types.LONGS, context.constants().scratch("call", 1));
                 code.dup().astore(DATA).iconst_0().lload(variable.variable()).lastore();
                 code.iconst_0().istore(DATA_START);
                 yield new CallPlace.InArray(DATA, DATA_START);
@@ -102,14 +108,25 @@ final class StageMethod {
     Method copy(String name, int[] slots, int from, int to) {
         return method(name, (code, _) -> {
             for (int slot : slots) {
-                code.aload(to).loadConstant(slot).aload(from).loadConstant(slot).laload().lastore();
+                code.aload(to)
+                        .loadConstant(slot)
+                        .aload(from)
+                        .loadConstant(slot)
+                        .laload()
+                        .lastore();
             }
             code.return_();
         });
     }
 
     private Method method(String name, BiConsumer<CodeBuilder, FieldPlaces.InPlace> body) {
-        return new Method(name, Types.STAGE, ACC_PRIVATE | ACC_STATIC, code ->
-                body.accept(code, FieldPlaces.InPlace.checked(code, FIELDS, context.layout().fields().size())));
+        return new Method(
+                name,
+                Types.STAGE,
+                ACC_PRIVATE | ACC_STATIC,
+                code -> body.accept(
+                        code,
+                        FieldPlaces.InPlace.checked(
+                                code, FIELDS, context.layout().fields().size())));
     }
 }

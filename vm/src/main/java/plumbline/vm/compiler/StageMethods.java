@@ -19,7 +19,10 @@ final class StageMethods {
     /** Largest method in bytes of bytecode. */
     static final int LARGEST = 4_000;
 
-    /** Methods of several units are smaller: what the JIT inlines, two or three times as much, counts too, up to 8,000 in all. */
+    /**
+     * Methods of several units are smaller: what the JIT inlines, two or three times as much, counts too, up to 8,000
+     * in all.
+     */
     private static final int LARGEST_OF_SEVERAL = 2_000;
 
     /** So many copies fit into a method. */
@@ -77,7 +80,9 @@ final class StageMethods {
             lookUp(calls, part.name(), apply, of.kept);
         } else {
             Unit unit = units.getFirst().unit();
-            throw new CompileException(unit.at(), "unit-too-large",
+            throw new CompileException(
+                    unit.at(),
+                    "unit-too-large",
                     "this unit alone compiles to more than " + LARGEST + " bytes of bytecode; split it over stages");
         }
     }
@@ -91,8 +96,14 @@ final class StageMethods {
         MatchTable runtime = context.state().table(apply.table());
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
-            List<NumberedUnit> assigns = action.body().stream().map(assign -> new NumberedUnit(assign, -1)).toList();
-            split(body, name + "_" + action.name(), assigns, new Part(kept, runtime.calls().places(action)));
+            List<NumberedUnit> assigns = action.body().stream()
+                    .map(assign -> new NumberedUnit(assign, -1))
+                    .toList();
+            split(
+                    body,
+                    name + "_" + action.name(),
+                    assigns,
+                    new Part(kept, runtime.calls().places(action)));
             bodies.add(body);
         }
         Method lookUp = making.lookUp(name, apply, bodies);

@@ -9,9 +9,9 @@ import plumbline.isa.model.Program;
 /**
  * Which units are executed in which stage.
  *
- * @param ingress  units by stage
- * @param egress   units by stage
- * @param inlined  units that are in no stage any more: their field is computed where it is read
+ * @param ingress units by stage
+ * @param egress units by stage
+ * @param inlined units that are in no stage any more: their field is computed where it is read
  */
 record StagePlan(List<List<NumberedUnit>> ingress, List<List<NumberedUnit>> egress, Map<Field, NumberedUnit> inlined) {
     /** The units of a direction by stage. */

@@ -1,6 +1,5 @@
 package plumbline.vm.compiler;
 
-
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.ArrayList;
@@ -25,11 +24,15 @@ final class StateCode {
     private final List<Header> extracted;
     private final Label timeout;
 
-    /**
-     * @param before headers extracted on the way, in order
-     */
-    StateCode(ClassContext context, CodeBuilder code, ParserPlan plan, Map<Header, HeaderCode> headers, DemandedFields visible,
-            Form form, List<Header> before) {
+    /** @param before headers extracted on the way, in order */
+    StateCode(
+            ClassContext context,
+            CodeBuilder code,
+            ParserPlan plan,
+            Map<Header, HeaderCode> headers,
+            DemandedFields visible,
+            Form form,
+            List<Header> before) {
         this.context = context;
         this.code = code;
         this.plan = plan;
@@ -111,7 +114,9 @@ final class StateCode {
     }
 
     private int bytes(Parser.State state) {
-        return state.extracts().stream().mapToInt(header -> headers.get(header).bytes()).sum();
+        return state.extracts().stream()
+                .mapToInt(header -> headers.get(header).bytes())
+                .sum();
     }
 
     private void extract(Header header, int distance) {
@@ -136,12 +141,15 @@ final class StateCode {
      * @param end of the last header, from where the state starts
      */
     private void pushKey(Field key, int end) {
-        Optional<Header> valid = headers.keySet().stream().filter(header -> header.valid().equals(key)).findFirst();
+        Optional<Header> valid = headers.keySet().stream()
+                .filter(header -> header.valid().equals(key))
+                .findFirst();
         if (plan.knowsWays() && valid.isPresent()) {
             code.loadConstant(extracted.contains(valid.get()) ? 1L : 0L);
             return;
         }
-        if (!plan.knowsWays() || headers.keySet().stream().noneMatch(header -> header.fields().contains(key))) {
+        if (!plan.knowsWays()
+                || headers.keySet().stream().noneMatch(header -> header.fields().contains(key))) {
             form.fields().load(code, context.slot(key));
             return;
         }
@@ -149,7 +157,8 @@ final class StateCode {
         for (Header header : extracted.reversed()) {
             distance -= headers.get(header).bytes();
             if (header.fields().contains(key)) {
-                headers.get(header).pushField(code, context.slot(key), form.packet().plus(distance));
+                headers.get(header)
+                        .pushField(code, context.slot(key), form.packet().plus(distance));
                 return;
             }
         }

@@ -64,7 +64,8 @@ final class SyntheticPackets {
         }
         Parser.Case way = state.cases().get(choice);
         for (int i = 0; i < way.matches().size(); i++) {
-            values[layout.slot(state.keys().get(i))] = fitting(way.matches().get(i), state.keys().get(i));
+            values[layout.slot(state.keys().get(i))] =
+                    fitting(way.matches().get(i), state.keys().get(i));
         }
         return way.target();
     }
@@ -73,7 +74,8 @@ final class SyntheticPackets {
     long fitting(Match match, Field field) {
         return switch (match) {
             case Match.Exact exact -> exact.value() & Bits.mask(field.width());
-            case Match.Ternary ternary -> (ternary.value() | random(field) & ~ternary.mask()) & Bits.mask(field.width());
+            case Match.Ternary ternary ->
+                (ternary.value() | random(field) & ~ternary.mask()) & Bits.mask(field.width());
             case Match.Prefix prefix ->
                 prefix.value() | random(field) & ~Match.Prefix.mask(prefix.length(), prefix.width());
             case Match.Range range -> range.low() & Bits.mask(field.width());
@@ -86,6 +88,8 @@ final class SyntheticPackets {
     }
 
     private Optional<Parser.State> state(String name) {
-        return program.parser().states().stream().filter(state -> state.name().equals(name)).findFirst();
+        return program.parser().states().stream()
+                .filter(state -> state.name().equals(name))
+                .findFirst();
     }
 }

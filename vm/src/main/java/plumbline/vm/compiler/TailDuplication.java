@@ -18,8 +18,8 @@ import plumbline.isa.model.Unit;
  *                                        └ no hit ► smallest, admit ┘
  * </pre>
  *
- * A flag is a field of one bit that guards a unit which does more than assign. The stages part before the first that looks
- * at it: a processor would branch there in any case.
+ * A flag is a field of one bit that guards a unit which does more than assign. The stages part before the first that
+ * looks at it: a processor would branch there in any case.
  */
 final class TailDuplication {
     private final ClassContext context;
@@ -29,9 +29,9 @@ final class TailDuplication {
     private final Step first;
 
     /**
-     * @param begin        what is known when ingress begins
+     * @param begin what is known when ingress begins
      * @param neededBehind fields that are looked at behind ingress
-     * @param splits       most places where the stages part
+     * @param splits most places where the stages part
      */
     TailDuplication(ClassContext context, ConstantFacts begin, BitSet neededBehind, int splits) {
         this.context = context;
@@ -83,7 +83,10 @@ final class TailDuplication {
         }
         asked.and(deciding);
         asked.andNot(written);
-        return asked.stream().filter(slot -> isFlag(slot) && !known.contains(slot)).findFirst().orElse(-1);
+        return asked.stream()
+                .filter(slot -> isFlag(slot) && !known.contains(slot))
+                .findFirst()
+                .orElse(-1);
     }
 
     private boolean isFlag(int slot) {
@@ -114,11 +117,12 @@ final class TailDuplication {
     }
 
     private boolean isNeeded(NumberedUnit placed, BitSet behind) {
-        boolean hasEffect = switch (placed.unit()) {
-            case Unit.Access access -> !access.program().updates().isEmpty();
-            case Unit.Apply _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> true; // a table counts its look-ups
-            case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> false;
-        };
+        boolean hasEffect =
+                switch (placed.unit()) {
+                    case Unit.Access access -> !access.program().updates().isEmpty();
+                    case Unit.Apply _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> true; // a table counts its look-ups
+                    case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> false;
+                };
         return hasEffect || FieldUse.of(context, List.of(placed)).writes().intersects(behind);
     }
 

@@ -16,11 +16,11 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.PassResult;
 
 /**
- * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for a
- * packet that stays behind at the gate.
+ * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for
+ * a packet that stays behind at the gate.
  *
  * <pre>
- * parser ► ingress ─┬─ asks for one port, and the gate is open ► egress ► deparser ► where the packet starts, port, queue
+ * parser ► ingress ─┬─ asks for one port, and the gate is open ► egress ► deparser ► start of the packet, port, queue
  *                   └─ else ► vector, STAYS
  * </pre>
  */
@@ -69,7 +69,7 @@ final class ThroughCode {
      * How much code there is for packets that differ.
      *
      * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
-     * @param splits    most places where the stages of ingress part, for each of these
+     * @param splits most places where the stages of ingress part, for each of these
      */
     record Ways(boolean byHeaders, int splits) {}
 
@@ -81,8 +81,14 @@ final class ThroughCode {
         fields.declare(code, used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, sums, headerBytes, rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
-                ways.byHeaders, headers -> {
+        in.emit(
+                code,
+                fields,
+                sums,
+                headerBytes,
+                rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
+                ways.byHeaders,
+                headers -> {
                     if (asksForLength()) {
                         FusedIn.notePlace(code, headerBytes);
                     }
@@ -102,7 +108,9 @@ final class ThroughCode {
         return needed;
     }
 
-    /** Whether units ask for the length of the packet; else it is only noted for a packet that somebody looks at later. */
+    /**
+     * Whether units ask for the length of the packet; else it is only noted for a packet that somebody looks at later.
+     */
     private boolean asksForLength() {
         return Arrays.stream(Direction.values())
                 .flatMap(direction -> context.stages().stages(direction).stream())
@@ -132,13 +140,14 @@ final class ThroughCode {
 
     /** Brings fields to the vector; those without a variable are 0. */
     private static void store(CodeBuilder code, BitSet slots, Variables fields) {
-        slots.stream().forEach(slot -> FusedCode.VECTOR.store(code, slot, () -> {
-            if (fields.slots().get(slot)) {
-                fields.load(code, slot);
-            } else {
-                code.lconst_0();
-            }
-        }));
+        slots.stream()
+                .forEach(slot -> FusedCode.VECTOR.store(code, slot, () -> {
+                    if (fields.slots().get(slot)) {
+                        fields.load(code, slot);
+                    } else {
+                        code.lconst_0();
+                    }
+                }));
     }
 
     private void gate(CodeBuilder code, FieldPlaces fields, Label stays) {
@@ -158,7 +167,9 @@ final class ThroughCode {
             code.iconst_0();
         }
         code.iload(FusedCode.LENGTH);
-        code.aload(FusedCode.PHV).invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int)).iadd();
+        code.aload(FusedCode.PHV)
+                .invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int))
+                .iadd();
         code.invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
     }
 
@@ -203,16 +214,22 @@ final class ThroughCode {
         }
         Label nothing = code.newLabel();
         code.lconst_0();
-        EGRESS_WISHES.stream().map(Intrinsic::ordinal).filter(fields.slots()::get).forEach(wish -> {
-            fields.load(code, wish);
-            code.lor();
-        });
+        EGRESS_WISHES.stream()
+                .map(Intrinsic::ordinal)
+                .filter(fields.slots()::get)
+                .forEach(wish -> {
+                    fields.load(code, wish);
+                    code.lor();
+                });
         code.lconst_0().lcmp().ifeq(nothing);
         BitSet seen = lifetimes.afterIngress();
         seen.or(lifetimes.afterEgress());
         SET_FOR_EGRESS.forEach(intrinsic -> seen.set(intrinsic.ordinal()));
         store(code, seen, fields);
         FusedIn.notePlace(code, headerBytes);
-        code.loadConstant(1L << PassResult.ASKS_SHIFT).lor().labelBinding(nothing).lreturn();
+        code.loadConstant(1L << PassResult.ASKS_SHIFT)
+                .lor()
+                .labelBinding(nothing)
+                .lreturn();
     }
 }

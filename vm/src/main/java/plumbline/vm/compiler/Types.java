@@ -69,13 +69,14 @@ final class Types {
      * A state of the parser: the packet, its fields; the frame, its array and shift; where the packet starts and ends;
      * where the state starts; how many states were before it.
      */
-    static final MethodTypeDesc STATE = MethodTypeDesc.of(
-            CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
+    static final MethodTypeDesc STATE =
+            MethodTypeDesc.of(CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
     /** Writes headers: the packet, its fields; the frame, its array and shift. */
     static final MethodTypeDesc LEAVE = MethodTypeDesc.of(CD_int, PHV, LONGS, MUTABLE_BUFFER, BYTES, CD_int);
-    /** Parser and ingress: the packet, its fields; the array and the address of the packet in it; its place and length. */
-    static final MethodTypeDesc FUSED_IN =
-            MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
+    /**
+     * Parser and ingress: the packet, its fields; the array and the address of the packet in it; its place and length.
+     */
+    static final MethodTypeDesc FUSED_IN = MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#through}. */
     static final MethodTypeDesc THROUGH = MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, GATE);
     /** A whole pass: as {@link #FUSED_IN}, and the gate. */

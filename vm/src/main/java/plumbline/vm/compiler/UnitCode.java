@@ -52,7 +52,9 @@ final class UnitCode {
             }
             Condition part = parts(first).get(known);
             int end = 1;
-            while (end < left.size() && parts(left.get(end)).size() > known && parts(left.get(end)).get(known).equals(part)) {
+            while (end < left.size()
+                    && parts(left.get(end)).size() > known
+                    && parts(left.get(end)).get(known).equals(part)) {
                 end++;
             }
             Label skip = code.newLabel();
@@ -78,7 +80,9 @@ final class UnitCode {
     }
 
     private static List<Condition> parts(NumberedUnit placed) {
-        return placed.unit().guard() instanceof Condition.And and ? and.parts() : List.of(placed.unit().guard());
+        return placed.unit().guard() instanceof Condition.And and
+                ? and.parts()
+                : List.of(placed.unit().guard());
     }
 
     private void execute(NumberedUnit placed) {
@@ -114,8 +118,12 @@ final class UnitCode {
     }
 
     private void count(Unit.Count count) {
-        context.constants().load(
-                code, "counter_" + count.counter(), Types.COUNTS, context.state().counter(count.counter()));
+        context.constants()
+                .load(
+                        code,
+                        "counter_" + count.counter(),
+                        Types.COUNTS,
+                        context.state().counter(count.counter()));
         values.push(count.index());
         code.aload(StageMethod.PHV)
                 .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
@@ -123,7 +131,12 @@ final class UnitCode {
     }
 
     private void mark(Unit.Mark mark) {
-        context.constants().load(code, "meter_" + mark.meter(), Types.METERS, context.state().meter(mark.meter()));
+        context.constants()
+                .load(
+                        code,
+                        "meter_" + mark.meter(),
+                        Types.METERS,
+                        context.state().meter(mark.meter()));
         values.push(mark.index());
         values.push(mark.colour());
         code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
@@ -134,8 +147,12 @@ final class UnitCode {
     }
 
     private void smooth(Unit.Smooth smooth) {
-        context.constants().load(
-                code, "lowpass_" + smooth.filter(), Types.FILTERS, context.state().filter(smooth.filter()));
+        context.constants()
+                .load(
+                        code,
+                        "lowpass_" + smooth.filter(),
+                        Types.FILTERS,
+                        context.state().filter(smooth.filter()));
         values.push(smooth.index());
         values.push(smooth.input());
         pushTime();
@@ -146,6 +163,8 @@ final class UnitCode {
 
     /** Time is a field that no stage writes. */
     private void pushTime() {
-        code.aload(StageMethod.FIELDS).loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal()).laload();
+        code.aload(StageMethod.FIELDS)
+                .loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal())
+                .laload();
     }
 }

@@ -13,8 +13,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 
 /**
- * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage
- * lasts, so that every read sees the field as it was at its begin, whatever has been computed since.
+ * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage lasts, so
+ * that every read sees the field as it was at its begin, whatever has been computed since.
  */
 final class Values {
     private static final Const NOTHING = Const.of(0);
@@ -27,7 +27,7 @@ final class Values {
     private int cellWidth;
 
     /**
-     * @param fields     as they are at the begin of the stage
+     * @param fields as they are at the begin of the stage
      * @param actionData of the action that values are in
      */
     Values(ClassContext context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
@@ -47,7 +47,8 @@ final class Values {
         Values inside = new Values(context, code, fields, actionData);
         inside.cellWidth = width;
         for (Cell word : Cell.values()) {
-            inside.cellLocals[word.ordinal()] = Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
+            inside.cellLocals[word.ordinal()] =
+                    Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
         }
         return inside;
     }
@@ -117,7 +118,9 @@ final class Values {
 
     /** Calls the meaning on the stack; the JIT inlines it because the receiver is a constant. */
     void apply(int width, int widthA, int widthB) {
-        code.loadConstant(width).loadConstant(widthA).loadConstant(widthB)
+        code.loadConstant(width)
+                .loadConstant(widthA)
+                .loadConstant(widthB)
                 .invokeinterface(Types.MEANING, "of", Types.MEANING_OF);
     }
 

@@ -31,8 +31,9 @@ final class Variables implements FieldPlaces {
 
     /** Makes variables, which have no value yet. */
     void declare(CodeBuilder code, BitSet slots, String prefix) {
-        slots.stream().forEach(
-                slot -> locals.put(slot, allocate(code, prefix + layout.fields().get(slot).name())));
+        slots.stream()
+                .forEach(slot -> locals.put(
+                        slot, allocate(code, prefix + layout.fields().get(slot).name())));
     }
 
     /** The fields that have a variable; a copy. */
@@ -67,7 +68,8 @@ final class Variables implements FieldPlaces {
     private int local(int slot) {
         Integer local = locals.get(slot);
         if (local == null) {
-            throw new IllegalStateException("no variable for " + layout.fields().get(slot).name());
+            throw new IllegalStateException(
+                    "no variable for " + layout.fields().get(slot).name());
         }
         return local;
     }

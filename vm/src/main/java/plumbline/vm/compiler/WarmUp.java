@@ -16,8 +16,8 @@ import plumbline.vm.QueueBypass;
 
 /**
  * Runs synthetic packets through a program that nobody else has yet, until the JIT has seen enough of it: otherwise the
- * first real packets would be executed by the bytecode interpreter, some hundred times slower. Afterwards the program is
- * as it was: its state fresh, its passes unnumbered.
+ * first real packets would be executed by the bytecode interpreter, some hundred times slower. Afterwards the program
+ * is as it was: its state fresh, its passes unnumbered.
  */
 final class WarmUp {
     private static final int PACKETS = 256;
@@ -40,12 +40,16 @@ final class WarmUp {
                 .filter(Intrinsic::isSupplied)
                 .map(Intrinsic::field)
                 .toList();
-        this.carried = program.bundles().stream().map(Bundle::fields).flatMap(List::stream).toList();
+        this.carried = program.bundles().stream()
+                .map(Bundle::fields)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Runs for about so long. */
     void run(Duration time) {
-        List<SyntheticPackets.Packet> batch = Stream.generate(packets::next).limit(PACKETS).toList();
+        List<SyntheticPackets.Packet> batch =
+                Stream.generate(packets::next).limit(PACKETS).toList();
         long start = System.nanoTime();
         while (System.nanoTime() - start < time.toNanos()) {
             batch.forEach(this::packet);
@@ -78,10 +82,12 @@ final class WarmUp {
     private void hitTables() {
         for (Table table : program.tables()) {
             if (!table.entries().isEmpty() && random.nextBoolean()) {
-                Table.Entry entry = table.entries().get(random.nextInt(table.entries().size()));
+                Table.Entry entry =
+                        table.entries().get(random.nextInt(table.entries().size()));
                 for (int i = 0; i < entry.matches().size(); i++) {
                     Field key = table.keys().get(i).field();
-                    phv.values()[executable.layout().slot(key)] = packets.fitting(entry.matches().get(i), key);
+                    phv.values()[executable.layout().slot(key)] =
+                            packets.fitting(entry.matches().get(i), key);
                 }
             }
         }

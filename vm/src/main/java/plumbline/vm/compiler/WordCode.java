@@ -33,8 +33,10 @@ final class WordCode {
                 code.lushr().lconst_1().land();
             }
             case WordArray.OfBytes _ -> code.baload().loadConstant(0xff).iand().i2l();
-            case WordArray.OfShorts _ -> code.saload().loadConstant(0xffff).iand().i2l();
-            case WordArray.OfInts _ -> code.iaload().i2l().loadConstant(0xffff_ffffL).land();
+            case WordArray.OfShorts _ ->
+                code.saload().loadConstant(0xffff).iand().i2l();
+            case WordArray.OfInts _ ->
+                code.iaload().i2l().loadConstant(0xffff_ffffL).land();
             case WordArray.OfLongs _ -> code.laload();
         }
     }

@@ -23,13 +23,21 @@ final class AccessNode extends UnitNode {
     private final int place;
 
     /**
-     * @param register  number of the array
-     * @param index     reference
+     * @param register number of the array
+     * @param index reference
      * @param updatesLo in order of precedence
      * @param updatesHi in order of precedence
      */
-    AccessNode(Unit unit, TestNode guard, Cells cells, int register, int index, Clause[] updatesLo, Clause[] updatesHi,
-            Output[] outputs, int place) {
+    AccessNode(
+            Unit unit,
+            TestNode guard,
+            Cells cells,
+            int register,
+            int index,
+            Clause[] updatesLo,
+            Clause[] updatesHi,
+            Output[] outputs,
+            int place) {
         super(unit, guard);
         this.cells = cells;
         this.words = cells.words();

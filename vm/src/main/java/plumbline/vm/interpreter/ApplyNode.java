@@ -12,9 +12,7 @@ final class ApplyNode extends UnitNode {
     private final long[] keys;
     private Row found;
 
-    /**
-     * @param actions bodies, in the order of declaration
-     */
+    /** @param actions bodies, in the order of declaration */
     ApplyNode(Unit unit, TestNode guard, MatchTable table, int[] keySlots, UnitNode[][] actions) {
         super(unit, guard);
         this.table = table;

@@ -8,9 +8,7 @@ final class CountNode extends UnitNode {
     private final Counts counts;
     private final int index;
 
-    /**
-     * @param index reference
-     */
+    /** @param index reference */
     CountNode(Unit unit, TestNode guard, Counts counts, int index) {
         super(unit, guard);
         this.counts = counts;

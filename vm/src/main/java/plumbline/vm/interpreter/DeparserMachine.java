@@ -15,8 +15,12 @@ final class DeparserMachine {
     private final int[] updated;
 
     DeparserMachine(Deparser deparser, PhvLayout layout) {
-        emits = deparser.emits().stream().map(header -> new HeaderLayout(header, layout)).toArray(HeaderLayout[]::new);
-        validities = deparser.emits().stream().mapToInt(header -> layout.slot(header.valid())).toArray();
+        emits = deparser.emits().stream()
+                .map(header -> new HeaderLayout(header, layout))
+                .toArray(HeaderLayout[]::new);
+        validities = deparser.emits().stream()
+                .mapToInt(header -> layout.slot(header.valid()))
+                .toArray();
         checksums = deparser.checksums().stream()
                 .map(checksum -> new ChecksumLayout(checksum, layout))
                 .toArray(ChecksumLayout[]::new);
@@ -52,7 +56,9 @@ final class DeparserMachine {
         return start;
     }
 
-    /** All are computed before one is written: a checksum may cover another's field, and their order must not matter. */
+    /**
+     * All are computed before one is written: a checksum may cover another's field, and their order must not matter.
+     */
     private void updateChecksums(Phv phv) {
         for (int i = 0; i < checksums.length; i++) {
             updated[i] = checksums[i].updated(phv.values(), phv.checksums()[i]);

@@ -12,9 +12,7 @@ final class DrawNode extends UnitNode {
     private final long mask;
     private final int place;
 
-    /**
-     * @param draw number of the draw in program order
-     */
+    /** @param draw number of the draw in program order */
     DrawNode(Unit.Draw unit, TestNode guard, long seed, int draw, int slot, int place) {
         super(unit, guard);
         this.seed = seed;

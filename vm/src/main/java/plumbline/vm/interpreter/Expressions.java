@@ -28,8 +28,15 @@ final class Expressions {
         Operand second = operands.size() > 1 ? operands.get(1) : NOTHING;
         int widthB = operands.size() > 1 ? calc.operandWidth(1, width, scope.cellWidth()) : widthA;
         long third = operands.size() > 2 ? ((Const) operands.get(2)).value() : 0;
-        return new ValueNode.Computed(calc.op().meaning(), a, locals.reference(second, widthB, scope.data()), third,
-                width, widthA, widthB, Bits.mask(width));
+        return new ValueNode.Computed(
+                calc.op().meaning(),
+                a,
+                locals.reference(second, widthB, scope.data()),
+                third,
+                width,
+                widthA,
+                widthB,
+                Bits.mask(width));
     }
 
     /** A condition; null if it always holds, so that nothing is asked per packet. */
@@ -53,8 +60,11 @@ final class Expressions {
     private TestNode comparison(Condition.Compare compare, EvaluationContext scope) {
         int width = compare.width(scope.cellWidth());
         if (!compare.left().isPlain() || !compare.right().isPlain()) {
-            return new TestNode.Computed(compare.relation().meaning(),
-                    value(compare.left(), width, scope), value(compare.right(), width, scope), width);
+            return new TestNode.Computed(
+                    compare.relation().meaning(),
+                    value(compare.left(), width, scope),
+                    value(compare.right(), width, scope),
+                    width);
         }
         Operand left = compare.left().operands().getFirst();
         Operand right = compare.right().operands().getFirst();

@@ -13,9 +13,7 @@ final class HashNode extends UnitNode {
     private final long mask;
     private final int place;
 
-    /**
-     * @param inputs references
-     */
+    /** @param inputs references */
     HashNode(Unit.Hash unit, TestNode guard, Hasher hasher, int[] inputs, int slot, int place) {
         super(unit, guard);
         this.hasher = hasher;

@@ -7,8 +7,8 @@ import plumbline.vm.Executable;
 import plumbline.vm.trace.Tracer;
 
 /**
- * The checked engine. At load it binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing up
- * by name and allocates nothing. It counts register accesses and writes, and stops a packet with a
+ * The checked engine. At load it binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing
+ * up by name and allocates nothing. It counts register accesses and writes, and stops a packet with a
  * {@link plumbline.vm.Trap} where the hardware's rules are broken.
  */
 public final class Interpreter implements Engine {

@@ -26,8 +26,7 @@ sealed interface KeyTest {
         return switch (match) {
             case Match.Exact exact -> new Masked(exact.value(), -1L);
             case Match.Ternary ternary -> new Masked(ternary.value(), ternary.mask());
-            case Match.Prefix prefix ->
-                new Masked(prefix.value(), Match.Prefix.mask(prefix.length(), prefix.width()));
+            case Match.Prefix prefix -> new Masked(prefix.value(), Match.Prefix.mask(prefix.length(), prefix.width()));
             case Match.Range range -> new Between(range);
         };
     }

@@ -14,8 +14,8 @@ import plumbline.isa.model.Table;
 import plumbline.vm.PhvLayout;
 
 /**
- * Turns operands into references, at load. A reference of 0 and up is a PHV slot; a negative one is the complement of an
- * index into the locals, where everything lies that is no field:
+ * Turns operands into references, at load. A reference of 0 and up is a PHV slot; a negative one is the complement of
+ * an index into the locals, where everything lies that is no field:
  *
  * <pre>
  * locals:  lo  hi  new_lo  new_hi | data of the action that runs | constants of the program
@@ -55,7 +55,7 @@ final class Locals {
      * Reference to an operand.
      *
      * @param width an unsized constant is cut to this; 0: it is not cut
-     * @param data  of the action the operand stands in
+     * @param data of the action the operand stands in
      */
     int reference(Operand operand, int width, List<ActionData> data) {
         return switch (operand) {

@@ -15,7 +15,7 @@ final class MarkNode extends UnitNode {
     private final int place;
 
     /**
-     * @param index  reference
+     * @param index reference
      * @param colour reference
      */
     MarkNode(Unit.Mark unit, TestNode guard, Meters meters, int index, int colour, int slot, int place) {

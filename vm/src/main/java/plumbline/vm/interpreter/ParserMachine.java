@@ -36,8 +36,12 @@ final class ParserMachine {
 
     private static StateNode node(Parser.State state, PhvLayout layout, Map<String, Integer> numbers) {
         return new StateNode(
-                state.extracts().stream().map(header -> new HeaderLayout(header, layout)).toArray(HeaderLayout[]::new),
-                state.extracts().stream().mapToInt(header -> layout.slot(header.valid())).toArray(),
+                state.extracts().stream()
+                        .map(header -> new HeaderLayout(header, layout))
+                        .toArray(HeaderLayout[]::new),
+                state.extracts().stream()
+                        .mapToInt(header -> layout.slot(header.valid()))
+                        .toArray(),
                 state.keys().stream().mapToInt(layout::slot).toArray(),
                 state.cases().stream()
                         .map(way -> new CaseNode(
@@ -55,8 +59,7 @@ final class ParserMachine {
         return number;
     }
 
-    private record StateNode(
-            HeaderLayout[] extracts, int[] validities, int[] keys, CaseNode[] cases, int otherwise) {
+    private record StateNode(HeaderLayout[] extracts, int[] validities, int[] keys, CaseNode[] cases, int otherwise) {
         int next(long[] values) {
             for (CaseNode way : cases) {
                 if (way.fits(values, keys)) {
@@ -116,6 +119,8 @@ final class ParserMachine {
 
     /** The states that the last packet visited. */
     List<Parser.State> visited() {
-        return java.util.stream.IntStream.range(0, visits).mapToObj(i -> states.get(visited[i])).toList();
+        return java.util.stream.IntStream.range(0, visits)
+                .mapToObj(i -> states.get(visited[i]))
+                .toList();
     }
 }

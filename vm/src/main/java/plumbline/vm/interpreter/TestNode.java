@@ -50,12 +50,13 @@ sealed interface TestNode {
      * Holds if all parts do. Tabulated ones come first, in one loop without calls: most guards are nothing else.
      *
      * @param references of the tabulated parts
-     * @param answers    of the tabulated parts
+     * @param answers of the tabulated parts
      */
     record All(int[] references, long[] answers, TestNode[] others) implements TestNode {
         @Override
         public boolean holds(Workspace work) {
-            // No branch per part: what packets carry is hard to predict, and a wrong guess costs more than all the parts.
+            // No branch per part: what packets carry is hard to predict, and a wrong guess costs more than all the
+            // parts.
             long all = 1;
             for (int i = 0; i < references.length; i++) {
                 all &= answers[i] >>> work.get(references[i]);
@@ -102,7 +103,10 @@ sealed interface TestNode {
             return others.getFirst();
         }
         if (answers.size() == 1 && others.isEmpty()) {
-            return answers.entrySet().stream().map(one -> new Tabulated(one.getKey(), one.getValue())).findFirst().get();
+            return answers.entrySet().stream()
+                    .map(one -> new Tabulated(one.getKey(), one.getValue()))
+                    .findFirst()
+                    .get();
         }
         return new All(
                 answers.keySet().stream().mapToInt(Integer::intValue).toArray(),

@@ -136,8 +136,7 @@ final class TracedProgram implements Executable {
                 phv.get(Intrinsic.MIRROR_TYPE) == mirror.number() && mirrorBefore != mirror.number();
             case Bundle.Resubmit resubmit -> ingress && phv.get(Intrinsic.RESUBMIT_TYPE) == resubmit.number();
             case Bundle.Digest digest -> ingress && phv.get(Intrinsic.DIGEST_TYPE) == digest.number();
-            case Bundle.Recirculate recirculate ->
-                !ingress && phv.get(Intrinsic.EGRESS_PORT) == recirculate.number();
+            case Bundle.Recirculate recirculate -> !ingress && phv.get(Intrinsic.EGRESS_PORT) == recirculate.number();
         };
     }
 
@@ -146,7 +145,9 @@ final class TracedProgram implements Executable {
         if (!tracer.active()) {
             return executable.deparse(phv, frame);
         }
-        List<Field> sums = program().deparser().checksums().stream().map(Deparser.Checksum::field).toList();
+        List<Field> sums = program().deparser().checksums().stream()
+                .map(Deparser.Checksum::field)
+                .toList();
         List<FieldValue> before = values(phv, sums);
         int start = executable.deparse(phv, frame);
         List<TraceEvent.Write> updated = new ArrayList<>();
@@ -163,7 +164,9 @@ final class TracedProgram implements Executable {
     }
 
     private List<FieldValue> values(Phv phv, List<Field> fields) {
-        return fields.stream().map(field -> new FieldValue(field, value(phv, field))).toList();
+        return fields.stream()
+                .map(field -> new FieldValue(field, value(phv, field)))
+                .toList();
     }
 
     private long value(Phv phv, Field field) {

@@ -8,7 +8,7 @@ abstract class UnitNode {
     private final TestNode guard;
 
     /**
-     * @param unit  what the program says
+     * @param unit what the program says
      * @param guard null: always
      */
     UnitNode(Unit unit, TestNode guard) {

@@ -44,12 +44,15 @@ final class UnitObserver {
             case ApplyNode apply -> apply(apply);
             case HashNode hash -> {
                 hash.execute(work);
-                yield new TraceDetail.HashInputs(Arrays.stream(hash.inputs()).boxed().toList());
+                yield new TraceDetail.HashInputs(
+                        Arrays.stream(hash.inputs()).boxed().toList());
             }
             case CountNode count -> {
                 count.execute(work);
                 Unit.Count unit = (Unit.Count) count.unit();
-                yield new TraceDetail.Counted(executable.program().counter(unit.counter()), count.cell(work),
+                yield new TraceDetail.Counted(
+                        executable.program().counter(unit.counter()),
+                        count.cell(work),
                         work.phv().length());
             }
             default -> {
@@ -65,7 +68,12 @@ final class UnitObserver {
         long hi = node.cells().hi(cell);
         node.execute(work);
         return new TraceDetail.CellAccess(
-                node.cells().declaration(), cell, lo, hi, node.cells().lo(cell), node.cells().hi(cell));
+                node.cells().declaration(),
+                cell,
+                lo,
+                hi,
+                node.cells().lo(cell),
+                node.cells().hi(cell));
     }
 
     private TraceDetail smooth(SmoothNode node) {
@@ -73,14 +81,22 @@ final class UnitObserver {
         double before = node.filters().value(cell);
         node.execute(work);
         return new TraceDetail.Filtered(
-                node.filters().declaration(), cell, node.input(work), before, node.filters().value(cell));
+                node.filters().declaration(),
+                cell,
+                node.input(work),
+                before,
+                node.filters().value(cell));
     }
 
     private TraceDetail mark(MarkNode node) {
         int cell = node.cell(work);
         node.execute(work);
-        return new TraceDetail.Marked(node.meters().declaration(), cell, node.meters().rates(cell),
-                node.meters().committedTokens(cell), node.meters().peakTokens(cell));
+        return new TraceDetail.Marked(
+                node.meters().declaration(),
+                cell,
+                node.meters().rates(cell),
+                node.meters().committedTokens(cell),
+                node.meters().peakTokens(cell));
     }
 
     private TraceDetail apply(ApplyNode node) {
@@ -94,7 +110,8 @@ final class UnitObserver {
         Table.ActionCall call = row.action() < 0
                 ? null
                 : new Table.ActionCall(
-                        table.actions().get(row.action()).name(), Arrays.stream(row.data()).boxed().toList());
+                        table.actions().get(row.action()).name(),
+                        Arrays.stream(row.data()).boxed().toList());
         return new TraceDetail.Lookup(table, List.copyOf(keys), row.entry(), call);
     }
 }

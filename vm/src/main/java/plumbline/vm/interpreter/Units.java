@@ -41,7 +41,8 @@ final class Units {
     /** The stages of a direction; ingress must be bound first, because draws are numbered in program order. */
     StageNode[] stages(List<Stage> stages) {
         return stages.stream()
-                .map(stage -> new StageNode(stage, stage.workingUnits().stream().map(this::unit).toArray(UnitNode[]::new)))
+                .map(stage -> new StageNode(
+                        stage, stage.workingUnits().stream().map(this::unit).toArray(UnitNode[]::new)))
                 .toArray(StageNode[]::new);
     }
 
@@ -56,12 +57,25 @@ final class Units {
                 new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
             case Unit.Count count ->
                 new CountNode(count, guard, state.counter(count.counter()), locals.reference(count.index()));
-            case Unit.Smooth smooth -> new SmoothNode(smooth, guard, state.filter(smooth.filter()),
-                    locals.reference(smooth.index()), locals.reference(smooth.input()), layout.slot(smooth.dest()),
-                    places.add(smooth.at()));
+            case Unit.Smooth smooth ->
+                new SmoothNode(
+                        smooth,
+                        guard,
+                        state.filter(smooth.filter()),
+                        locals.reference(smooth.index()),
+                        locals.reference(smooth.input()),
+                        layout.slot(smooth.dest()),
+                        places.add(smooth.at()));
             case Unit.Extend extend -> throw new IllegalArgumentException("works on no packet: " + extend);
-            case Unit.Mark mark -> new MarkNode(mark, guard, state.meter(mark.meter()), locals.reference(mark.index()),
-                    locals.reference(mark.colour()), layout.slot(mark.dest()), places.add(mark.at()));
+            case Unit.Mark mark ->
+                new MarkNode(
+                        mark,
+                        guard,
+                        state.meter(mark.meter()),
+                        locals.reference(mark.index()),
+                        locals.reference(mark.colour()),
+                        layout.slot(mark.dest()),
+                        places.add(mark.at()));
         };
     }
 
@@ -72,7 +86,8 @@ final class Units {
 
     private ApplyNode apply(Unit.Apply apply, TestNode guard) {
         Table table = program.table(apply.table());
-        int[] keys = table.keys().stream().mapToInt(key -> layout.slot(key.field())).toArray();
+        int[] keys =
+                table.keys().stream().mapToInt(key -> layout.slot(key.field())).toArray();
         UnitNode[][] actions = table.actions().stream().map(this::action).toArray(UnitNode[][]::new);
         return new ApplyNode(apply, guard, state.table(apply.table()), keys, actions);
     }
@@ -92,13 +107,26 @@ final class Units {
             outputs.computeIfAbsent(output.dest(), field -> new ArrayList<>()).add(output);
         }
         AccessNode.Output[] bound = outputs.entrySet().stream()
-                .map(entry -> new AccessNode.Output(layout.slot(entry.getKey()), entry.getValue().stream()
-                        .map(output -> clause(output.when(), output.value(), entry.getKey().width(), scope))
-                        .toArray(AccessNode.Clause[]::new)))
+                .map(entry -> new AccessNode.Output(
+                        layout.slot(entry.getKey()),
+                        entry.getValue().stream()
+                                .map(output -> clause(
+                                        output.when(),
+                                        output.value(),
+                                        entry.getKey().width(),
+                                        scope))
+                                .toArray(AccessNode.Clause[]::new)))
                 .toArray(AccessNode.Output[]::new);
-        return new AccessNode(access, guard, state.register(access.register()), program.registers().indexOf(register),
-                locals.reference(access.index()), updates(access.program(), Cell.LO, scope),
-                updates(access.program(), Cell.HI, scope), bound, places.add(access.at()));
+        return new AccessNode(
+                access,
+                guard,
+                state.register(access.register()),
+                program.registers().indexOf(register),
+                locals.reference(access.index()),
+                updates(access.program(), Cell.LO, scope),
+                updates(access.program(), Cell.HI, scope),
+                bound,
+                places.add(access.at()));
     }
 
     private AccessNode.Clause[] updates(Stateful stateful, Cell word, EvaluationContext scope) {
@@ -108,15 +136,20 @@ final class Units {
                 .toArray(AccessNode.Clause[]::new);
     }
 
-    private AccessNode.Clause clause(
-            Condition when, Calc value, int width, EvaluationContext scope) {
+    private AccessNode.Clause clause(Condition when, Calc value, int width, EvaluationContext scope) {
         return new AccessNode.Clause(expressions.guard(when, scope), expressions.value(value, width, scope));
     }
 
     private HashNode hash(Unit.Hash hash, TestNode guard) {
-        int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
+        int[] widths =
+                hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
         int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
-        return new HashNode(hash, guard, state.hashUnits().of(hash.function(), widths), inputs, layout.slot(hash.dest()),
+        return new HashNode(
+                hash,
+                guard,
+                state.hashUnits().of(hash.function(), widths),
+                inputs,
+                layout.slot(hash.dest()),
                 places.add(hash.at()));
     }
 }

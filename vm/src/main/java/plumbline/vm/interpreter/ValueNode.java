@@ -17,10 +17,10 @@ sealed interface ValueNode {
     /**
      * An instruction.
      *
-     * @param a    reference
-     * @param b    reference
-     * @param c    the third operand itself
-     * @param w    width of the result
+     * @param a reference
+     * @param b reference
+     * @param c the third operand itself
+     * @param w width of the result
      * @param mask of that width
      */
     record Computed(Op.Meaning meaning, int a, int b, long c, int w, int wa, int wb, long mask) implements ValueNode {

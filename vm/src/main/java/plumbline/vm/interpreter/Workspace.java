@@ -3,8 +3,8 @@ package plumbline.vm.interpreter;
 import plumbline.vm.Phv;
 
 /**
- * What the nodes of one executable work on. Reads see the vector as it was at stage entry, because writes wait here until
- * the stage is over:
+ * What the nodes of one executable work on. Reads see the vector as it was at stage entry, because writes wait here
+ * until the stage is over:
  *
  * <pre>
  * write(slot, value) → slots[n], values[n], n++          stampOf[slot] = this stage's stamp: a second write traps
@@ -85,8 +85,8 @@ final class Workspace {
     }
 
     /**
-     * Counts an access to a register array. The packet carries, per array, how many accesses there were and the place of
-     * the last: {@code count << 32 | place}.
+     * Counts an access to a register array. The packet carries, per array, how many accesses there were and the place
+     * of the last: {@code count << 32 | place}.
      */
     void countAccess(int register, int place) {
         long[] accesses = phv.accesses();

@@ -36,7 +36,7 @@ public final class Filters implements FilterArray {
      * Feeds a filter and reads it.
      *
      * @param input unsigned
-     * @param now   {@code global_tstamp}
+     * @param now {@code global_tstamp}
      * @return the value after, rounded down and shifted right as declared
      */
     public long feed(long index, long input, long now) {

@@ -9,8 +9,8 @@ import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.HashFunction;
 
 /**
- * The hashers of a program, each made once: equal hashes share their tables, and so the caches. Engines bind them at load;
- * another seed changes what is in their tables, between two packets.
+ * The hashers of a program, each made once: equal hashes share their tables, and so the caches. Engines bind them at
+ * load; another seed changes what is in their tables, between two packets.
  */
 public final class HashUnits {
     private final Map<Key, Hasher> made = new HashMap<>();
@@ -44,8 +44,12 @@ public final class HashUnits {
 
     private Hasher make(Key key) {
         int[] widths = key.widths.stream().mapToInt(Integer::intValue).toArray();
-        List<Hasher> each = key.functions.stream().map(function -> Hasher.of(seed.of(function), widths)).toList();
-        return each.size() == 1 ? each.getFirst() : Hasher.pair(each.getFirst(), each.getLast()).orElseThrow();
+        List<Hasher> each = key.functions.stream()
+                .map(function -> Hasher.of(seed.of(function), widths))
+                .toList();
+        return each.size() == 1
+                ? each.getFirst()
+                : Hasher.pair(each.getFirst(), each.getLast()).orElseThrow();
     }
 
     private static List<Integer> widths(int[] widths) {

@@ -7,11 +7,11 @@ import plumbline.vm.MeterArray;
 
 /**
  * The cells of an array of meters (RFC 2698, colour-aware). Tokens are counted in billionths, so that a rate per second
- * times nanoseconds is a whole number: nothing is rounded. Time is that of {@code global_tstamp}, taken modulo 2^48; a cell
- * left alone for longer than 2^48 ns (78 hours) may be a little less full than it should.
+ * times nanoseconds is a whole number: nothing is rounded. Time is that of {@code global_tstamp}, taken modulo 2^48; a
+ * cell left alone for longer than 2^48 ns (78 hours) may be a little less full than it should.
  *
  * <pre>
- *   cell   0 committed tokens   1 peak tokens   2 when, in ns   3 committed rate   4 burst   5 peak rate   6 burst   7 –
+ *   cell   0 committed tokens   1 peak tokens   2 when, ns   3 committed rate   4 burst   5 peak rate   6 burst   7 –
  * </pre>
  */
 public final class Meters implements MeterArray {
@@ -49,8 +49,8 @@ public final class Meters implements MeterArray {
      * Marks a packet.
      *
      * @param colour that it has already
-     * @param bytes  its length
-     * @param now    {@code global_tstamp}
+     * @param bytes its length
+     * @param now {@code global_tstamp}
      * @return its colour from now on
      */
     public long mark(long index, long colour, int bytes, long now) {

@@ -21,11 +21,16 @@ public final class ProgramState implements State {
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
     public ProgramState(Program program) {
-        registers = byName(program, program.registers(), Cells::new, cells -> cells.declaration().name());
-        counters = byName(program, program.counters(), Counts::new, counts -> counts.declaration().name());
-        filters = byName(program, program.filters(), Filters::new, filter -> filter.declaration().name());
-        meters = byName(program, program.meters(), Meters::new, meter -> meter.declaration().name());
-        tables = byName(program, program.tables(), MatchTable::new, table -> table.declaration().name());
+        registers = byName(program, program.registers(), Cells::new, cells -> cells.declaration()
+                .name());
+        counters = byName(program, program.counters(), Counts::new, counts -> counts.declaration()
+                .name());
+        filters = byName(program, program.filters(), Filters::new, filter -> filter.declaration()
+                .name());
+        meters = byName(program, program.meters(), Meters::new, meter -> meter.declaration()
+                .name());
+        tables = byName(program, program.tables(), MatchTable::new, table -> table.declaration()
+                .name());
     }
 
     private static <D, T> Map<String, T> byName(
@@ -85,7 +90,10 @@ public final class ProgramState implements State {
         return hashUnits;
     }
 
-    /** Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets. Tables keep their entries, and count anew; hash units keep their seed. */
+    /**
+     * Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets.
+     * Tables keep their entries, and count anew; hash units keep their seed.
+     */
     public void reset() {
         registers.values().forEach(Cells::reset);
         counters.values().forEach(Counts::reset);

@@ -9,8 +9,8 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Table;
 
 /**
- * How the call of an action is packed into words for look-ups that must be fast: most calls are one word, which lies beside
- * the key.
+ * How the call of an action is packed into words for look-ups that must be fast: most calls are one word, which lies
+ * beside the key.
  *
  * <pre>
  * word 0   … data 1 | data 0 | action + 1 | removed       1 bit for removed; action −1 is to do nothing
@@ -32,7 +32,12 @@ public final class CallLayout {
         this.actions = actions;
         actionBits = Integer.SIZE - Integer.numberOfLeadingZeros(actions.size());
         places = actions.stream().map(action -> placesOf(action.data())).toArray(Place[][]::new);
-        words = 1 + Arrays.stream(places).flatMap(Arrays::stream).mapToInt(Place::word).max().orElse(0);
+        words = 1
+                + Arrays.stream(places)
+                        .flatMap(Arrays::stream)
+                        .mapToInt(Place::word)
+                        .max()
+                        .orElse(0);
     }
 
     /** Where a value is: {@code word >>> shift & mask}. */

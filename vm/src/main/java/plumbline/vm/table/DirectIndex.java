@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Exact keys of few bits: an array with a place for every value, and one with the calls as {@link CallLayout} packs them,
- * for look-ups that must be fast; it serves tables whose calls are one word.
+ * Exact keys of few bits: an array with a place for every value, and one with the calls as {@link CallLayout} packs
+ * them, for look-ups that must be fast; it serves tables whose calls are one word.
  */
 public final class DirectIndex implements Index {
     static final int MOST_BITS = 16;

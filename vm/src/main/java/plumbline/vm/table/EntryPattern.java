@@ -3,7 +3,7 @@ package plumbline.vm.table;
 /**
  * What an entry matches, ready to be looked up.
  *
- * @param words  the packed key, 0 outside the signature's masks
+ * @param words the packed key, 0 outside the signature's masks
  * @param bounds low and high of key {@code ranged[i]} at 2i and 2i + 1
  */
 record EntryPattern(Signature signature, long[] words, long[] bounds) {

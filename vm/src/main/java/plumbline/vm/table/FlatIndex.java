@@ -7,16 +7,16 @@ import org.agrona.UnsafeApi;
 /**
  * Exact keys of one word with the action and its data beside the key, so that a look-up touches one cache line: open
  * addressing with linear probing from the first of a pair of places, at most half full, places of a power of two words
- * each. So seven of eight entries are in the pair of their key, and in few cache lines: a large table that is emptier comes
- * from further away.
+ * each. So seven of eight entries are in the pair of their key, and in few cache lines: a large table that is emptier
+ * comes from further away.
  *
  * <pre>
  * key | call 0 | call 1 …        as {@link CallLayout} says; call 0 is 0: never used
  * </pre>
  *
- * <p>One thread writes while another looks up. A place is filled once, the first word of its call last, and afterwards only
- * marked as removed; a changed entry gets a new place further on, and then the old one is removed. So a look-up sees each
- * change whole or not at all.
+ * <p>One thread writes while another looks up. A place is filled once, the first word of its call last, and afterwards
+ * only marked as removed; a changed entry gets a new place further on, and then the old one is removed. So a look-up
+ * sees each change whole or not at all.
  */
 public final class FlatIndex {
     /** Where in a place the call begins. */
@@ -35,9 +35,7 @@ public final class FlatIndex {
     private int used;
     private int live;
 
-    /**
-     * @param callWords words of a call
-     */
+    /** @param callWords words of a call */
     FlatIndex(int callWords) {
         stride = Integer.highestOneBit(CALL + callWords - 1) << 1;
         cells = new long[SMALLEST * stride];
@@ -54,8 +52,8 @@ public final class FlatIndex {
     }
 
     /**
-     * The call of a key where calls are one word; 0 if there is none. Looks into both places of the key's pair without a
-     * branch: a processor that went on with the wrong one would notice only when the places come from memory.
+     * The call of a key where calls are one word; 0 if there is none. Looks into both places of the key's pair without
+     * a branch: a processor that went on with the wrong one would notice only when the places come from memory.
      *
      * @param cells see {@link #cells}
      */
@@ -85,7 +83,7 @@ public final class FlatIndex {
     /**
      * Where the place of a key begins; −1 if there is none.
      *
-     * @param cells  see {@link #cells}
+     * @param cells see {@link #cells}
      * @param stride see {@link #stride}
      */
     public static int find(long[] cells, long key, int stride) {

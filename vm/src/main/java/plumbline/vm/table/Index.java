@@ -8,7 +8,7 @@ sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
     /**
      * The row that wins, or null.
      *
-     * @param keys   one value per key
+     * @param keys one value per key
      * @param packed the same, packed
      */
     Row find(long[] keys, long[] packed);

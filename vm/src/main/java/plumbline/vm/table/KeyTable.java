@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A hash table from packed keys to candidates: open addressing with linear probing, at most half full. One thread writes
- * while others look up: a place's key is written before its candidate is published and never changes while that is
- * there, and a removed candidate leaves {@link Removed} behind until the table is built anew; so a look-up sees each
+ * A hash table from packed keys to candidates: open addressing with linear probing, at most half full. One thread
+ * writes while others look up: a place's key is written before its candidate is published and never changes while that
+ * is there, and a removed candidate leaves {@link Removed} behind until the table is built anew; so a look-up sees each
  * change whole or not at all, and changes cost constant time on average.
  */
 final class KeyTable {

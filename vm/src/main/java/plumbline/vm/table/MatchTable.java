@@ -17,9 +17,9 @@ import plumbline.vm.trace.EntryText;
  * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
  * and never waits for a lock.
  *
- * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small table of many masks
- * makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges that
- * share its other keys. A million exact or lpm entries take two or three seconds.
+ * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small table of many
+ * masks makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges
+ * that share its other keys. A million exact or lpm entries take two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
     private static final long[] NO_DATA = {};
@@ -35,9 +35,11 @@ public final class MatchTable implements RuntimeTable {
     private long inserted;
     /** Changes with every change. */
     private long version;
+
     private volatile Row otherwise;
     /** Counted by the thread of the data plane, one plain addition for each look-up. */
     private long hits;
+
     private long misses;
 
     /** A table with the entries and the default action of its declaration. */
@@ -197,7 +199,8 @@ public final class MatchTable implements RuntimeTable {
 
     private synchronized void commit(PendingChanges draft, long expected) {
         if (version != expected) {
-            throw new IllegalStateException("table " + declaration.name() + " has changed since the changes were prepared");
+            throw new IllegalStateException(
+                    "table " + declaration.name() + " has changed since the changes were prepared");
         }
         inserted = draft.inserted();
         draft.steps().forEach(this::make);
@@ -269,7 +272,8 @@ public final class MatchTable implements RuntimeTable {
             data[i] = call.data().get(i);
             if ((data[i] & ~Bits.mask(action.data().get(i).width())) != 0) {
                 throw new IllegalArgumentException("action " + action.name() + " of table " + declaration.name() + ": "
-                        + Long.toUnsignedString(data[i]) + " does not fit " + action.data().get(i).name());
+                        + Long.toUnsignedString(data[i]) + " does not fit "
+                        + action.data().get(i).name());
             }
         }
         return data;

@@ -23,8 +23,8 @@ final class PatternMaker {
     EntryPattern make(List<Match> matches) {
         List<Table.Key> keys = table.keys();
         if (matches.size() != keys.size()) {
-            throw new IllegalArgumentException(
-                    "table " + table.name() + " has " + keys.size() + " keys, the entry " + matches.size() + " matches");
+            throw new IllegalArgumentException("table " + table.name() + " has " + keys.size() + " keys, the entry "
+                    + matches.size() + " matches");
         }
         long[] values = new long[keys.size()];
         long[] masks = new long[keys.size()];
@@ -79,26 +79,29 @@ final class PatternMaker {
 
     private Match fitting(Table.Key key, Match match) {
         boolean any = match.equals(Match.Ternary.ANY);
-        boolean kindFits = match instanceof Match.Exact || switch (key.kind()) {
-            case EXACT -> false;
-            case TERNARY -> match instanceof Match.Ternary || match instanceof Match.Prefix;
-            case LPM -> match instanceof Match.Prefix || any;
-            case RANGE -> match instanceof Match.Range || any;
-        };
+        boolean kindFits = match instanceof Match.Exact
+                || switch (key.kind()) {
+                    case EXACT -> false;
+                    case TERNARY -> match instanceof Match.Ternary || match instanceof Match.Prefix;
+                    case LPM -> match instanceof Match.Prefix || any;
+                    case RANGE -> match instanceof Match.Range || any;
+                };
         if (!kindFits) {
-            throw new IllegalArgumentException("table " + table.name() + ": key " + key.field().name() + " is "
-                    + key.kind().name().toLowerCase(java.util.Locale.ROOT) + ", which " + match + " is not");
+            throw new IllegalArgumentException(
+                    "table " + table.name() + ": key " + key.field().name() + " is "
+                            + key.kind().name().toLowerCase(java.util.Locale.ROOT) + ", which " + match + " is not");
         }
         int width = key.field().width();
-        long used = switch (match) {
-            case Match.Exact exact -> exact.value();
-            case Match.Ternary ternary -> ternary.mask();
-            case Match.Prefix prefix -> Bits.mask(prefix.width());
-            case Match.Range range -> range.high();
-        };
+        long used =
+                switch (match) {
+                    case Match.Exact exact -> exact.value();
+                    case Match.Ternary ternary -> ternary.mask();
+                    case Match.Prefix prefix -> Bits.mask(prefix.width());
+                    case Match.Range range -> range.high();
+                };
         if ((used & ~Bits.mask(width)) != 0 || (match instanceof Match.Prefix prefix && prefix.width() != width)) {
-            throw new IllegalArgumentException(
-                    "table " + table.name() + ": " + match + " does not fit key " + key.field().name() + " of " + width + " bits");
+            throw new IllegalArgumentException("table " + table.name() + ": " + match + " does not fit key "
+                    + key.field().name() + " of " + width + " bits");
         }
         return match;
     }

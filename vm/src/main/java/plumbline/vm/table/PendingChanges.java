@@ -20,6 +20,7 @@ final class PendingChanges {
     private final Map<EntryIdentity, Row> now;
     /** Rows that differ from now; null: deleted. */
     private final Map<EntryIdentity, Row> changed = new HashMap<>();
+
     private final List<MatchTable.Step> steps = new ArrayList<>();
     private Row otherwise;
     private long inserted;
@@ -27,7 +28,7 @@ final class PendingChanges {
     private int count;
 
     /**
-     * @param now      the rows of the table
+     * @param now the rows of the table
      * @param inserted sequence number of the next new row
      */
     PendingChanges(MatchTable table, Map<EntryIdentity, Row> now, long inserted) {
@@ -67,7 +68,8 @@ final class PendingChanges {
         EntryIdentity identity = EntryIdentity.of(table.declaration(), entry);
         Row old = row(identity);
         if (old == null) {
-            throw refused("table " + name() + ": modify " + text(entry) + ": no such entry" + wayOut(identity, "; add it"));
+            throw refused(
+                    "table " + name() + ": modify " + text(entry) + ": no such entry" + wayOut(identity, "; add it"));
         }
         step(identity, old, table.row(entry, old.sequence()));
     }

@@ -3,8 +3,8 @@ package plumbline.vm.table;
 import java.util.Arrays;
 
 /**
- * Rows with a range over one key, cut into the intervals between all their bounds; of each interval the best row is known,
- * so that a look-up is one binary search:
+ * Rows with a range over one key, cut into the intervals between all their bounds; of each interval the best row is
+ * known, so that a look-up is one binary search:
  *
  * <pre>
  * rows:       a [10,30] priority 1        b [20,20] priority 2
@@ -46,7 +46,9 @@ final class RangeIndex implements Candidate {
         RangeIndex cut = cutAt(low);
         cut = high == -1L ? cut : cut.cutAt(high + 1);
         Row[] better = cut.best == best ? best.clone() : cut.best;
-        for (int i = IntervalIndex.find(cut.starts, low); i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0; i++) {
+        for (int i = IntervalIndex.find(cut.starts, low);
+                i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0;
+                i++) {
             if (better[i] == null || row.beats(better[i])) {
                 better[i] = row;
             }

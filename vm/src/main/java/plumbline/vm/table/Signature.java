@@ -3,10 +3,10 @@ package plumbline.vm.table;
 import java.util.Arrays;
 
 /**
- * What a group of rows has in common: which bits of the packed key they compare for equality, and which keys they compare
- * with ranges.
+ * What a group of rows has in common: which bits of the packed key they compare for equality, and which keys they
+ * compare with ranges.
  *
- * @param masks  one per word of the packed key
+ * @param masks one per word of the packed key
  * @param ranged indexes of keys
  * @param prefix length of the prefix that an lpm key compares; 0 without one
  */

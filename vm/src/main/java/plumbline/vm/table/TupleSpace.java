@@ -9,10 +9,10 @@ import java.util.concurrent.locks.StampedLock;
 
 /**
  * Tuple space search (Srinivasan, Suri, Varghese: Packet classification using tuple space search, SIGCOMM 1999): rows
- * with the same masks form a group, which is a hash table; a look-up asks the groups in the order of their best rows and
- * stops when no group left can win. For lpm that is one hash table per prefix length, the longest first. Ranges that are
- * no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too, and a handful of rows is a
- * {@link ShortList}.
+ * with the same masks form a group, which is a hash table; a look-up asks the groups in the order of their best rows
+ * and stops when no group left can win. For lpm that is one hash table per prefix length, the longest first. Ranges
+ * that are no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too, and a
+ * handful of rows is a {@link ShortList}.
  *
  * <p>A change may touch two groups' order, and a look-up passes several groups; so look-ups read optimistically and
  * repeat when a change came in between. They never wait but for the few stores of a change itself.
@@ -37,7 +37,7 @@ final class TupleSpace implements Index {
      * The groups in the order of their best rows.
      *
      * @param filter null: ask them all
-     * @param few    all rows, if they are so few that no group need be asked; else null
+     * @param few all rows, if they are so few that no group need be asked; else null
      */
     private record Order(TupleGroup[] groups, GroupFilter filter, ShortList few) {}
 
@@ -130,7 +130,10 @@ final class TupleSpace implements Index {
 
     private Order order(TupleGroup[] groups) {
         if (rows <= ShortList.MOST) {
-            List<Row> all = Arrays.stream(groups).map(TupleGroup::rows).flatMap(Collection::stream).toList();
+            List<Row> all = Arrays.stream(groups)
+                    .map(TupleGroup::rows)
+                    .flatMap(Collection::stream)
+                    .toList();
             return new Order(groups, null, new ShortList(all, layout.words()));
         }
         boolean filtered = groups.length >= FILTERED_GROUPS && rows <= FILTERED_ROWS;
@@ -139,7 +142,8 @@ final class TupleSpace implements Index {
 
     /** The groups in the order of their best rows, of which only that of {@code changed} may have changed. */
     private TupleGroup[] ordered(TupleGroup changed) {
-        TupleGroup[] others = Arrays.stream(order.groups).filter(group -> group != changed).toArray(TupleGroup[]::new);
+        TupleGroup[] others =
+                Arrays.stream(order.groups).filter(group -> group != changed).toArray(TupleGroup[]::new);
         if (changed.first() == null) {
             return others;
         }

@@ -36,9 +36,10 @@ public final class EntryText {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < call.data().size(); i++) {
             long value = call.data().get(i);
-            texts.add(i < named.size()
-                    ? named.get(i).name() + " " + ValueText.of(named.get(i), value)
-                    : Long.toUnsignedString(value));
+            texts.add(
+                    i < named.size()
+                            ? named.get(i).name() + " " + ValueText.of(named.get(i), value)
+                            : Long.toUnsignedString(value));
         }
         return call.action() + "(" + String.join(", ", texts) + ")";
     }

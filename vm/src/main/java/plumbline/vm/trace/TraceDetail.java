@@ -16,7 +16,7 @@ public sealed interface TraceDetail {
      * A look-up.
      *
      * @param entry that won; null: none matched
-     * @param call  the action that ran; null: none
+     * @param call the action that ran; null: none
      */
     record Lookup(Table table, List<TraceEvent.FieldValue> keys, Table.Entry entry, Table.ActionCall call)
             implements TraceDetail {}
@@ -37,7 +37,7 @@ public sealed interface TraceDetail {
      * A packet marked by a meter.
      *
      * @param committed whole tokens that are left
-     * @param peak      whole tokens that are left
+     * @param peak whole tokens that are left
      */
     record Marked(Meter meter, int index, Meter.Rates rates, long committed, long peak) implements TraceDetail {}
 }

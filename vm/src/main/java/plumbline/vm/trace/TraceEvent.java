@@ -24,8 +24,8 @@ public sealed interface TraceEvent {
     /**
      * The parser started on a packet.
      *
-     * @param pass    its number, from 0
-     * @param length  bytes of the packet on the wire
+     * @param pass its number, from 0
+     * @param length bytes of the packet on the wire
      * @param missing how many of them are not there, because a capture had cut the packet short
      */
     record PassStarted(long pass, int length, int missing) implements TraceEvent {}
@@ -40,8 +40,8 @@ public sealed interface TraceEvent {
     /**
      * The parser is done.
      *
-     * @param error         0 if it accepted the packet, else {@code parser_err}
-     * @param goesOn        whether the packet is not dropped
+     * @param error 0 if it accepted the packet, else {@code parser_err}
+     * @param goesOn whether the packet is not dropped
      * @param payloadOffset first byte of the packet that no header holds
      */
     record Parsed(int error, boolean goesOn, int payloadOffset) implements TraceEvent {}
@@ -75,9 +75,9 @@ public sealed interface TraceEvent {
     /**
      * The headers were written.
      *
-     * @param start   where the packet now starts in the buffer; negative: the headers did not fit
+     * @param start where the packet now starts in the buffer; negative: the headers did not fit
      * @param emitted in wire order
-     * @param sums    checksums that were brought up to date
+     * @param sums checksums that were brought up to date
      */
     record Deparsed(int start, List<Header> emitted, List<Write> sums) implements TraceEvent {}
 }

@@ -20,9 +20,7 @@ public final class TraceText implements Tracer {
     private final StringBuilder text = new StringBuilder();
     private boolean active;
 
-    /**
-     * @param sources the program's text, for its lines; may be empty
-     */
+    /** @param sources the program's text, for its lines; may be empty */
     public TraceText(Sources sources) {
         this.units = new UnitText(sources);
     }
@@ -48,9 +46,14 @@ public final class TraceText implements Tracer {
     @Override
     public void event(TraceEvent event) {
         switch (event) {
-            case TraceEvent.PassStarted pass -> line(0, "packet of " + pass.length() + " bytes"
-                    + (pass.missing() == 0 ? "" : " (the capture kept " + (pass.length() - pass.missing()) + ")")
-                    + ", the program's pass no. " + Phv.counted(pass.pass()));
+            case TraceEvent.PassStarted pass ->
+                line(
+                        0,
+                        "packet of " + pass.length() + " bytes"
+                                + (pass.missing() == 0
+                                        ? ""
+                                        : " (the capture kept " + (pass.length() - pass.missing()) + ")")
+                                + ", the program's pass no. " + Phv.counted(pass.pass()));
             case TraceEvent.StateVisited state -> state(state);
             case TraceEvent.Parsed parsed -> parsed(parsed);
             case TraceEvent.DirectionStarted direction -> {
@@ -58,10 +61,16 @@ public final class TraceText implements Tracer {
                 given(2, direction.given());
             }
             case TraceEvent.StageStarted stage -> {
-                String name = stage.stage().name().isEmpty() ? "" : " \"" + stage.stage().name() + "\"";
+                String name = stage.stage().name().isEmpty()
+                        ? ""
+                        : " \"" + stage.stage().name() + "\"";
                 line(2, "stage " + stage.index() + name);
             }
-            case TraceEvent.Skipped skipped -> placed(3, "– skipped: " + units.of(skipped.unit()), skipped.unit().at());
+            case TraceEvent.Skipped skipped ->
+                placed(
+                        3,
+                        "– skipped: " + units.of(skipped.unit()),
+                        skipped.unit().at());
             case TraceEvent.Executed executed -> executed(executed);
             case TraceEvent.Trapped trapped -> line(3, "TRAP " + trapped.trap().getMessage());
             case TraceEvent.Triggered triggered -> triggered(triggered);
@@ -78,14 +87,17 @@ public final class TraceText implements Tracer {
     }
 
     private void parsed(TraceEvent.Parsed parsed) {
-        line(1, switch (parsed.error()) {
-            case 0 -> "accepted; the payload starts at byte " + parsed.payloadOffset();
-            case Parser.ERROR_TOO_SHORT ->
-                stopped(parsed) + "the packet ends inside a header, after byte " + parsed.payloadOffset();
-            case Parser.ERROR_TIMEOUT -> stopped(parsed) + "the parser went through " + Parser.MAX_VISITS
-                    + " states, to byte " + parsed.payloadOffset();
-            default -> "rejected by the parser, so it is dropped";
-        });
+        line(
+                1,
+                switch (parsed.error()) {
+                    case 0 -> "accepted; the payload starts at byte " + parsed.payloadOffset();
+                    case Parser.ERROR_TOO_SHORT ->
+                        stopped(parsed) + "the packet ends inside a header, after byte " + parsed.payloadOffset();
+                    case Parser.ERROR_TIMEOUT ->
+                        stopped(parsed) + "the parser went through " + Parser.MAX_VISITS + " states, to byte "
+                                + parsed.payloadOffset();
+                    default -> "rejected by the parser, so it is dropped";
+                });
     }
 
     private static String stopped(TraceEvent.Parsed parsed) {
@@ -102,14 +114,34 @@ public final class TraceText implements Tracer {
             case TraceDetail.Lookup lookup -> lookup(lookup);
             case TraceDetail.CellAccess access -> cell(access);
             case TraceDetail.HashInputs inputs ->
-                line(4, "input " + inputs.values().stream().map(value -> "0x" + Long.toHexString(value)).collect(Collectors.joining(", ")));
+                line(
+                        4,
+                        "input "
+                                + inputs.values().stream()
+                                        .map(value -> "0x" + Long.toHexString(value))
+                                        .collect(Collectors.joining(", ")));
             case TraceDetail.Counted counted ->
-                line(4, counted.counter().name() + "[" + counted.index() + "] counts a packet of " + counted.bytes() + " bytes");
-            case TraceDetail.Marked marked -> line(4, marked.meter().name() + "[" + marked.index() + "] has "
-                    + marked.committed() + " of " + marked.rates().committedBurst() + " committed and "
-                    + marked.peak() + " of " + marked.rates().peakBurst() + " peak tokens left");
-            case TraceDetail.Filtered filtered -> line(4, String.format(Locale.ROOT, "%s[%d]: %.3f → %.3f, fed with %s",
-                    filtered.filter().name(), filtered.index(), filtered.before(), filtered.after(), Long.toUnsignedString(filtered.input())));
+                line(
+                        4,
+                        counted.counter().name() + "[" + counted.index() + "] counts a packet of " + counted.bytes()
+                                + " bytes");
+            case TraceDetail.Marked marked ->
+                line(
+                        4,
+                        marked.meter().name() + "[" + marked.index() + "] has "
+                                + marked.committed() + " of " + marked.rates().committedBurst() + " committed and "
+                                + marked.peak() + " of " + marked.rates().peakBurst() + " peak tokens left");
+            case TraceDetail.Filtered filtered ->
+                line(
+                        4,
+                        String.format(
+                                Locale.ROOT,
+                                "%s[%d]: %.3f → %.3f, fed with %s",
+                                filtered.filter().name(),
+                                filtered.index(),
+                                filtered.before(),
+                                filtered.after(),
+                                Long.toUnsignedString(filtered.input())));
         }
         writes(4, executed.writes());
     }
@@ -117,9 +149,17 @@ public final class TraceText implements Tracer {
     private void lookup(TraceDetail.Lookup lookup) {
         line(4, "key " + values(lookup.keys()));
         if (lookup.entry() != null) {
-            placed(4, "entry " + EntryText.of(lookup.table(), lookup.entry()), lookup.entry().at());
+            placed(
+                    4,
+                    "entry " + EntryText.of(lookup.table(), lookup.entry()),
+                    lookup.entry().at());
         } else {
-            line(4, "no entry matches: " + (lookup.call() == null ? "nothing is done" : "default " + EntryText.of(lookup.table(), lookup.call())));
+            line(
+                    4,
+                    "no entry matches: "
+                            + (lookup.call() == null
+                                    ? "nothing is done"
+                                    : "default " + EntryText.of(lookup.table(), lookup.call())));
         }
     }
 
@@ -142,13 +182,14 @@ public final class TraceText implements Tracer {
 
     private void triggered(TraceEvent.Triggered triggered) {
         Bundle bundle = triggered.bundle();
-        String kind = switch (bundle) {
-            case Bundle.Mirror mirror when mirror.recirculates() -> "a copy goes to recirculation";
-            case Bundle.Mirror mirror -> "a copy goes to port " + mirror.port();
-            case Bundle.Resubmit resubmit -> "the packet is resubmitted";
-            case Bundle.Recirculate recirculate -> "the packet is recirculated";
-            case Bundle.Digest digest -> "a digest goes to the control plane";
-        };
+        String kind =
+                switch (bundle) {
+                    case Bundle.Mirror mirror when mirror.recirculates() -> "a copy goes to recirculation";
+                    case Bundle.Mirror mirror -> "a copy goes to port " + mirror.port();
+                    case Bundle.Resubmit resubmit -> "the packet is resubmitted";
+                    case Bundle.Recirculate recirculate -> "the packet is recirculated";
+                    case Bundle.Digest digest -> "a digest goes to the control plane";
+                };
         String carried = triggered.carried().isEmpty() ? "" : ", carrying " + values(triggered.carried());
         placed(2, "⇒ " + bundle.name() + ": " + kind + carried, bundle.at());
     }
@@ -157,10 +198,14 @@ public final class TraceText implements Tracer {
         String headers = deparsed.emitted().isEmpty()
                 ? "no headers"
                 : deparsed.emitted().stream().map(Header::name).collect(Collectors.joining(", "));
-        line(1, deparsed.start() < 0
-                ? "deparse: " + headers + " need " + -deparsed.start() + " bytes more than there is room"
-                : "deparse: " + headers + ", " + deparsed.emitted().stream().mapToInt(Header::bytes).sum()
-                        + " bytes in front of the payload");
+        line(
+                1,
+                deparsed.start() < 0
+                        ? "deparse: " + headers + " need " + -deparsed.start() + " bytes more than there is room"
+                        : "deparse: " + headers + ", "
+                                + deparsed.emitted().stream()
+                                        .mapToInt(Header::bytes)
+                                        .sum() + " bytes in front of the payload");
         writes(2, deparsed.sums());
     }
 
@@ -168,7 +213,9 @@ public final class TraceText implements Tracer {
         for (TraceEvent.Write write : writes) {
             String before = ValueText.of(write.field(), write.before());
             String after = ValueText.of(write.field(), write.after());
-            line(depth, write.field().name() + (before.equals(after) ? " stays " + after : ": " + before + " → " + after));
+            line(
+                    depth,
+                    write.field().name() + (before.equals(after) ? " stays " + after : ": " + before + " → " + after));
         }
     }
 

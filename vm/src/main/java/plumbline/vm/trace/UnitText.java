@@ -43,7 +43,8 @@ final class UnitText {
 
     private static String kind(Unit unit) {
         return switch (unit) {
-            case Unit.Assign assign -> assign.dest().name() + " = " + assign.value().op().mnemonic() + " …";
+            case Unit.Assign assign ->
+                assign.dest().name() + " = " + assign.value().op().mnemonic() + " …";
             case Unit.Apply apply -> "apply " + apply.table();
             case Unit.Access access -> "access " + access.register();
             case Unit.Hash hash -> hash.dest().name() + " = hash …";

@@ -26,7 +26,9 @@ final class ValueText {
 
     /** A value of a width. */
     static String of(int width, long value) {
-        return width > WIDEST_DECIMAL && (value < 0 || value > 9) ? "0x" + Long.toHexString(value) : Long.toUnsignedString(value);
+        return width > WIDEST_DECIMAL && (value < 0 || value > 9)
+                ? "0x" + Long.toHexString(value)
+                : Long.toUnsignedString(value);
     }
 
     private static boolean isAddress(String name) {

@@ -3,9 +3,9 @@ package plumbline.vm.wire;
 import org.agrona.UnsafeApi;
 
 /**
- * Numbers in network byte order in a byte array at an address, <b>without any check</b>: for generated code that has checked
- * once that the packet lies in its buffer and, per header, that the header lies in the packet. An address is that of the
- * buffer ({@link org.agrona.DirectBuffer#addressOffset}) plus a place in it.
+ * Numbers in network byte order in a byte array at an address, <b>without any check</b>: for generated code that has
+ * checked once that the packet lies in its buffer and, per header, that the header lies in the packet. An address is
+ * that of the buffer ({@link org.agrona.DirectBuffer#addressOffset}) plus a place in it.
  */
 public final class ArrayBytes {
     private ArrayBytes() {}

@@ -8,7 +8,8 @@ import plumbline.vm.PhvLayout;
 
 /**
  * A deparser checksum with its covered fields as slots. The fields are concatenated to 16-bit words; since 2^16 is 1 in
- * one's complement arithmetic, a field that ends {@code s} bits before a word boundary contributes its own sum times 2^s.
+ * one's complement arithmetic, a field that ends {@code s} bits before a word boundary contributes its own sum times
+ * 2^s.
  */
 public final class ChecksumLayout {
     /** Sum of a header that was not there to be summed. */
@@ -90,7 +91,7 @@ public final class ChecksumLayout {
      * The checksum that a header must leave with.
      *
      * @param before sum when the packet came, or {@link #NOT_PARSED}
-     * @param after  sum now
+     * @param after sum now
      */
     public static int updated(int current, int before, int after, boolean zeroIsNone) {
         if (zeroIsNone && current == 0) {
@@ -100,7 +101,9 @@ public final class ChecksumLayout {
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }
 
-    /** Shifted fields of up to 32 bits have 47 at most: their plain sum cannot overflow, and one folding does for all. */
+    /**
+     * Shifted fields of up to 32 bits have 47 at most: their plain sum cannot overflow, and one folding does for all.
+     */
     private int sum(long[] values) {
         long sum = 0;
         for (Part part : narrow) {

@@ -47,7 +47,8 @@ public final class HeaderLayout {
         lengths = chunks.stream().mapToInt(Chunk::bytes).toArray();
         ends = chunks.stream().mapToInt(chunk -> chunk.parts.size()).toArray();
         Arrays.parallelPrefix(ends, Integer::sum);
-        List<Part> parts = chunks.stream().flatMap(chunk -> chunk.parts.stream()).toList();
+        List<Part> parts =
+                chunks.stream().flatMap(chunk -> chunk.parts.stream()).toList();
         slots = parts.stream().mapToInt(Part::slot).toArray();
         chunkShifts = parts.stream().mapToInt(Part::chunkShift).toArray();
         fieldShifts = parts.stream().mapToInt(Part::fieldShift).toArray();
@@ -132,8 +133,8 @@ public final class HeaderLayout {
     }
 
     /**
-     * How the bytes of some fields (by slot) are read: chunks of 3 or 5 to 7 bytes take in some of their neighbours in the
-     * header, for one access instead of two.
+     * How the bytes of some fields (by slot) are read: chunks of 3 or 5 to 7 bytes take in some of their neighbours in
+     * the header, for one access instead of two.
      */
     public List<Chunk> reading(IntPredicate wanted) {
         return chunks.stream()
@@ -224,7 +225,8 @@ public final class HeaderLayout {
         private Part between(int low, int high) {
             int from = Math.max(low, chunkShift);
             int to = Math.min(high, end());
-            return new Part(slot, from - low, fieldShift + from - chunkShift, Bits.mask(to - from), first && to == end());
+            return new Part(
+                    slot, from - low, fieldShift + from - chunkShift, Bits.mask(to - from), first && to == end());
         }
     }
 }

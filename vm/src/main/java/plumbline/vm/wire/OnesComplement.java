@@ -2,8 +2,8 @@ package plumbline.vm.wire;
 
 /**
  * One's complement arithmetic of 16 bits (RFC 1071) and adjusting a checksum by what changed (RFC 1624). Zero has two
- * forms, 0x0000 and 0xFFFF. A sum is 0x0000 only if all its words are, so a checksum computed over anything but zeros is
- * never 0xFFFF; adjusting keeps to that: sums that are equal but for the form of zero count as "nothing changed".
+ * forms, 0x0000 and 0xFFFF. A sum is 0x0000 only if all its words are, so a checksum computed over anything but zeros
+ * is never 0xFFFF; adjusting keeps to that: sums that are equal but for the form of zero count as "nothing changed".
  */
 public final class OnesComplement {
     private static final int ALL_ONES = 0xffff;
@@ -16,8 +16,8 @@ public final class OnesComplement {
     }
 
     /**
-     * A sum of up to 2^16 words with its carries added back in: added to itself with its halves exchanged, it has that in
-     * the upper half, where the carry of the lower half arrives.
+     * A sum of up to 2^16 words with its carries added back in: added to itself with its halves exchanged, it has that
+     * in the upper half, where the carry of the lower half arrives.
      */
     public static int fold(long sum) {
         int both = (int) sum;
@@ -33,7 +33,7 @@ public final class OnesComplement {
      * The checksum after a part of the data changed (RFC 1624, equation 3).
      *
      * @param before sum of the part as it was
-     * @param after  sum of the part as it is
+     * @param after sum of the part as it is
      */
     public static int adjust(int checksum, int before, int after) {
         int sum = of(checksum);

@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * {@link NetworkBytes} for generated code: straight into the array if the buffer has one. The JIT knows what an access to
- * a byte array can touch; one to a buffer that may lie anywhere makes it forget all it has loaded.
+ * {@link NetworkBytes} for generated code: straight into the array if the buffer has one. The JIT knows what an access
+ * to a byte array can touch; one to a buffer that may lie anywhere makes it forget all it has loaded.
  */
 public final class PacketBytes {
     private static final VarHandle SHORTS = MethodHandles.byteArrayViewVarHandle(short[].class, BIG_ENDIAN);

@@ -105,7 +105,10 @@ public record CaseFile(String name, String programText, List<Line> lines) {
 
     /** The packets of the script. */
     public List<byte[]> packets() {
-        return lines.stream().filter(line -> line.verb().equals("packet")).map(Line::bytes).toList();
+        return lines.stream()
+                .filter(line -> line.verb().equals("packet"))
+                .map(Line::bytes)
+                .toList();
     }
 
     @Override

@@ -91,21 +91,24 @@ final class CaseRun {
     private void check(CaseFile.Line line) {
         String where = file.name() + ":" + line.number();
         switch (line.verb()) {
-            case "field" -> assertThat(Long.toUnsignedString(phv.values()[slot(line.assignment()[0])]))
-                    .as(where + " " + line.rest())
-                    .isEqualTo(Long.toUnsignedString(number(line.assignment()[1])));
-            case "cell" -> assertThat(Long.toUnsignedString(cell(line.assignment()[0])))
-                    .as(where + " " + line.rest())
-                    .isEqualTo(Long.toUnsignedString(number(line.assignment()[1])));
+            case "field" ->
+                assertThat(Long.toUnsignedString(phv.values()[slot(line.assignment()[0])]))
+                        .as(where + " " + line.rest())
+                        .isEqualTo(Long.toUnsignedString(number(line.assignment()[1])));
+            case "cell" ->
+                assertThat(Long.toUnsignedString(cell(line.assignment()[0])))
+                        .as(where + " " + line.rest())
+                        .isEqualTo(Long.toUnsignedString(number(line.assignment()[1])));
             case "count" -> count(line, where);
             case "out" -> assertThat(out).as(where + " out").isEqualTo(line.bytes());
             case "rejected" -> {
                 assertThat(accepted).as(where + " accepted").isFalse();
                 assertThat(phv.get(Intrinsic.PARSER_ERR)).as(where).isEqualTo(number(line.rest()));
             }
-            case "trap" -> assertThat(trap == null ? "none" : trap.rule() + " " + trap.subject())
-                    .as(where)
-                    .isEqualTo(line.rest());
+            case "trap" ->
+                assertThat(trap == null ? "none" : trap.rule() + " " + trap.subject())
+                        .as(where)
+                        .isEqualTo(line.rest());
             default -> throw new IllegalArgumentException(where + ": unknown line " + line.verb());
         }
         if (!line.verb().equals("trap") && trap != null) {
@@ -119,8 +122,12 @@ final class CaseRun {
         Matcher place = matched(CELL, line.assignment()[0]);
         Matcher counts = matched(COUNTS, line.assignment()[1]);
         int index = Integer.parseInt(place.group(2));
-        assertThat(executable.state().counter(place.group(1)).packets(index)).as(where).isEqualTo(number(counts.group(1)));
-        assertThat(executable.state().counter(place.group(1)).bytes(index)).as(where).isEqualTo(number(counts.group(2)));
+        assertThat(executable.state().counter(place.group(1)).packets(index))
+                .as(where)
+                .isEqualTo(number(counts.group(1)));
+        assertThat(executable.state().counter(place.group(1)).bytes(index))
+                .as(where)
+                .isEqualTo(number(counts.group(2)));
     }
 
     private long cell(String text) {
@@ -133,14 +140,21 @@ final class CaseRun {
     private void insert(CaseFile.Line line) {
         List<String> words = new ArrayList<>(List.of(line.rest().split("\\s+")));
         List<Long> data = words.stream().skip(5).map(CaseRun::number).toList();
-        executable.state().table(words.get(0)).insert(new Table.Entry(List.of(new Match.Exact(number(words.get(2)))),
-                Integer.parseInt(words.get(1)), new Table.ActionCall(words.get(4), data), Position.NONE));
+        executable
+                .state()
+                .table(words.get(0))
+                .insert(new Table.Entry(
+                        List.of(new Match.Exact(number(words.get(2)))),
+                        Integer.parseInt(words.get(1)),
+                        new Table.ActionCall(words.get(4), data),
+                        Position.NONE));
     }
 
     private void remove(CaseFile.Line line) {
         String[] words = line.rest().split("\\s+");
         List<Match> matches = List.of(new Match.Exact(number(words[2])));
-        assertThat(executable.state().table(words[0]).remove(matches, Integer.parseInt(words[1]))).isTrue();
+        assertThat(executable.state().table(words[0]).remove(matches, Integer.parseInt(words[1])))
+                .isTrue();
     }
 
     private int slot(String name) {
@@ -161,6 +175,8 @@ final class CaseRun {
 
     private static long number(String text) {
         String digits = text.replace("_", "");
-        return digits.startsWith("0x") ? Long.parseUnsignedLong(digits.substring(2), 16) : Long.parseUnsignedLong(digits);
+        return digits.startsWith("0x")
+                ? Long.parseUnsignedLong(digits.substring(2), 16)
+                : Long.parseUnsignedLong(digits);
     }
 }

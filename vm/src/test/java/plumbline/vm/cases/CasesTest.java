@@ -55,7 +55,8 @@ final class CasesTest {
                 ReferenceWire wire = new ReferenceWire(program);
                 Map<String, Long> expected = wire.parse(cut);
                 assertThat(accepted).isEqualTo(wire.goesOn());
-                executable.layout().fields().forEach(field -> assertThat(phv.values()[executable.layout().slot(field)])
+                executable.layout().fields().forEach(field -> assertThat(
+                                phv.values()[executable.layout().slot(field)])
                         .as("%s of the first %d bytes", field.name(), length)
                         .isEqualTo(expected.getOrDefault(field.name(), 0L)));
             }

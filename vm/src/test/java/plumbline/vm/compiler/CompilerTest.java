@@ -55,7 +55,9 @@ final class CompilerTest {
             run(executable, packets, phv, frame);
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        assertThat((double) least / (500 * packets.size())).as("bytes per packet").isLessThan(0.1);
+        assertThat((double) least / (500 * packets.size()))
+                .as("bytes per packet")
+                .isLessThan(0.1);
     }
 
     private static void run(Executable executable, List<byte[]> packets, Phv phv, UnsafeBuffer frame) {
@@ -99,50 +101,78 @@ final class CompilerTest {
         }
         for (Register register : executable.program().registers()) {
             IntStream.range(0, register.entries())
-                    .forEach(cell -> values.add(executable.state().register(register.name()).lo(cell)));
+                    .forEach(cell -> values.add(
+                            executable.state().register(register.name()).lo(cell)));
         }
         return values;
     }
 
     /**
-     * A stage that needs several methods still reads everything as it was before: a rotation of many fields, once with so
-     * many before them in the vector that they have no blocks of their own.
+     * A stage that needs several methods still reads everything as it was before: a rotation of many fields, once with
+     * so many before them in the vector that they have no blocks of their own.
      */
     @ParameterizedTest
     @ValueSource(ints = {0, 4_000})
     void aLargeStageIsSplitAndStaysParallel(int before) {
-        Field[] unused = IntStream.range(0, before).mapToObj(i -> new Field("unused" + i, 32)).toArray(Field[]::new);
-        Field[] fields = IntStream.range(0, 600).mapToObj(i -> new Field("m" + i, 32)).toArray(Field[]::new);
+        Field[] unused = IntStream.range(0, before)
+                .mapToObj(i -> new Field("unused" + i, 32))
+                .toArray(Field[]::new);
+        Field[] fields =
+                IntStream.range(0, 600).mapToObj(i -> new Field("m" + i, 32)).toArray(Field[]::new);
         List<Unit> units = new ArrayList<>();
         for (int i = 0; i < fields.length; i++) {
             Field next = fields[(i + 1) % fields.length];
-            units.add(assign(i % 3 == 0 ? over(A, i) : Condition.ALWAYS, fields[i], Calc.of(Op.PLUS, next, Const.of(i))));
+            units.add(
+                    assign(i % 3 == 0 ? over(A, i) : Condition.ALWAYS, fields[i], Calc.of(Op.PLUS, next, Const.of(i))));
         }
-        Program program = new ProgramBuilder().header("h", A, B).metadata(unused).metadata(fields)
-                .ingress(units.toArray(Unit[]::new)).ingress(units.toArray(Unit[]::new)).build();
-        assertThat(methodSizes(program)).allMatch(size -> size <= StageMethods.LARGEST).hasSizeGreaterThan(10);
+        Program program = new ProgramBuilder()
+                .header("h", A, B)
+                .metadata(unused)
+                .metadata(fields)
+                .ingress(units.toArray(Unit[]::new))
+                .ingress(units.toArray(Unit[]::new))
+                .build();
+        assertThat(methodSizes(program))
+                .allMatch(size -> size <= StageMethods.LARGEST)
+                .hasSizeGreaterThan(10);
         Twins.ofAllFields(program, 1).run(RandomPackets.frames(1, 50));
     }
 
     @Test
     void actionsThatAreTooLargeBecomeMethods() {
-        Field[] fields = IntStream.range(0, 300).mapToObj(i -> new Field("m" + i, 32)).toArray(Field[]::new);
+        Field[] fields =
+                IntStream.range(0, 300).mapToObj(i -> new Field("m" + i, 32)).toArray(Field[]::new);
         List<Table.Action> actions = new ArrayList<>();
         List<Table.Entry> entries = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             int shift = i;
             List<Unit.Assign> body = IntStream.range(0, fields.length)
-                    .mapToObj(f -> assign(f % 2 == 0 ? over(A, f) : Condition.ALWAYS, fields[f],
+                    .mapToObj(f -> assign(
+                            f % 2 == 0 ? over(A, f) : Condition.ALWAYS,
+                            fields[f],
                             Calc.of(Op.PLUS, fields[(f + 1 + shift) % fields.length], Const.of(1))))
                     .toList();
             actions.add(new Table.Action("action" + i, List.of(), body, Position.NONE));
-            entries.add(new Table.Entry(List.of(new plumbline.isa.model.Match.Exact(i)), 0,
-                    new Table.ActionCall("action" + i, List.of()), Position.NONE));
+            entries.add(new Table.Entry(
+                    List.of(new plumbline.isa.model.Match.Exact(i)),
+                    0,
+                    new Table.ActionCall("action" + i, List.of()),
+                    Position.NONE));
         }
         Field key = new Field("key", 2);
-        Table table = new Table("t", List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)), actions, entries,
-                null, 4, Position.NONE);
-        Program program = new ProgramBuilder().header("h", A, B).metadata(fields).metadata(key).table(table)
+        Table table = new Table(
+                "t",
+                List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)),
+                actions,
+                entries,
+                null,
+                4,
+                Position.NONE);
+        Program program = new ProgramBuilder()
+                .header("h", A, B)
+                .metadata(fields)
+                .metadata(key)
+                .table(table)
                 .ingress(assign(Condition.ALWAYS, key, Calc.of(Op.AND, A, Const.of(3))))
                 .ingress(new Unit.Apply(Condition.ALWAYS, "t", Position.NONE))
                 .ingress(new Unit.Apply(Condition.ALWAYS, "t", Position.NONE))
@@ -157,28 +187,33 @@ final class CompilerTest {
         List<Stateful.Update> clauses = IntStream.range(0, 500)
                 .mapToObj(i -> new Stateful.Update(over(A, i), Cell.LO, Calc.of(Const.of(i)), at))
                 .toList();
-        Program program = new ProgramBuilder().header("h", A, B)
+        Program program = new ProgramBuilder()
+                .header("h", A, B)
                 .register(new Register("r", 32, false, 16, 0, 0, at))
                 .ingress(new Unit.Access(Condition.ALWAYS, "r", A, new Stateful(clauses, List.of()), at))
                 .build();
         assertThatThrownBy(() -> new Compiler().load(program, Limits.NONE, 0))
-                .isInstanceOfSatisfying(CompileException.class,
-                        refused -> assertThat(refused.code()).isEqualTo("unit-too-large"))
+                .isInstanceOfSatisfying(CompileException.class, refused -> assertThat(refused.code())
+                        .isEqualTo("unit-too-large"))
                 .hasMessageStartingWith("huge.plumb:7:5: error[unit-too-large]");
     }
 
     @Test
     void theListingNamesMethodsConstantsAndPlaces() {
         CaseFile file = CaseFile.all(Path.of("src/test/resources/cases")).stream()
-                .filter(any -> any.name().equals("pairs.case")).findFirst().orElseThrow();
+                .filter(any -> any.name().equals("pairs.case"))
+                .findFirst()
+                .orElseThrow();
         String listing = CompiledListing.of(file.program(), new Sources());
-        assertThat(listing).contains("ingress0", "constant register_", "// pairs.case:", "Op$Meaning.of", "lload h_key");
+        assertThat(listing)
+                .contains("ingress0", "constant register_", "// pairs.case:", "Op$Meaning.of", "lload h_key");
     }
 
     @Test
     void theListingShowsTheProgramBesideItsCode() {
         Position at = new Position("two.plumb", 2, 9);
-        Program program = new ProgramBuilder().header("h", A, B)
+        Program program = new ProgramBuilder()
+                .header("h", A, B)
                 .ingress(new Unit.Assign(Condition.ALWAYS, A, Calc.of(B), at))
                 .build();
         Sources sources = new Sources();
@@ -187,7 +222,8 @@ final class CompilerTest {
     }
 
     private static List<Integer> methodSizes(Program program) {
-        return CompiledListing.of(program, new Sources()).lines()
+        return CompiledListing.of(program, new Sources())
+                .lines()
                 .filter(line -> line.endsWith(" bytes"))
                 .map(line -> Integer.valueOf(line.replaceAll(".*// (\\d+) bytes", "$1")))
                 .toList();

@@ -38,7 +38,9 @@ class NoDiffTest {
     }
 
     static List<CaseFile> lawfulCases() {
-        return CaseFile.all(Path.of("src/test/resources/cases")).stream().filter(file -> !file.traps()).toList();
+        return CaseFile.all(Path.of("src/test/resources/cases")).stream()
+                .filter(file -> !file.traps())
+                .toList();
     }
 
     /** Also cut short at every length. */

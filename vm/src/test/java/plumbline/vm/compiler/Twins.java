@@ -38,6 +38,7 @@ final class Twins {
     private static final int HEADROOM = 256;
     /** By queue. */
     private static final int[] LONGEST = {1_500, 1_500, 100, 60, 1_500, 1_500, 1_500, 1_500};
+
     private static final List<Intrinsic> WISHES = List.of(
             Intrinsic.DROP_CTL,
             Intrinsic.MIRROR_TYPE,
@@ -135,7 +136,9 @@ final class Twins {
         UnsafeBuffer oneFrame = frame(packet);
         UnsafeBuffer otherFrame = frame(packet);
         boolean accepted = one.parse(onePhv, oneFrame, HEADROOM, packet.length);
-        assertThat(other.parse(otherPhv, otherFrame, HEADROOM, packet.length)).as("accepted").isEqualTo(accepted);
+        assertThat(other.parse(otherPhv, otherFrame, HEADROOM, packet.length))
+                .as("accepted")
+                .isEqualTo(accepted);
         assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
         if (!accepted) {
             return;
@@ -159,7 +162,9 @@ final class Twins {
         UnsafeBuffer oneFrame = frame(packet);
         UnsafeBuffer otherFrame = frame(packet);
         boolean accepted = one.parseAndIngress(onePhv, oneFrame, HEADROOM, packet.length);
-        assertThat(other.parseAndIngress(otherPhv, otherFrame, HEADROOM, packet.length)).as("accepted").isEqualTo(accepted);
+        assertThat(other.parseAndIngress(otherPhv, otherFrame, HEADROOM, packet.length))
+                .as("accepted")
+                .isEqualTo(accepted);
         assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
         if (!accepted) {
             return;
@@ -277,9 +282,11 @@ final class Twins {
         for (Register register : program.registers()) {
             for (int cell = 0; cell < register.entries(); cell++) {
                 String name = register.name() + "[" + cell + "]";
-                assertThat(other.state().register(register.name()).lo(cell)).as(name)
+                assertThat(other.state().register(register.name()).lo(cell))
+                        .as(name)
                         .isEqualTo(one.state().register(register.name()).lo(cell));
-                assertThat(other.state().register(register.name()).hi(cell)).as(name)
+                assertThat(other.state().register(register.name()).hi(cell))
+                        .as(name)
                         .isEqualTo(one.state().register(register.name()).hi(cell));
             }
         }
@@ -294,7 +301,9 @@ final class Twins {
         for (LowPass filter : program.filters()) {
             for (int cell = 0; cell < filter.entries(); cell++) {
                 assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
-                        .isEqualTo(((ProgramState) one.state()).filter(filter.name()).value(cell));
+                        .isEqualTo(((ProgramState) one.state())
+                                .filter(filter.name())
+                                .value(cell));
             }
         }
         for (Meter meter : program.meters()) {
@@ -308,7 +317,9 @@ final class Twins {
         for (Table table : program.tables()) {
             RuntimeTable mine = one.state().table(table.name());
             RuntimeTable theirs = other.state().table(table.name());
-            assertThat(List.of(theirs.hits(), theirs.misses())).as(table.name()).isEqualTo(List.of(mine.hits(), mine.misses()));
+            assertThat(List.of(theirs.hits(), theirs.misses()))
+                    .as(table.name())
+                    .isEqualTo(List.of(mine.hits(), mine.misses()));
         }
     }
 

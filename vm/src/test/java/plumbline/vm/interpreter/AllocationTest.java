@@ -35,7 +35,9 @@ final class AllocationTest {
         long before = threads.getCurrentThreadAllocatedBytes();
         run(executable, packets, phv, frame);
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-        assertThat((double) allocated / (ROUNDS * PACKETS)).as("bytes per packet").isLessThan(0.1);
+        assertThat((double) allocated / (ROUNDS * PACKETS))
+                .as("bytes per packet")
+                .isLessThan(0.1);
     }
 
     private static void run(Executable executable, List<byte[]> packets, Phv phv, UnsafeBuffer frame) {

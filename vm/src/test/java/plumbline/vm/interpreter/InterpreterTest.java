@@ -62,7 +62,8 @@ final class InterpreterTest {
         executable.ingress(phv);
         assertThatThrownBy(() -> executable.egress(phv))
                 .isInstanceOf(Trap.class)
-                .hasMessage("p.plumb:9:5: register 'r' is accessed more than 1 time in pass 1; the access before is at p.plumb:3:5")
+                .hasMessage("p.plumb:9:5: register 'r' is accessed more than 1 time in pass 1; the access before is at"
+                        + " p.plumb:3:5")
                 .satisfies(trap -> assertThat(((Trap) trap).rule()).isEqualTo(Trap.Rule.REGISTER_ACCESSES));
 
         frame.putByte(0, (byte) 9);
@@ -102,8 +103,11 @@ final class InterpreterTest {
         Phv phv = parsed(executable);
         assertThatThrownBy(() -> executable.ingress(phv))
                 .isInstanceOf(Trap.class)
-                .hasMessage("field 'h.a' is written twice in one stage in pass 1; the other write is at an unknown place");
-        assertThat(phv.values()[executable.layout().slot(A)]).as("nothing of the stage shows").isEqualTo(1);
+                .hasMessage(
+                        "field 'h.a' is written twice in one stage in pass 1; the other write is at an unknown place");
+        assertThat(phv.values()[executable.layout().slot(A)])
+                .as("nothing of the stage shows")
+                .isEqualTo(1);
     }
 
     @Test
@@ -134,8 +138,7 @@ final class InterpreterTest {
     }
 
     private static plumbline.isa.model.Condition equal(Operand left, long value) {
-        return new plumbline.isa.model.Condition.Compare(
-                Calc.of(left), Op.EQ, Calc.of(Const.of(value)), Position.NONE);
+        return new plumbline.isa.model.Condition.Compare(Calc.of(left), Op.EQ, Calc.of(Const.of(value)), Position.NONE);
     }
 
     private static Unit increment(plumbline.isa.model.Condition guard, Position at) {

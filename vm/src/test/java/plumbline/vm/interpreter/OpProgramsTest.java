@@ -36,8 +36,8 @@ import plumbline.vm.Phv;
 import plumbline.vm.ProgramBuilder;
 
 /**
- * Every hand-written case of every instruction (isa's {@code ops/*.csv}) through programs: as an assignment, in an action,
- * as an output, as an update if there are words of that width, and a comparison as a guard.
+ * Every hand-written case of every instruction (isa's {@code ops/*.csv}) through programs: as an assignment, in an
+ * action, as an output, as an update if there are words of that width, and a comparison as a guard.
  */
 final class OpProgramsTest {
     private static final Set<Integer> WORDS = Set.of(1, 8, 16, 32, 64);
@@ -46,9 +46,17 @@ final class OpProgramsTest {
     record OpCase(Op op, long a, long b, long c, int w, int wa, int wb, long expected) {
         static OpCase parse(String line) {
             String[] parts = line.split(",");
-            long[] numbers = Arrays.stream(parts).skip(1).mapToLong(OpCase::number).toArray();
-            return new OpCase(Op.valueOf(parts[0]), numbers[0], numbers[1], numbers[2], (int) numbers[3], (int) numbers[4],
-                    (int) numbers[5], numbers[6]);
+            long[] numbers =
+                    Arrays.stream(parts).skip(1).mapToLong(OpCase::number).toArray();
+            return new OpCase(
+                    Op.valueOf(parts[0]),
+                    numbers[0],
+                    numbers[1],
+                    numbers[2],
+                    (int) numbers[3],
+                    (int) numbers[4],
+                    (int) numbers[5],
+                    numbers[6]);
         }
 
         private static long number(String text) {
@@ -65,7 +73,10 @@ final class OpProgramsTest {
             String file = "/ops/" + opClass.name().toLowerCase(Locale.ROOT) + ".csv";
             try (InputStream in = Op.class.getResourceAsStream(file)) {
                 String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-                text.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).map(OpCase::parse).forEach(cases::add);
+                text.lines()
+                        .filter(line -> !line.startsWith("#") && !line.isBlank())
+                        .map(OpCase::parse)
+                        .forEach(cases::add);
             }
         }
         return cases;
@@ -92,11 +103,17 @@ final class OpProgramsTest {
         Stateful output = new Stateful(List.of(), List.of(new Stateful.Output(ALWAYS, put, calc, Position.NONE)));
         ProgramBuilder program = new ProgramBuilder()
                 .metadata(a, b, assigned, acted, put, guarded)
-                .table(new Table("t", List.of(new Table.Key(a, Table.MatchKind.EXACT, Position.NONE)),
-                        List.of(new Table.Action("x", List.of(), List.of(action), Position.NONE)), List.of(),
-                        new Table.ActionCall("x", List.of()), 1, Position.NONE))
+                .table(new Table(
+                        "t",
+                        List.of(new Table.Key(a, Table.MatchKind.EXACT, Position.NONE)),
+                        List.of(new Table.Action("x", List.of(), List.of(action), Position.NONE)),
+                        List.of(),
+                        new Table.ActionCall("x", List.of()),
+                        1,
+                        Position.NONE))
                 .register(new Register("r", 16, false, 1, 0, 0, Position.NONE))
-                .ingress(new Unit.Assign(ALWAYS, assigned, calc, Position.NONE),
+                .ingress(
+                        new Unit.Assign(ALWAYS, assigned, calc, Position.NONE),
                         new Unit.Apply(ALWAYS, "t", Position.NONE),
                         new Unit.Access(ALWAYS, "r", Const.of(0), output, Position.NONE));
         if (one.op.isComparison()) {
@@ -104,7 +121,8 @@ final class OpProgramsTest {
             program.egress(new Unit.Assign(guard, guarded, Calc.of(Const.of(1)), Position.NONE));
         }
         if (WORDS.contains(one.w)) {
-            Stateful update = new Stateful(List.of(new Stateful.Update(ALWAYS, Cell.LO, calc, Position.NONE)), List.of());
+            Stateful update =
+                    new Stateful(List.of(new Stateful.Update(ALWAYS, Cell.LO, calc, Position.NONE)), List.of());
             program.register(new Register("u", one.w, false, 1, 0, 0, Position.NONE))
                     .egress(new Unit.Access(ALWAYS, "u", Const.of(0), update, Position.NONE));
         }
@@ -116,10 +134,14 @@ final class OpProgramsTest {
         executable.ingress(phv);
         executable.egress(phv);
         for (Field field : List.of(assigned, acted, put)) {
-            assertThat(phv.values()[executable.layout().slot(field)]).as(field.name()).isEqualTo(one.expected);
+            assertThat(phv.values()[executable.layout().slot(field)])
+                    .as(field.name())
+                    .isEqualTo(one.expected);
         }
         if (one.op.isComparison()) {
-            assertThat(phv.values()[executable.layout().slot(guarded)]).as("guard").isEqualTo(one.expected);
+            assertThat(phv.values()[executable.layout().slot(guarded)])
+                    .as("guard")
+                    .isEqualTo(one.expected);
         }
         if (WORDS.contains(one.w)) {
             assertThat(executable.state().register("u").lo(0)).as("update").isEqualTo(one.expected);

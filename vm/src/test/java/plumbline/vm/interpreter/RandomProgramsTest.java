@@ -60,7 +60,9 @@ class RandomProgramsTest {
         }
         for (Register register : program.registers()) {
             for (int cell = 0; cell < register.entries(); cell++) {
-                same(one.state().register(register.name()).lo(cell), other.state().register(register.name()).lo(cell),
+                same(
+                        one.state().register(register.name()).lo(cell),
+                        other.state().register(register.name()).lo(cell),
                         register.name());
             }
         }
@@ -96,7 +98,8 @@ class RandomProgramsTest {
                 compare(executable, phv, reference);
                 Map<String, Long> after = new HashMap<>();
                 executable.layout().fields().forEach(field -> after.put(field.name(), reference.field(field)));
-                assertThat(packet(frame, executable.deparse(phv, frame), packet.length)).isEqualTo(wire.deparse(after));
+                assertThat(packet(frame, executable.deparse(phv, frame), packet.length))
+                        .isEqualTo(wire.deparse(after));
             }
             pass++;
         }
@@ -135,18 +138,29 @@ class RandomProgramsTest {
 
     /** Units in another order; draws keep theirs, because it is what numbers them. */
     private static Program shuffled(Program program, Random random) {
-        return new Program(program.name(), program.parameters(), program.headers(), program.metadata(), program.parser(),
-                program.registers(), program.counters(), program.filters(), program.meters(), program.tables(),
+        return new Program(
+                program.name(),
+                program.parameters(),
+                program.headers(),
+                program.metadata(),
+                program.parser(),
+                program.registers(),
+                program.counters(),
+                program.filters(),
+                program.meters(),
+                program.tables(),
                 program.bundles(),
                 program.ingress().stream().map(stage -> shuffled(stage, random)).toList(),
                 program.egress().stream().map(stage -> shuffled(stage, random)).toList(),
-                program.deparser(), program.at());
+                program.deparser(),
+                program.at());
     }
 
     private static Stage shuffled(Stage stage, Random random) {
         List<Unit> units = new ArrayList<>(stage.units());
         Collections.shuffle(units, random);
-        List<Unit> draws = new ArrayList<>(stage.units().stream().filter(Unit.Draw.class::isInstance).toList());
+        List<Unit> draws = new ArrayList<>(
+                stage.units().stream().filter(Unit.Draw.class::isInstance).toList());
         units.replaceAll(unit -> unit instanceof Unit.Draw ? draws.removeFirst() : unit);
         return new Stage(stage.name(), units, stage.at());
     }

@@ -49,10 +49,15 @@ public final class LinearScan {
     private boolean same(Table.Entry entry, List<Match> matches, int priority) {
         return entry.priority() == priority
                 && IntStream.range(0, matches.size())
-                        .allMatch(i -> same(entry.matches().get(i), matches.get(i), table.keys().get(i).field().width()));
+                        .allMatch(i -> same(
+                                entry.matches().get(i),
+                                matches.get(i),
+                                table.keys().get(i).field().width()));
     }
 
-    /** Whether the same values fit both: the smallest, the largest and how many there are tell masks and ranges apart. */
+    /**
+     * Whether the same values fit both: the smallest, the largest and how many there are tell masks and ranges apart.
+     */
     private static boolean same(Match one, Match other, int width) {
         return Arrays.equals(extent(one, width), extent(other, width));
     }

@@ -30,9 +30,9 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.RandomDraws;
 
 /**
- * Stages executed in the most naive way, written from the Javadoc of the model: maps from names, a copy of all fields per
- * stage, no preparation. An oracle for engines; it shares with them only the instruction table, the hashes and the draws,
- * which have oracles of their own.
+ * Stages executed in the most naive way, written from the Javadoc of the model: maps from names, a copy of all fields
+ * per stage, no preparation. An oracle for engines; it shares with them only the instruction table, the hashes and the
+ * draws, which have oracles of their own.
  */
 public final class ReferenceExecutor {
     private final Program program;
@@ -43,6 +43,7 @@ public final class ReferenceExecutor {
     private final Map<String, long[]> filterTimes = new HashMap<>();
     /** The committed and the peak bucket by meter and cell. */
     private final Map<String, Bucket[]> meters = new HashMap<>();
+
     private Map<String, Long> fields = new HashMap<>();
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
@@ -112,13 +113,21 @@ public final class ReferenceExecutor {
             case Unit.Apply apply -> apply(apply, after);
             case Unit.Access access -> access(access, after);
             case Unit.Hash hash -> {
-                int[] widths = hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
-                long[] values = hash.inputs().stream().mapToLong(input -> operand(input, 64, Map.of())).toArray();
-                write(after, hash.dest(), Hasher.of(hashSeed.of(hash.function()), widths).hash(values));
+                int[] widths = hash.inputs().stream()
+                        .mapToInt(input -> Calc.width(input, 0))
+                        .toArray();
+                long[] values = hash.inputs().stream()
+                        .mapToLong(input -> operand(input, 64, Map.of()))
+                        .toArray();
+                write(
+                        after,
+                        hash.dest(),
+                        Hasher.of(hashSeed.of(hash.function()), widths).hash(values));
             }
             case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
             case Unit.Count count -> {
-                long cell = index(count.index(), program.counter(count.counter()).entries());
+                long cell =
+                        index(count.index(), program.counter(count.counter()).entries());
                 memory("counter " + count.counter()).merge(2 * cell, 1L, Long::sum);
                 memory("counter " + count.counter()).merge(2 * cell + 1, length, Long::sum);
             }
@@ -168,9 +177,11 @@ public final class ReferenceExecutor {
                         .filter(clause -> clause.dest().equals(output.dest()))
                         .filter(clause -> holds(clause.when(), known, width))
                         .findFirst();
-                write(after, output.dest(), first
-                        .map(clause -> calc(clause.value(), clause.dest().width(), known, width))
-                        .orElse(0L));
+                write(
+                        after,
+                        output.dest(),
+                        first.map(clause -> calc(clause.value(), clause.dest().width(), known, width))
+                                .orElse(0L));
             }
         }
     }
@@ -205,7 +216,8 @@ public final class ReferenceExecutor {
         long now = fields.getOrDefault("global_tstamp", 0L);
         String cell = meter.name() + " " + index(mark.index(), meter.entries());
         Bucket[] buckets = meters.computeIfAbsent(cell, name -> new Bucket[] {
-            new Bucket(BigDecimal.valueOf(rates.committedBurst()), 0), new Bucket(BigDecimal.valueOf(rates.peakBurst()), 0)
+            new Bucket(BigDecimal.valueOf(rates.committedBurst()), 0),
+            new Bucket(BigDecimal.valueOf(rates.peakBurst()), 0)
         });
         BigDecimal tc = buckets[0].at(now, rates.committed(), rates.committedBurst());
         BigDecimal tp = buckets[1].at(now, rates.peak(), rates.peakBurst());
@@ -225,7 +237,8 @@ public final class ReferenceExecutor {
 
     private record Bucket(BigDecimal tokens, long when) {
         BigDecimal at(long now, long rate, long burst) {
-            BigDecimal seconds = BigDecimal.valueOf(Math.floorMod(now - when, 1L << 48)).scaleByPowerOfTen(-9);
+            BigDecimal seconds =
+                    BigDecimal.valueOf(Math.floorMod(now - when, 1L << 48)).scaleByPowerOfTen(-9);
             return tokens.add(seconds.multiply(BigDecimal.valueOf(rate))).min(BigDecimal.valueOf(burst));
         }
     }

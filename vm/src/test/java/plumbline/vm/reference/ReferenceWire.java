@@ -45,10 +45,13 @@ public final class ReferenceWire {
     /** Whether the parsed packet goes on, by what a reader finds in the text of the ingress stages and their tables. */
     public boolean goesOn() {
         long error = fields.get(Intrinsic.PARSER_ERR.field().name());
-        return error == 0 || error != Parser.ERROR_REJECTED && program.ingress().stream()
-                .flatMap(stage -> stage.units().stream())
-                .anyMatch(unit -> mentionsTheError(unit)
-                        || unit instanceof Unit.Apply apply && mentionsTheError(program.table(apply.table())));
+        return error == 0
+                || error != Parser.ERROR_REJECTED
+                        && program.ingress().stream()
+                                .flatMap(stage -> stage.units().stream())
+                                .anyMatch(unit -> mentionsTheError(unit)
+                                        || unit instanceof Unit.Apply apply
+                                                && mentionsTheError(program.table(apply.table())));
     }
 
     /** No unit can write it, so one that names it reads it. */
@@ -57,7 +60,9 @@ public final class ReferenceWire {
     }
 
     private int error() {
-        String target = program.parser().states().isEmpty() ? Parser.ACCEPT : program.parser().states().getFirst().name();
+        String target = program.parser().states().isEmpty()
+                ? Parser.ACCEPT
+                : program.parser().states().getFirst().name();
         for (int visits = 0; !target.equals(Parser.ACCEPT); visits++) {
             if (target.equals(Parser.REJECT)) {
                 return Parser.ERROR_REJECTED;
@@ -82,7 +87,10 @@ public final class ReferenceWire {
     }
 
     private Parser.State state(String name) {
-        return program.parser().states().stream().filter(state -> state.name().equals(name)).findFirst().orElseThrow();
+        return program.parser().states().stream()
+                .filter(state -> state.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String next(Parser.State state) {
@@ -102,7 +110,9 @@ public final class ReferenceWire {
     /** The packet that leaves with these fields. */
     public byte[] deparse(Map<String, Long> after) {
         Map<String, Long> last = new HashMap<>(after);
-        program.deparser().checksums().forEach(checksum -> last.put(checksum.field().name(), updated(checksum, after)));
+        program.deparser()
+                .checksums()
+                .forEach(checksum -> last.put(checksum.field().name(), updated(checksum, after)));
         StringBuilder packet = new StringBuilder();
         for (Header header : program.deparser().emits()) {
             if (after.getOrDefault(header.valid().name(), 0L) == 1) {
@@ -126,7 +136,11 @@ public final class ReferenceWire {
         } else if (before.subtract(now).mod(MODULUS).signum() == 0) {
             updated = current;
         } else {
-            updated = BigInteger.valueOf(current).add(before).subtract(now).mod(MODULUS).longValue();
+            updated = BigInteger.valueOf(current)
+                    .add(before)
+                    .subtract(now)
+                    .mod(MODULUS)
+                    .longValue();
         }
         return checksum.zeroIsNone() && updated == 0 ? 0xffff : updated;
     }

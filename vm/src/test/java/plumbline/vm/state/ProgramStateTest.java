@@ -62,7 +62,9 @@ final class ProgramStateTest {
     void aSingleWordHasNoHighWord() {
         Cells cells = new Cells(new Register("r", 8, false, 2, 1, 0, Position.NONE));
         assertThat(cells.hi(1)).isZero();
-        assertThatThrownBy(() -> cells.setHi(1, 2)).isInstanceOf(IllegalStateException.class).hasMessageContaining("r");
+        assertThatThrownBy(() -> cells.setHi(1, 2))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("r");
     }
 
     @Test

@@ -52,7 +52,8 @@ class FlatIndexTest {
                 Table.Action action = table.declaration().actions().get(row.action());
                 assertThat(value(flat.cells(), at, table.calls().action())).isEqualTo(row.action() + 1);
                 for (int d = 0; d < row.data().length; d++) {
-                    CallLayout.Place place = table.calls().places(action).get(action.data().get(d));
+                    CallLayout.Place place =
+                            table.calls().places(action).get(action.data().get(d));
                     assertThat(value(flat.cells(), at, place)).isEqualTo(row.data()[d]);
                 }
             }
@@ -75,7 +76,8 @@ class FlatIndexTest {
             }
             for (int i = 0; i <= KEYS; i++) {
                 Row row = table.find(new long[] {(long) i << shift});
-                assertThat(FlatIndex.call(flat.cells(), (long) i << shift)).isEqualTo(row.entry() == null ? 0 : row.call()[0]);
+                assertThat(FlatIndex.call(flat.cells(), (long) i << shift))
+                        .isEqualTo(row.entry() == null ? 0 : row.call()[0]);
             }
         }
     }
@@ -112,8 +114,9 @@ class FlatIndexTest {
     }
 
     private static void put(MatchTable table, Table.Entry entry) {
-        boolean there = table.entries().stream().anyMatch(
-                present -> present.matches().equals(entry.matches()) && present.priority() == entry.priority());
+        boolean there = table.entries().stream()
+                .anyMatch(
+                        present -> present.matches().equals(entry.matches()) && present.priority() == entry.priority());
         TableChange change = there ? new TableChange.Modify(entry) : new TableChange.Add(entry);
         table.prepare(List.of(change)).commit();
     }
@@ -123,20 +126,29 @@ class FlatIndexTest {
     }
 
     private static MatchTable table(int dataBits) {
-        List<Table.Action> actions = List.of(action("none", 0, dataBits), action("one", 1, dataBits), action("two", 2, dataBits));
+        List<Table.Action> actions =
+                List.of(action("none", 0, dataBits), action("one", 1, dataBits), action("two", 2, dataBits));
         Field key = new Field("key", 48);
-        return new MatchTable(new Table("t", List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)), actions,
-                List.of(), null, 1_000, Position.NONE));
+        return new MatchTable(new Table(
+                "t",
+                List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)),
+                actions,
+                List.of(),
+                null,
+                1_000,
+                Position.NONE));
     }
 
     private static Table.Action action(String name, int data, int bits) {
-        List<ActionData> words = List.of(new ActionData("a", bits), new ActionData("b", bits)).subList(0, data);
+        List<ActionData> words =
+                List.of(new ActionData("a", bits), new ActionData("b", bits)).subList(0, data);
         return new Table.Action(name, words, List.of(), Position.NONE);
     }
 
     private static Table.Entry entry(long key, int priority, int action, long value) {
         List<Long> data = List.of(value, value + 1).subList(0, action);
         String name = List.of("none", "one", "two").get(action);
-        return new Table.Entry(List.of(new Match.Exact(key)), priority, new Table.ActionCall(name, data), Position.NONE);
+        return new Table.Entry(
+                List.of(new Match.Exact(key)), priority, new Table.ActionCall(name, data), Position.NONE);
     }
 }

@@ -22,7 +22,8 @@ class MatchTablePropertiesTest {
         LinearScan scan = new LinearScan(declaration);
         for (int step = 0; step < 120; step++) {
             if (random.below(3) == 0 && !scan.entries().isEmpty()) {
-                Table.Entry victim = scan.entries().get(random.below(scan.entries().size()));
+                Table.Entry victim =
+                        scan.entries().get(random.below(scan.entries().size()));
                 assertThat(table.remove(victim.matches(), victim.priority())).isTrue();
                 assertThat(table.remove(victim.matches(), victim.priority())).isFalse();
                 scan.remove(victim.matches(), victim.priority());
@@ -40,10 +41,13 @@ class MatchTablePropertiesTest {
             for (int probe = 0; probe < 8; probe++) {
                 long[] keys = random.keys(declaration);
                 Row row = table.find(keys);
-                Table.ActionCall found = row.entry() == null ? table.otherwise() : row.entry().call();
+                Table.ActionCall found =
+                        row.entry() == null ? table.otherwise() : row.entry().call();
                 Table.ActionCall expected = scan.find(keys);
                 if (!found.equals(expected)) { // the message costs more than the look-up
-                    assertThat(found).as("keys %s of %s", Arrays.toString(keys), scan.entries()).isEqualTo(expected);
+                    assertThat(found)
+                            .as("keys %s of %s", Arrays.toString(keys), scan.entries())
+                            .isEqualTo(expected);
                 }
             }
         }
@@ -58,8 +62,8 @@ class MatchTablePropertiesTest {
         for (int i = 0; i < 40; i++) {
             declared.add(random.entry(empty, i + 1));
         }
-        Table full = new Table(empty.name(), empty.keys(), empty.actions(), declared, empty.otherwise(),
-                declared.size(), empty.at());
+        Table full = new Table(
+                empty.name(), empty.keys(), empty.actions(), declared, empty.otherwise(), declared.size(), empty.at());
         LinearScan scan = new LinearScan(full);
         MatchTable table = new MatchTable(full);
         assertThat(table.entries()).isEqualTo(scan.entries());

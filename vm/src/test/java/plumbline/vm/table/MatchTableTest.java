@@ -26,7 +26,8 @@ final class MatchTableTest {
         }
         assertThat(table.find(new long[] {7 * 123_456}).data()).containsExactly(123_456);
         for (int i = 0; i < 1_000_000; i += 2) {
-            assertThat(table.remove(List.of(new Match.Exact(i * 7L & 0xffff_ffffL)), 0)).isTrue();
+            assertThat(table.remove(List.of(new Match.Exact(i * 7L & 0xffff_ffffL)), 0))
+                    .isTrue();
         }
         assertThat(table.find(new long[] {7 * 123_456}).entry()).isNull();
         assertThat(table.find(new long[] {7 * 123_457}).data()).containsExactly(123_457);
@@ -51,7 +52,8 @@ final class MatchTableTest {
         assertThatThrownBy(() -> table.insert(entry(new Match.Exact(2), 0, 20)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("table t is full: it holds 1 entries");
-        table.prepare(List.of(new TableChange.Modify(entry(new Match.Exact(1), 0, 11)))).commit();
+        table.prepare(List.of(new TableChange.Modify(entry(new Match.Exact(1), 0, 11))))
+                .commit();
         assertThat(table.find(new long[] {1}).data()).containsExactly(11);
     }
 
@@ -62,10 +64,14 @@ final class MatchTableTest {
         refused(exact, entry(new Match.Ternary(0, 0xf), 0, 1), "key k is exact");
         refused(exact, entry(new Match.Exact(1), 0, 1L << 32), "does not fit n");
         refused(exact, new Table.Entry(List.of(), 0, call(1), Position.NONE), "has 1 keys, the entry 0 matches");
-        refused(exact, new Table.Entry(List.of(new Match.Exact(1)), 0, new Table.ActionCall("miss", List.of()),
-                Position.NONE), "has no action miss");
-        refused(exact, new Table.Entry(List.of(new Match.Exact(1)), 0, new Table.ActionCall("hit", List.of()),
-                Position.NONE), "takes 1 values, not 0");
+        refused(
+                exact,
+                new Table.Entry(List.of(new Match.Exact(1)), 0, new Table.ActionCall("miss", List.of()), Position.NONE),
+                "has no action miss");
+        refused(
+                exact,
+                new Table.Entry(List.of(new Match.Exact(1)), 0, new Table.ActionCall("hit", List.of()), Position.NONE),
+                "takes 1 values, not 0");
         refused(table(8, MatchKind.LPM, 9), entry(new Match.Prefix(0, 8, 16), 0, 1), "does not fit key k of 8 bits");
         assertThat(exact.entries()).isEmpty();
     }
@@ -114,8 +120,7 @@ final class MatchTableTest {
     private static MatchTable table(int width, MatchKind kind, int size) {
         Table.Action action = new Table.Action("hit", List.of(new ActionData("n", 32)), List.of(), Position.NONE);
         Table.Key key = new Table.Key(new Field("k", width), kind, Position.NONE);
-        return new MatchTable(
-                new Table("t", List.of(key), List.of(action), List.of(), call(0), size, Position.NONE));
+        return new MatchTable(new Table("t", List.of(key), List.of(action), List.of(), call(0), size, Position.NONE));
     }
 
     private static Table.Entry entry(Match match, int priority, long data) {

@@ -31,7 +31,8 @@ final class RandomEntries {
         int lpm = random.nextBoolean() ? random.nextInt(count) : -1;
         List<Table.Key> keys = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            MatchKind other = List.of(MatchKind.EXACT, MatchKind.TERNARY, MatchKind.RANGE).get(random.nextInt(3));
+            MatchKind other =
+                    List.of(MatchKind.EXACT, MatchKind.TERNARY, MatchKind.RANGE).get(random.nextInt(3));
             MatchKind kind = exactOnly ? MatchKind.EXACT : i == lpm ? MatchKind.LPM : other;
             keys.add(new Table.Key(new Field("k" + i, WIDTHS[random.nextInt(WIDTHS.length)]), kind, Position.NONE));
         }
@@ -47,7 +48,9 @@ final class RandomEntries {
     }
 
     long[] keys(Table table) {
-        return table.keys().stream().mapToLong(key -> value(key.field().width())).toArray();
+        return table.keys().stream()
+                .mapToLong(key -> value(key.field().width()))
+                .toArray();
     }
 
     private Match match(Table.Key key) {

@@ -25,7 +25,10 @@ class TableChangesTest {
             "fib",
             List.of(new Table.Key(new Field("ipv4.dst", 32), Table.MatchKind.LPM, Position.NONE)),
             List.of(new Table.Action("forward", List.of(new ActionData("port", 9)), List.of(), Position.NONE)),
-            List.of(), null, 2, Position.NONE);
+            List.of(),
+            null,
+            2,
+            Position.NONE);
 
     @Property(tries = 200)
     void groupsAreMadeWholeOrNotAtAll(@ForAll long seed) {
@@ -49,17 +52,21 @@ class TableChangesTest {
                 scan = after;
             } else {
                 int expected = refusedAt;
-                assertThatThrownBy(() -> table.prepare(changes)).isInstanceOfSatisfying(
-                        TableChangeException.class, refused -> assertThat(refused.change()).isEqualTo(expected));
+                assertThatThrownBy(() -> table.prepare(changes))
+                        .isInstanceOfSatisfying(TableChangeException.class, refused -> assertThat(refused.change())
+                                .isEqualTo(expected));
             }
             assertThat(table.entries()).as("after %s", changes).isEqualTo(scan.entries());
             assertThat(table.size()).isEqualTo(scan.entries().size());
             for (int probe = 0; probe < 8; probe++) {
                 long[] keys = random.keys(declaration);
                 Row row = table.find(keys);
-                Table.ActionCall found = row.entry() == null ? table.otherwise() : row.entry().call();
+                Table.ActionCall found =
+                        row.entry() == null ? table.otherwise() : row.entry().call();
                 if (!found.equals(scan.find(keys))) {
-                    assertThat(found).as("keys %s of %s", Arrays.toString(keys), scan.entries()).isEqualTo(scan.find(keys));
+                    assertThat(found)
+                            .as("keys %s of %s", Arrays.toString(keys), scan.entries())
+                            .isEqualTo(scan.find(keys));
                 }
             }
         }
@@ -117,12 +124,14 @@ class TableChangesTest {
     void sizeCountsWhenAllIsDone() {
         MatchTable table = new MatchTable(FIB);
         Table.Entry ten = entry(0x0A000000L, 8, 1);
-        table.prepare(List.of(new TableChange.Add(ten), new TableChange.Add(entry(0x0B000000L, 8, 1)))).commit();
-        table.prepare(List.of(
-                        new TableChange.Add(entry(0x0C000000L, 8, 1)), new TableChange.Delete(ten.matches(), 0)))
+        table.prepare(List.of(new TableChange.Add(ten), new TableChange.Add(entry(0x0B000000L, 8, 1))))
+                .commit();
+        table.prepare(List.of(new TableChange.Add(entry(0x0C000000L, 8, 1)), new TableChange.Delete(ten.matches(), 0)))
                 .commit();
         assertThat(table.size()).isEqualTo(2);
-        refused(table, "table fib is full: it holds 2 entries; with the changes it would hold 3",
+        refused(
+                table,
+                "table fib is full: it holds 2 entries; with the changes it would hold 3",
                 new TableChange.Add(ten));
     }
 
@@ -130,18 +139,34 @@ class TableChangesTest {
     void aRefusalNamesTableEntryAndReason() {
         MatchTable table = new MatchTable(FIB);
         Table.Entry ten = entry(0x0A000000L, 8, 3);
-        refused(table, "table fib: modify 10.0.0.0/8 => forward(port 3): no such entry; add it", new TableChange.Modify(ten));
-        refused(table, "table fib: delete priority 2: 10.0.0.0/8: no such entry", new TableChange.Delete(ten.matches(), 2));
-        refused(table, "table fib: add 10.0.0.0/8 => forward(port 3): the entry is there already; modify it",
-                new TableChange.Add(ten), new TableChange.Add(ten));
+        refused(
+                table,
+                "table fib: modify 10.0.0.0/8 => forward(port 3): no such entry; add it",
+                new TableChange.Modify(ten));
+        refused(
+                table,
+                "table fib: delete priority 2: 10.0.0.0/8: no such entry",
+                new TableChange.Delete(ten.matches(), 2));
+        refused(
+                table,
+                "table fib: add 10.0.0.0/8 => forward(port 3): the entry is there already; modify it",
+                new TableChange.Add(ten),
+                new TableChange.Add(ten));
         Table.Entry host = entry(0x0A000001L, 32, 1);
         Table.Entry sameHost = new Table.Entry(List.of(new Match.Exact(0x0A000001L)), 0, host.call(), Position.NONE);
-        refused(table, "table fib: add 10.0.0.1 => forward(port 1): the entry is there already; modify it",
-                new TableChange.Add(host), new TableChange.Add(sameHost));
+        refused(
+                table,
+                "table fib: add 10.0.0.1 => forward(port 1): the entry is there already; modify it",
+                new TableChange.Add(host),
+                new TableChange.Add(sameHost));
         refused(table, "action forward of table fib: 600 does not fit port", new TableChange.Add(entry(0, 0, 600)));
-        refused(table, "table fib has no action drop",
+        refused(
+                table,
+                "table fib has no action drop",
                 new TableChange.Otherwise(new Table.ActionCall("drop", List.of())));
-        refused(table, "table fib has 1 keys, the entry 0 matches",
+        refused(
+                table,
+                "table fib has 1 keys, the entry 0 matches",
                 new TableChange.Add(new Table.Entry(List.of(), 0, ten.call(), Position.NONE)));
         assertThat(table.entries()).isEmpty();
     }
@@ -149,20 +174,35 @@ class TableChangesTest {
     /** Entries that a program lists have the priorities of their order, which one must write to name them. */
     @Test
     void aMissingPriorityIsNamed() {
-        Table declared = new Table("acl", List.of(new Table.Key(new Field("k", 8), Table.MatchKind.TERNARY, Position.NONE)),
-                FIB.actions(), List.of(masked(2, 1), masked(5, 2)), null, 4, Position.NONE);
+        Table declared = new Table(
+                "acl",
+                List.of(new Table.Key(new Field("k", 8), Table.MatchKind.TERNARY, Position.NONE)),
+                FIB.actions(),
+                List.of(masked(2, 1), masked(5, 2)),
+                null,
+                4,
+                Position.NONE);
         MatchTable table = new MatchTable(declared);
-        refused(table, "table acl: modify 0x10 &&& 0xf0 => forward(port 3): no such entry; write the priority: there is "
-                        + "'priority 5: 0x10 &&& 0xf0 => forward(port 2)' and 'priority 2: 0x10 &&& 0xf0 => forward(port 1)'",
+        refused(
+                table,
+                "table acl: modify 0x10 &&& 0xf0 => forward(port 3): no such entry; write the priority: there is"
+                    + " 'priority 5: 0x10 &&& 0xf0 => forward(port 2)' and 'priority 2: 0x10 &&& 0xf0 => forward(port"
+                    + " 1)'",
                 new TableChange.Modify(masked(0, 3)));
-        refused(table, "table acl: delete 0x10 &&& 0xf0: no such entry; write the priority: there is "
+        refused(
+                table,
+                "table acl: delete 0x10 &&& 0xf0: no such entry; write the priority: there is "
                         + "'priority 2: 0x10 &&& 0xf0 => forward(port 1)'",
-                new TableChange.Delete(masked(5, 2).matches(), 5), new TableChange.Delete(masked(0, 3).matches(), 0));
+                new TableChange.Delete(masked(5, 2).matches(), 5),
+                new TableChange.Delete(masked(0, 3).matches(), 0));
     }
 
     private static Table.Entry masked(int priority, long port) {
-        return new Table.Entry(List.of(new Match.Ternary(0x10, 0xf0)), priority,
-                new Table.ActionCall("forward", List.of(port)), Position.NONE);
+        return new Table.Entry(
+                List.of(new Match.Ternary(0x10, 0xf0)),
+                priority,
+                new Table.ActionCall("forward", List.of(port)),
+                Position.NONE);
     }
 
     @Test
@@ -170,20 +210,24 @@ class TableChangesTest {
         MatchTable table = new MatchTable(FIB);
         RuntimeTable.Prepared late = table.prepare(List.of(new TableChange.Add(entry(0x0A000000L, 8, 1))));
         table.insert(entry(0x0B000000L, 8, 1));
-        assertThatThrownBy(late::commit).isInstanceOf(IllegalStateException.class).hasMessageContaining("fib");
+        assertThatThrownBy(late::commit)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("fib");
         assertThat(table.size()).isEqualTo(1);
     }
 
     private static void refused(MatchTable table, String reason, TableChange... changes) {
         assertThatThrownBy(() -> table.prepare(List.of(changes)))
-                .isInstanceOfSatisfying(TableChangeException.class,
-                        refused -> assertThat(refused.change()).isEqualTo(changes.length - 1))
+                .isInstanceOfSatisfying(TableChangeException.class, refused -> assertThat(refused.change())
+                        .isEqualTo(changes.length - 1))
                 .hasMessage(reason);
     }
 
     private static Table.Entry entry(long value, int length, long port) {
         return new Table.Entry(
-                List.of(new Match.Prefix(value, length, 32)), 0, new Table.ActionCall("forward", List.of(port)),
+                List.of(new Match.Prefix(value, length, 32)),
+                0,
+                new Table.ActionCall("forward", List.of(port)),
                 Position.NONE);
     }
 }

@@ -25,7 +25,9 @@ import plumbline.vm.Trap;
 import plumbline.vm.cases.CaseFile;
 import plumbline.vm.interpreter.Interpreter;
 
-/** Traces against golden files; {@code -Dplumbline.golden=write} writes them anew, to be read before they are committed. */
+/**
+ * Traces against golden files; {@code -Dplumbline.golden=write} writes them anew, to be read before they are committed.
+ */
 final class TraceTextTest {
     private static final Path FOLDER = Path.of("src/test/resources/traces");
     private static final int HEADROOM = 64;

@@ -25,11 +25,33 @@ final class ChecksumTest {
     private static final int IP = 20;
     private static final int TCP_SUM = IP + 16;
     private static final int UDP_SUM = IP + 6;
-    private static final Field[] IPV4 = fields("ipv4", "version 4", "ihl 4", "tos 8", "total_len 16", "id 16", "flags 3",
-            "frag 13", "ttl 8", "protocol 8", "checksum 16", "src 32", "dst 32");
+    private static final Field[] IPV4 = fields(
+            "ipv4",
+            "version 4",
+            "ihl 4",
+            "tos 8",
+            "total_len 16",
+            "id 16",
+            "flags 3",
+            "frag 13",
+            "ttl 8",
+            "protocol 8",
+            "checksum 16",
+            "src 32",
+            "dst 32");
     private static final Field[] UDP = fields("udp", "src_port 16", "dst_port 16", "length 16", "checksum 16");
-    private static final Field[] TCP = fields("tcp", "src_port 16", "dst_port 16", "seq 32", "ack 32", "offset 4",
-            "reserved 4", "flags 8", "window 16", "checksum 16", "urgent 16");
+    private static final Field[] TCP = fields(
+            "tcp",
+            "src_port 16",
+            "dst_port 16",
+            "seq 32",
+            "ack 32",
+            "offset 4",
+            "reserved 4",
+            "flags 8",
+            "window 16",
+            "checksum 16",
+            "urgent 16");
 
     private final Random random = new Random(1624);
 
@@ -62,7 +84,8 @@ final class ChecksumTest {
             packet = changed(executable, packet, "udp.dst_port", port);
         }
         assertThat(sixteen(packet, UDP_SUM)).isEqualTo(0xffff);
-        assertThat(changed(executable, packet, "udp.src_port", sixteen(packet, IP))).isEqualTo(packet);
+        assertThat(changed(executable, packet, "udp.src_port", sixteen(packet, IP)))
+                .isEqualTo(packet);
         for (int port = 0; port < 1 << 16; port++) {
             byte[] out = changed(executable, packet, "udp.src_port", port);
             int full = transportChecksum(out, UDP_SUM);
@@ -108,7 +131,8 @@ final class ChecksumTest {
         byte[] packet = packet(17, 8, 5);
         packet[UDP_SUM] = 0;
         packet[UDP_SUM + 1] = 0;
-        assertThat(sixteen(changed(executable, packet, "udp.dst_port", 9), UDP_SUM)).isZero();
+        assertThat(sixteen(changed(executable, packet, "udp.dst_port", 9), UDP_SUM))
+                .isZero();
     }
 
     @Test
@@ -132,7 +156,9 @@ final class ChecksumTest {
         assertThat(sixteen(bytes, 10)).isEqualTo(checksum(bytes, 0, IP, 0, 10));
     }
 
-    /** Nothing says that a field must lie within a word: 3 + 13 + 7 + 64 + 9 bits, against adding up bits one by one. */
+    /**
+     * Nothing says that a field must lie within a word: 3 + 13 + 7 + 64 + 9 bits, against adding up bits one by one.
+     */
     @Test
     void coveredFieldsOfAnyWidthAreConcatenated() {
         Field[] odd = fields("odd", "a 3", "b 13", "c 7", "d 64", "e 9", "checksum 16", "f 16");
@@ -158,7 +184,8 @@ final class ChecksumTest {
         Phv phv = executable.layout().newPhv();
         assertThat(executable.parse(phv, frame, 0, out.length)).isTrue();
         Predicate<Field> wanted = candidate -> candidate.name().equals(field);
-        Field found = executable.layout().fields().stream().filter(wanted).findFirst().orElseThrow();
+        Field found =
+                executable.layout().fields().stream().filter(wanted).findFirst().orElseThrow();
         phv.values()[executable.layout().slot(found)] = value;
         assertThat(executable.deparse(phv, frame)).isZero();
         return out;

@@ -11,7 +11,6 @@ import net.jqwik.api.Property;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.ProgramBuilder;
@@ -48,7 +47,10 @@ class HeaderLayoutTest {
         assertThat(written).isEqualTo(bytes);
     }
 
-    /** Chunks for reading some fields tell their values, those for writing hold the bytes that have a bit of them, and no others. */
+    /**
+     * Chunks for reading some fields tell their values, those for writing hold the bytes that have a bit of them, and
+     * no others.
+     */
     @Property(tries = 2_000)
     void someFields(@ForAll long seed) {
         Random random = new Random(seed);
@@ -66,8 +68,9 @@ class HeaderLayoutTest {
         long[] read = new long[values.length];
         for (HeaderLayout.Chunk chunk : layout.reading(wanted)) {
             long word = NetworkBytes.get(new UnsafeBuffer(bytes), chunk.offset(), chunk.bytes());
-            chunk.parts().forEach(part ->
-                    read[part.slot()] |= (word >>> part.chunkShift() & part.mask()) << part.fieldShift());
+            chunk.parts()
+                    .forEach(part ->
+                            read[part.slot()] |= (word >>> part.chunkShift() & part.mask()) << part.fieldShift());
         }
         byte[] written = new byte[bytes.length];
         for (HeaderLayout.Chunk chunk : layout.writing(wanted)) {

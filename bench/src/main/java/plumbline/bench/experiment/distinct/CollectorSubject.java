@@ -10,8 +10,8 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 
 /**
- * Coupon collectors drawn at random, held against their own expectation. Settings: {@code m}, {@code fraction} (n = fraction·m), {@code
- * draws_per_coupon} (p = 1/(this·m)), {@code runs}. The error is relative to CC(m, p, n).
+ * Coupon collectors drawn at random, held against their own expectation. Settings: {@code m}, {@code fraction} (n =
+ * fraction·m), {@code draws_per_coupon} (p = 1/(this·m)), {@code runs}. The error is relative to CC(m, p, n).
  */
 public final class CollectorSubject implements Subject {
     @Override

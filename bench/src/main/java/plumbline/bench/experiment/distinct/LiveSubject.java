@@ -18,12 +18,13 @@ import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.RegisterArray;
 
 /**
- * How many collectors live at a time (specification beaucoup, section 7.4): the 26 example queries over two windows of traffic, then the
- * slots whose first coupon is no older than the window. Settings: {@code window_ms}, {@code rate} in packets per second, {@code budget},
- * {@code workload}. The ports of a pair of addresses do not change: a pair is a flow.
+ * How many collectors live at a time (specification beaucoup, section 7.4): the 26 example queries over two windows of
+ * traffic, then the slots whose first coupon is no older than the window. Settings: {@code window_ms}, {@code rate} in
+ * packets per second, {@code budget}, {@code workload}. The ports of a pair of addresses do not change: a pair is a
+ * flow.
  *
- * <p>Metrics: {@code live} collectors, {@code kilobytes} of them, {@code collided}, the share of coupons lost to other keys'
- * slots, {@code flows}, different ones in the second window.
+ * <p>Metrics: {@code live} collectors, {@code kilobytes} of them, {@code collided}, the share of coupons lost to other
+ * keys' slots, {@code flows}, different ones in the second window.
  */
 public final class LiveSubject implements Subject {
     private static final long MILLISECOND = 1_000_000;
@@ -44,16 +45,27 @@ public final class LiveSubject implements Subject {
         settings.allowOnly(Set.of("subject", "window_ms", "rate", "budget", "workload"));
         long window = settings.number("window_ms") * MILLISECOND;
         long spacing = SECOND / settings.number("rate");
-        QuerySet asked = new QuerySet(settings.real("budget"), OptionalLong.empty(), ExampleQueries.load().queries());
+        QuerySet asked = new QuerySet(
+                settings.real("budget"),
+                OptionalLong.empty(),
+                ExampleQueries.load().queries());
         QueryEngine engine = new QueryEngine(Map.of("window", window, "tick", 10L), asked, trial.seed());
-        LongSupplier flows = FlowWorkloads.of(settings.text("workload"), trial.shared()).flows(trial.seed());
+        LongSupplier flows =
+                FlowWorkloads.of(settings.text("workload"), trial.shared()).flows(trial.seed());
         LongHashSet seen = new LongHashSet();
         long now = 0;
         for (; now < WINDOWS * window; now += spacing) {
             long pair = flows.getAsLong();
             long ports = Seeds.mix(pair);
-            engine.send(new Packet(
-                    (int) (pair >>> 32), (int) pair, UDP, 0, (int) ports & 0xFFFF, (int) (ports >>> 32) & SERVICES - 1), now);
+            engine.send(
+                    new Packet(
+                            (int) (pair >>> 32),
+                            (int) pair,
+                            UDP,
+                            0,
+                            (int) ports & 0xFFFF,
+                            (int) (ports >>> 32) & SERVICES - 1),
+                    now);
             if (now >= (WINDOWS - 1) * window) {
                 seen.add(pair);
             }
@@ -62,8 +74,10 @@ public final class LiveSubject implements Subject {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("live", (double) live);
         metrics.put("kilobytes", live * BYTES / 1024.0);
-        metrics.put("collided", engine.use().queries().stream().mapToLong(row -> row.collided()).sum()
-                / (double) engine.use().drawn());
+        metrics.put(
+                "collided",
+                engine.use().queries().stream().mapToLong(row -> row.collided()).sum()
+                        / (double) engine.use().drawn());
         metrics.put("flows", (double) seen.size());
         return metrics;
     }

@@ -23,12 +23,13 @@ import plumbline.programs.beaucoup.query.Query;
 import plumbline.programs.beaucoup.query.QuerySet;
 
 /**
- * The 26 example queries over traffic in which every query has some keys that pass its threshold (specification beaucoup,
- * section 7.3). Settings: {@code budget} of all queries together, {@code keys} per query, {@code excess}: distinct values of each
- * key, in thresholds.
+ * The 26 example queries over traffic in which every query has some keys that pass its threshold (specification
+ * beaucoup, section 7.3). Settings: {@code budget} of all queries together, {@code keys} per query, {@code excess}:
+ * distinct values of each key, in thresholds.
  *
- * <p>Metrics by threshold T: {@code error_T}, the mean of |N − T|/T over planted keys that alerted, N being the true number
- * at the alert; {@code missed_T}, the share of planted keys that did not alert; {@code words} per packet, three per coupon.
+ * <p>Metrics by threshold T: {@code error_T}, the mean of |N − T|/T over planted keys that alerted, N being the true
+ * number at the alert; {@code missed_T}, the share of planted keys that did not alert; {@code words} per packet, three
+ * per coupon.
  */
 public final class QueriesSubject implements Subject {
     private static final int TCP = 6;
@@ -36,6 +37,7 @@ public final class QueriesSubject implements Subject {
     private static final int WORDS = 3;
     /** The paper's table has no end; with one way, collectors of keys that come once would fill it. */
     private static final long WAYS = 4;
+
     private static final long SPACING = 1_000;
 
     @Override
@@ -50,11 +52,16 @@ public final class QueriesSubject implements Subject {
             return new Packet(
                     fixed.contains(PacketField.SRC) ? key.src() : random.nextInt(),
                     fixed.contains(PacketField.DST) ? key.dst() : random.nextInt(),
-                    key.protocol(), key.flags(),
-                    query.query().filter().srcPort().orElse(
-                            fixed.contains(PacketField.SRC_PORT) ? key.srcPort() : random.nextInt(1 << 16)),
-                    query.query().filter().dstPort().orElse(
-                            fixed.contains(PacketField.DST_PORT) ? key.dstPort() : random.nextInt(1 << 16)));
+                    key.protocol(),
+                    key.flags(),
+                    query.query()
+                            .filter()
+                            .srcPort()
+                            .orElse(fixed.contains(PacketField.SRC_PORT) ? key.srcPort() : random.nextInt(1 << 16)),
+                    query.query()
+                            .filter()
+                            .dstPort()
+                            .orElse(fixed.contains(PacketField.DST_PORT) ? key.dstPort() : random.nextInt(1 << 16)));
         }
     }
 
@@ -63,8 +70,12 @@ public final class QueriesSubject implements Subject {
         PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "budget", "keys", "excess"));
         SplittableRandom random = new SplittableRandom(trial.seed());
-        QuerySet asked = new QuerySet(settings.real("budget"), OptionalLong.empty(), ExampleQueries.load().queries());
-        QueryEngine engine = new QueryEngine(Map.of("window", QueryEngine.NO_WINDOW, "ways", WAYS), asked, trial.seed());
+        QuerySet asked = new QuerySet(
+                settings.real("budget"),
+                OptionalLong.empty(),
+                ExampleQueries.load().queries());
+        QueryEngine engine =
+                new QueryEngine(Map.of("window", QueryEngine.NO_WINDOW, "ways", WAYS), asked, trial.seed());
         List<Plant> plants = plants(engine, settings, random);
         Map<Plant, Set<Object>> seen = new HashMap<>();
         Map<Plant, Integer> atAlert = new HashMap<>();
@@ -90,9 +101,14 @@ public final class QueriesSubject implements Subject {
             int protocol = query.query().filter().protocol().orElse(UDP);
             for (int key = 0; key < settings.number("keys"); key++) {
                 Packet fields = new Packet(
-                        random.nextInt(), random.nextInt(), protocol, protocol == TCP ? query.query().filter().flags().value() : 0,
-                        random.nextInt(1 << 16), random.nextInt(1 << 16));
-                plants.add(new Plant(query, fields, (int) (settings.real("excess") * query.query().threshold())));
+                        random.nextInt(),
+                        random.nextInt(),
+                        protocol,
+                        protocol == TCP ? query.query().filter().flags().value() : 0,
+                        random.nextInt(1 << 16),
+                        random.nextInt(1 << 16));
+                plants.add(new Plant(query, fields, (int)
+                        (settings.real("excess") * query.query().threshold())));
             }
         }
         return plants;
@@ -120,14 +136,17 @@ public final class QueriesSubject implements Subject {
 
     private static Map<String, Double> byThreshold(List<Plant> plants, Map<Plant, Integer> atAlert) {
         Map<Integer, List<Plant>> groups = new TreeMap<>();
-        plants.forEach(plant -> groups.computeIfAbsent(plant.query.query().threshold(), t -> new ArrayList<>()).add(plant));
+        plants.forEach(plant -> groups.computeIfAbsent(plant.query.query().threshold(), t -> new ArrayList<>())
+                .add(plant));
         Map<String, Double> metrics = new LinkedHashMap<>();
         groups.forEach((threshold, group) -> {
             List<Plant> alerted = group.stream().filter(atAlert::containsKey).toList();
-            metrics.put("error_" + threshold, alerted.stream()
-                    .mapToDouble(plant -> Math.abs((double) atAlert.get(plant) / threshold - 1))
-                    .average()
-                    .orElse(Double.NaN));
+            metrics.put(
+                    "error_" + threshold,
+                    alerted.stream()
+                            .mapToDouble(plant -> Math.abs((double) atAlert.get(plant) / threshold - 1))
+                            .average()
+                            .orElse(Double.NaN));
             metrics.put("missed_" + threshold, 1 - (double) alerted.size() / group.size());
         });
         return metrics;

@@ -56,7 +56,10 @@ final class QueryEngine {
         QueryInstaller installer = new QueryInstaller(program);
         queries = installer.compile(asked, CouponChoice.TEXT, Installed.NOTHING);
         installer.contents(queries).apply(executable.state());
-        frame.putShort(12, (short) 0x0800).put(14, (byte) 0x45).putShort(16, (short) (LENGTH - 14)).put(46, (byte) 0x50);
+        frame.putShort(12, (short) 0x0800)
+                .put(14, (byte) 0x45)
+                .putShort(16, (short) (LENGTH - 14))
+                .put(46, (byte) 0x50);
     }
 
     CompiledQueries queries() {
@@ -74,7 +77,9 @@ final class QueryEngine {
 
     /** Sends a packet; answers the number of the query that alerts, or 0. */
     int send(Packet packet, long nanos) {
-        frame.put(PROTOCOL, (byte) packet.protocol()).putInt(ADDRESSES, packet.src()).putInt(ADDRESSES + 4, packet.dst());
+        frame.put(PROTOCOL, (byte) packet.protocol())
+                .putInt(ADDRESSES, packet.src())
+                .putInt(ADDRESSES + 4, packet.dst());
         frame.putShort(PORTS, (short) packet.srcPort()).putShort(PORTS + 2, (short) packet.dstPort());
         frame.put(FLAGS, (byte) packet.flags());
         phv.set(Intrinsic.INGRESS_PORT, 0);

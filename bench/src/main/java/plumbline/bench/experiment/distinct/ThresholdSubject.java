@@ -27,14 +27,14 @@ import plumbline.programs.distinct.SampledCounter;
 import plumbline.programs.distinct.UnivMonCounter;
 
 /**
- * One query, one key: how many distinct pairs of addresses there were when an algorithm first says that there are more than
- * T (specification beaucoup, section 7.2). Settings: {@code algorithm}, {@code budget} in memory words per packet, {@code
- * threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up. Every run renames the pairs at random,
- * one to one: on a capture too it has hash functions of its own.
+ * One query, one key: how many distinct pairs of addresses there were when an algorithm first says that there are more
+ * than T (specification beaucoup, section 7.2). Settings: {@code algorithm}, {@code budget} in memory words per packet,
+ * {@code threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up. Every run renames
+ * the pairs at random, one to one: on a capture too it has hash functions of its own.
  *
- * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended, absent if none did; {@code words} accessed per packet (of BeauCoup:
- * three per coupon, as its paper reckons), {@code accesses} (of BeauCoup: all register cells), {@code missed}, the share of
- * runs that were given up.
+ * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended, absent if none did; {@code words} accessed per
+ * packet (of BeauCoup: three per coupon, as its paper reckons), {@code accesses} (of BeauCoup: all register cells),
+ * {@code missed}, the share of runs that were given up.
  */
 public final class ThresholdSubject implements Subject {
     private static final long WINDOW = 1_000_000_000;
@@ -65,8 +65,9 @@ public final class ThresholdSubject implements Subject {
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long most = Math.min(settings.number("packets"), workload.packets());
         if (most <= threshold) {
-            throw new ExperimentException(settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by "
-                    + most + " packets: a longer capture, or --set threshold=" + Math.max(1, most / 10));
+            throw new ExperimentException(
+                    settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by " + most
+                            + " packets: a longer capture, or --set threshold=" + Math.max(1, most / 10));
         }
         Contestant contestant = contestant(settings, threshold, most, trial.seed());
         double error = 0;
@@ -96,12 +97,15 @@ public final class ThresholdSubject implements Subject {
         double budget = settings.real("budget");
         return switch (settings.text("algorithm")) {
             case "beaucoup" -> beaucoup(budget, threshold, most, seed);
-            case "sampling" -> (values, number) -> counted(new SampledCounter(budget, seed * 1_000 + number), values, threshold, most);
-            case "univmon" -> (values, number) -> counted(new UnivMonCounter(budget, seed * 1_000 + number), values, threshold, most);
-            case "hyperloglog" -> (values, number) ->
-                    counted(new HyperLogLogCounter(64, seed * 1_000 + number), values, threshold, most);
-            case String other -> throw new ExperimentException(settings.where() + ": no algorithm '" + other
-                    + "'; there are: beaucoup, sampling, univmon, hyperloglog");
+            case "sampling" ->
+                (values, number) -> counted(new SampledCounter(budget, seed * 1_000 + number), values, threshold, most);
+            case "univmon" ->
+                (values, number) -> counted(new UnivMonCounter(budget, seed * 1_000 + number), values, threshold, most);
+            case "hyperloglog" ->
+                (values, number) -> counted(new HyperLogLogCounter(64, seed * 1_000 + number), values, threshold, most);
+            case String other ->
+                throw new ExperimentException(settings.where() + ": no algorithm '" + other
+                        + "'; there are: beaucoup, sampling, univmon, hyperloglog");
         };
     }
 
@@ -120,8 +124,10 @@ public final class ThresholdSubject implements Subject {
 
     /** Pairs of addresses that speak to one port; every run has another port, after all collectors have expired. */
     private static Contestant beaucoup(double budget, int threshold, long most, long seed) {
-        QuerySet asked = new QuerySet(budget, OptionalLong.empty(), List.of(
-                new Query("pairs", List.of(PacketField.DST_PORT), Attribute.PAIRS, threshold, Filter.NONE)));
+        QuerySet asked = new QuerySet(
+                budget,
+                OptionalLong.empty(),
+                List.of(new Query("pairs", List.of(PacketField.DST_PORT), Attribute.PAIRS, threshold, Filter.NONE)));
         QueryEngine engine = new QueryEngine(Map.of("window", WINDOW), asked, seed);
         return (values, number) -> {
             long drawn = engine.use().drawn();
@@ -133,11 +139,16 @@ public final class ThresholdSubject implements Subject {
                 long value = values.getAsLong();
                 seen.add(value);
                 packet++;
-                alert = engine.send(new Packet((int) (value >>> 32), (int) value, 17, 0, 1, number + 1),
-                        number * PAUSE + packet * 1_000) != 0;
+                alert = engine.send(
+                                new Packet((int) (value >>> 32), (int) value, 17, 0, 1, number + 1),
+                                number * PAUSE + packet * 1_000)
+                        != 0;
             }
             return new Run(
-                    alert ? seen.size() : 0, packet, WORDS * (engine.use().drawn() - drawn), engine.use().accesses() - accesses);
+                    alert ? seen.size() : 0,
+                    packet,
+                    WORDS * (engine.use().drawn() - drawn),
+                    engine.use().accesses() - accesses);
         };
     }
 }

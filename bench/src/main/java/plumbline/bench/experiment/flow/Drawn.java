@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import plumbline.nic.support.Seeds;
 
 /**
- * Numbered flows, drawn at random. A flow's id is a random 64-bit number that depends on the seed, so that each seed also
- * stands for other hash functions.
+ * Numbered flows, drawn at random. A flow's id is a random 64-bit number that depends on the seed, so that each seed
+ * also stands for other hash functions.
  *
  * @param numbers draws the numbers of successive packets' flows
  */

@@ -6,7 +6,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
 
-/** A port by which packets of given flows come in, one every so many nanoseconds: UDP between a flow's two addresses. */
+/**
+ * A port by which packets of given flows come in, one every so many nanoseconds: UDP between a flow's two addresses.
+ */
 final class FlowPort extends DiscardPort {
     /** Between two packets. */
     static final long GAP_NANOS = 100;

@@ -29,8 +29,9 @@ final class FlowTruth {
     }
 
     /**
-     * {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final list, and
-     * what they are {@code _low} and {@code _high} if those with equal estimates stand in the worst and in the best order.
+     * {@code mse}: mean square error of the estimates on arrival; {@code recall32}, {@code recall128} of the final
+     * list, and what they are {@code _low} and {@code _high} if those with equal estimates stand in the worst and in
+     * the best order.
      */
     Map<String, Double> metrics(List<FlowCount> listed) {
         Map<String, Double> metrics = new LinkedHashMap<>();

@@ -28,7 +28,7 @@ public final class FlowWorkloads {
     /**
      * The workload of a text.
      *
-     * @throws PortException       if its file cannot be used
+     * @throws PortException if its file cannot be used
      * @throws ExperimentException if there is no such kind
      */
     public static FlowWorkload of(String text, SharedInputs shared) throws PortException {

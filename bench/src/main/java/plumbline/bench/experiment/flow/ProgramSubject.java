@@ -24,10 +24,10 @@ import plumbline.programs.reference.Ways;
 import plumbline.vm.State;
 
 /**
- * A built-in program that counts flows, compiled, in a whole switch, in virtual time. Settings: {@code workload}, {@code
- * packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the second pass of its clone),
- * {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}, and {@code wide}), {@code estimate}; all
- * others are the program's parameters.
+ * A built-in program that counts flows, compiled, in a whole switch, in virtual time. Settings: {@code workload},
+ * {@code packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the second pass of its
+ * clone), {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}, and
+ * {@code wide}), {@code estimate}; all others are the program's parameters.
  */
 public final class ProgramSubject implements Subject {
     private static final Set<String> OWN =
@@ -49,10 +49,12 @@ public final class ProgramSubject implements Subject {
         FlowTruth truth = new FlowTruth();
         String kind = settings.text("estimate", REPORT);
         try (Switch device = program.run(
-                trial.seed(), workload.flows(trial.seed()), packets,
+                trial.seed(),
+                workload.flows(trial.seed()),
+                packets,
                 built -> new Observer(truth, estimate(kind, program.program(), built.state(), settings)))) {
-            Map<String, Double> metrics = new LinkedHashMap<>(
-                    truth.metrics(listed(program.readOut(), device.state(), truth)));
+            Map<String, Double> metrics =
+                    new LinkedHashMap<>(truth.metrics(listed(program.readOut(), device.state(), truth)));
             metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
             return metrics;
         }
@@ -73,8 +75,11 @@ public final class ProgramSubject implements Subject {
                 .map(BuiltInProgram.Parameter::name)
                 .collect(Collectors.toSet());
         if (settings.has("counters")) {
-            String divisor = DIVISORS.stream().filter(settings::has).findFirst().orElseThrow(() ->
-                    new ExperimentException(settings.where() + ": 'counters' are divided by one of " + DIVISORS));
+            String divisor = DIVISORS.stream()
+                    .filter(settings::has)
+                    .findFirst()
+                    .orElseThrow(() -> new ExperimentException(
+                            settings.where() + ": 'counters' are divided by one of " + DIVISORS));
             Ways ways = Ways.filling((int) settings.number("counters"), (int) settings.number(divisor));
             parameters.put("entries", (long) ways.entries());
             if (known.contains("wide")) {
@@ -93,8 +98,9 @@ public final class ProgramSubject implements Subject {
             case "whole-hashpipe" -> Estimate.wholeHashPipe(program, state);
             case "in-line-hashpipe" -> Estimate.inLineHashPipe(program, state);
             case "cocosketch" -> Estimate.cocoSketch(program, state);
-            default -> throw new ExperimentException(settings.where() + ": no estimate '" + kind
-                    + "'; there are: report, whole-hashpipe, in-line-hashpipe, cocosketch");
+            default ->
+                throw new ExperimentException(settings.where() + ": no estimate '" + kind
+                        + "'; there are: report, whole-hashpipe, in-line-hashpipe, cocosketch");
         };
     }
 

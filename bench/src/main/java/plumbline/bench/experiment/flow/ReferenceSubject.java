@@ -16,8 +16,8 @@ import plumbline.programs.reference.SpaceSaving;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * An algorithm in software, without a switch. Settings: {@code workload}, {@code packets}, {@code counters}, {@code
- * algorithm}, {@code probability} of sample-and-hold, {@code ways} of RAP with hashed candidates.
+ * An algorithm in software, without a switch. Settings: {@code workload}, {@code packets}, {@code counters},
+ * {@code algorithm}, {@code probability} of sample-and-hold, {@code ways} of RAP with hashed candidates.
  */
 public final class ReferenceSubject implements Subject {
     private static final Set<String> SETTINGS =
@@ -54,13 +54,16 @@ public final class ReferenceSubject implements Subject {
                 int most = Math.min(WayHashes.CHECKS.size(), counters);
                 if (ways < 1 || ways > most) {
                     throw new ExperimentException(settings.where() + ": ways = " + ways + " is not 1 to " + most
-                            + (most < counters ? ": there is a hash for each of so many" : ": each has a counter at least"));
+                            + (most < counters
+                                    ? ": there is a hash for each of so many"
+                                    : ": each has a counter at least"));
                 }
                 yield new HashedAdmission(ways, Integer.highestOneBit(counters / ways), seed);
             }
             case "sample-and-hold" -> new SampleAndHold(counters, settings.real("probability"), seed);
-            case String other -> throw new ExperimentException(settings.where() + ": no algorithm '" + other
-                    + "'; there are: space-saving, rap, hashed-rap, sample-and-hold");
+            case String other ->
+                throw new ExperimentException(settings.where() + ": no algorithm '" + other
+                        + "'; there are: space-saving, rap, hashed-rap, sample-and-hold");
         };
     }
 }

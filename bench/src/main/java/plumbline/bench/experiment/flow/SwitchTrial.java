@@ -38,13 +38,15 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
         BuiltInProgram builtIn = named(settings);
         Assembly assembly = builtIn.assemble(parameters);
         if (assembly.program().isEmpty()) {
-            throw new ExperimentException(settings.where() + ": " + assembly.diagnostics().getFirst().headline());
+            throw new ExperimentException(
+                    settings.where() + ": " + assembly.diagnostics().getFirst().headline());
         }
         Verified verified =
                 switch (Verifier.verify(assembly.orThrow(), Targets.named(settings.text("target", "unlimited")))) {
                     case Verdict.Accepted accepted -> accepted.verified();
-                    case Verdict.Rejected rejected -> throw new ExperimentException(settings.where() + ": "
-                            + rejected.report().diagnostics().getFirst().headline());
+                    case Verdict.Rejected rejected ->
+                        throw new ExperimentException(settings.where() + ": "
+                                + rejected.report().diagnostics().getFirst().headline());
                 };
         return new SwitchTrial(builtIn, verified, Math.max(1, settings.number("delay", 1) * FlowPort.GAP_NANOS));
     }
@@ -68,7 +70,8 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
     }
 
     /**
-     * Sends packets in by port 0, to the last; what leaves by port 1 goes to the port that {@code out} makes for the switch.
+     * Sends packets in by port 0, to the last; what leaves by port 1 goes to the port that {@code out} makes for the
+     * switch.
      *
      * @return the switch as it is in the end, to be closed
      */

@@ -7,7 +7,8 @@ import plumbline.nic.support.Seeds;
 
 /**
  * Source addresses with structure: below each prefix the next byte's values have Zipf probabilities, in an order that
- * depends on the prefix. So at every level some prefixes are heavy, most of them below heavy ones. Destinations are random.
+ * depends on the prefix. So at every level some prefixes are heavy, most of them below heavy ones. Destinations are
+ * random.
  */
 final class TreeFlows implements FlowWorkload {
     private static final int BYTES = 4;

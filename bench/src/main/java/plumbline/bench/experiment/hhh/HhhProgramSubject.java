@@ -15,13 +15,13 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.programs.hhh.HhhReadOut;
 
 /**
- * A built-in program that counts prefixes, compiled, in a whole switch, in virtual time. Settings: {@code workload}, {@code
- * packets}, {@code program}, {@code target}, {@code delay}, {@code counters} in total, {@code tables} (over how many the counters
- * are divided), {@code levels}, {@code share}; all others are the program's parameters.
+ * A built-in program that counts prefixes, compiled, in a whole switch, in virtual time. Settings: {@code workload},
+ * {@code packets}, {@code program}, {@code target}, {@code delay}, {@code counters} in total, {@code tables} (over how
+ * many the counters are divided), {@code levels}, {@code share}; all others are the program's parameters.
  */
 public final class HhhProgramSubject implements Subject {
-    private static final Set<String> OWN =
-            Set.of("subject", "workload", "packets", "program", "target", "delay", "counters", "tables", "levels", "share");
+    private static final Set<String> OWN = Set.of(
+            "subject", "workload", "packets", "program", "target", "delay", "counters", "tables", "levels", "share");
 
     @Override
     public String name() {
@@ -36,7 +36,8 @@ public final class HhhProgramSubject implements Subject {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
         parameters.put(
                 "entries",
-                Long.highestOneBit(settings.number("counters") / settings.number("tables", 1) / settings.number("ways")));
+                Long.highestOneBit(
+                        settings.number("counters") / settings.number("tables", 1) / settings.number("ways")));
         boolean sampled = settings.text("program").equals("hhhrandom");
         int levels = Math.toIntExact(settings.number("levels", 4));
         if (sampled) {
@@ -47,7 +48,8 @@ public final class HhhProgramSubject implements Subject {
         HhhTruth truth = new HhhTruth(32 / levels, settings.real("share"));
         try (Switch device = program.run(
                 trial.seed(), truth.counting(workload.flows(trial.seed())), packets, state -> new DiscardPort("out"))) {
-            Map<String, Double> metrics = truth.metrics(readOut.counts(device.state()), sampled ? levels : 0, HhhReadOut.Z);
+            Map<String, Double> metrics =
+                    truth.metrics(readOut.counts(device.state()), sampled ? levels : 0, HhhReadOut.Z);
             metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
             return metrics;
         }

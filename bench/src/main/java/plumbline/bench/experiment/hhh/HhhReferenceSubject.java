@@ -14,8 +14,8 @@ import plumbline.programs.hhh.HhhReadOut;
 import plumbline.programs.hhh.SpaceSavingLevels;
 
 /**
- * Hierarchical heavy hitters in software. Settings: {@code workload}, {@code packets}, {@code counters} in total, {@code
- * levels} (4 or 32), {@code share}, {@code algorithm}: {@code mst}, {@code rhhh}.
+ * Hierarchical heavy hitters in software. Settings: {@code workload}, {@code packets}, {@code counters} in total,
+ * {@code levels} (4 or 32), {@code share}, {@code algorithm}: {@code mst}, {@code rhhh}.
  */
 public final class HhhReferenceSubject implements Subject {
     private static final Set<String> SETTINGS =
@@ -36,7 +36,8 @@ public final class HhhReferenceSubject implements Subject {
         int counters = Math.toIntExact(settings.number("counters") / levels);
         boolean sampled = settings.text("algorithm").equals("rhhh");
         if (!sampled && !settings.text("algorithm").equals("mst")) {
-            throw new ExperimentException(settings.where() + ": no algorithm '" + settings.text("algorithm") + "'; there are: mst, rhhh");
+            throw new ExperimentException(
+                    settings.where() + ": no algorithm '" + settings.text("algorithm") + "'; there are: mst, rhhh");
         }
         SpaceSavingLevels algorithm = sampled
                 ? SpaceSavingLevels.rhhh(32 / levels, counters, ~trial.seed())

@@ -1,7 +1,6 @@
 package plumbline.bench.experiment.hhh;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -20,7 +19,7 @@ final class HhhTruth {
     private final double share;
 
     /**
-     * @param step  bits from one prefix length to the next
+     * @param step bits from one prefix length to the next
      * @param share of all packets that makes a prefix heavy
      */
     HhhTruth(int step, double share) {
@@ -38,10 +37,11 @@ final class HhhTruth {
     }
 
     /**
-     * {@code error8} … {@code error32}: root mean square error of the estimate for a packet's prefix of that length, over all
-     * packets, in packets per million. Of the prefixes that the controller's rule chooses, in shares of the number of true
-     * hierarchical heavy hitters: {@code recall}, true ones; {@code false_positives}, others; and {@code left_out}, prefixes
-     * that reach the threshold beyond what is chosen below them and are not chosen ({@link ExactPrefixes#leftOut}).
+     * {@code error8} … {@code error32}: root mean square error of the estimate for a packet's prefix of that length,
+     * over all packets, in packets per million. Of the prefixes that the controller's rule chooses, in shares of the
+     * number of true hierarchical heavy hitters: {@code recall}, true ones; {@code false_positives}, others; and
+     * {@code left_out}, prefixes that reach the threshold beyond what is chosen below them and are not chosen
+     * ({@link ExactPrefixes#leftOut}).
      *
      * @param lengths see {@link OutputRule#of}
      */
@@ -57,7 +57,9 @@ final class HhhTruth {
                 .collect(Collectors.toSet());
         double all = heavy.size(); // never 0: /0 is left with packets that no other has, or another has them
         metrics.put("recall", heavy.stream().filter(chosen::contains).count() / all);
-        metrics.put("false_positives", chosen.stream().filter(prefix -> !heavy.contains(prefix)).count() / all);
+        metrics.put(
+                "false_positives",
+                chosen.stream().filter(prefix -> !heavy.contains(prefix)).count() / all);
         metrics.put("left_out", exact.leftOut(chosen, threshold).size() / all);
         return metrics;
     }

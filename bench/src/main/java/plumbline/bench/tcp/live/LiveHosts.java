@@ -62,7 +62,8 @@ final class LiveHosts {
     }
 
     /** Sends everything when it is planned. */
-    static List<Sent> send(InetSocketAddress server, List<Planned> plan) throws InterruptedException, ExecutionException {
+    static List<Sent> send(InetSocketAddress server, List<Planned> plan)
+            throws InterruptedException, ExecutionException {
         long zero = System.nanoTime() + SECOND / 10;
         List<Sent> sent = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The closed loop with this machine's own TCP. {@code bench/run-linux-loop} runs {@code serve PORT} and {@code send ADDRESS PORT
- * SECONDS LARGE_BYTES SEED FILE} in two hosts of a lab, and at the end {@code compare FOLDER} over what they wrote: {@code
- * 1-queue.csv}, {@code 1-conquest.csv}, {@code 2-queue.csv}, ….
+ * The closed loop with this machine's own TCP. {@code bench/run-linux-loop} runs {@code serve PORT} and {@code send
+ * ADDRESS PORT SECONDS LARGE_BYTES SEED FILE} in two hosts of a lab, and at the end {@code compare FOLDER} over what
+ * they wrote: {@code 1-queue.csv}, {@code 1-conquest.csv}, {@code 2-queue.csv}, ….
  */
 public final class LiveLoopMain {
     private LiveLoopMain() {}
@@ -22,8 +22,14 @@ public final class LiveLoopMain {
         } else if (command.equals("send") && arguments.length == 7) {
             InetSocketAddress server = new InetSocketAddress(arguments[1], Integer.parseInt(arguments[2]));
             LiveHosts.awaitServer(server);
-            Sent.write(Path.of(arguments[6]), LiveHosts.send(server, Load.plan(
-                    Integer.parseInt(arguments[3]), Long.parseLong(arguments[4]), Long.parseLong(arguments[5]))));
+            Sent.write(
+                    Path.of(arguments[6]),
+                    LiveHosts.send(
+                            server,
+                            Load.plan(
+                                    Integer.parseInt(arguments[3]),
+                                    Long.parseLong(arguments[4]),
+                                    Long.parseLong(arguments[5]))));
         } else if (command.equals("compare") && arguments.length == 2) {
             compare(Path.of(arguments[1])).report().forEach(System.out::println);
         } else {
@@ -36,7 +42,8 @@ public final class LiveLoopMain {
         Comparison comparison = new Comparison();
         int pair = 1;
         for (; Files.exists(folder.resolve(pair + "-queue.csv")); pair++) {
-            comparison.add(Sent.read(folder.resolve(pair + "-queue.csv")), Sent.read(folder.resolve(pair + "-conquest.csv")));
+            comparison.add(
+                    Sent.read(folder.resolve(pair + "-queue.csv")), Sent.read(folder.resolve(pair + "-conquest.csv")));
         }
         if (pair == 1) {
             throw new IOException(folder + ": no pair of runs; the first would be 1-queue.csv and 1-conquest.csv");

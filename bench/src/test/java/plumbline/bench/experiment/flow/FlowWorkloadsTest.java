@@ -58,7 +58,9 @@ class FlowWorkloadsTest {
         assertThat(count(counts.flows(3), 9).values()).containsExactlyInAnyOrder(5, 3, 1);
     }
 
-    /** Of the first byte's values the largest has the share 1/H(256), H(256) = 6.124; so has each next byte below it. */
+    /**
+     * Of the first byte's values the largest has the share 1/H(256), H(256) = 6.124; so has each next byte below it.
+     */
     @Test
     void aTreeHasHeavyPrefixesBelowHeavyPrefixes() throws PortException {
         int packets = 100_000;
@@ -80,8 +82,12 @@ class FlowWorkloadsTest {
     /** With none, everything would be found, and every statement hold. */
     @Test
     void aCaptureWithoutIpv4PacketsIsRefused() throws Exception {
-        Files.write(folder.resolve("none.pcap"), HexFormat.of().parseHex("d4c3b2a10200040000000000000000000000040001000000"));
-        assertThatThrownBy(() -> workload("pcap:none.pcap")).isInstanceOf(PortException.class).hasMessageContaining("none.pcap: no IPv4 packet");
+        Files.write(
+                folder.resolve("none.pcap"),
+                HexFormat.of().parseHex("d4c3b2a10200040000000000000000000000040001000000"));
+        assertThatThrownBy(() -> workload("pcap:none.pcap"))
+                .isInstanceOf(PortException.class)
+                .hasMessageContaining("none.pcap: no IPv4 packet");
     }
 
     /** As a shell completes it; only then in the folder of data. */
@@ -94,9 +100,17 @@ class FlowWorkloadsTest {
 
     @Test
     void whatCannotBeUsedIsNamed() {
-        assertThatThrownBy(() -> workload("nonesuch:x")).isInstanceOf(ExperimentException.class).hasMessageContaining("zipf:");
-        assertThatThrownBy(() -> workload("counts:absent.csv")).isInstanceOf(PortException.class).hasMessageContaining("absent.csv");
-        assertThatThrownBy(() -> workload("zipf:?s=x")).isInstanceOf(ExperimentException.class).hasMessageContaining("s=x");
-        assertThatThrownBy(() -> workload("zipf:?skew=1")).isInstanceOf(PortException.class).hasMessageContaining("skew");
+        assertThatThrownBy(() -> workload("nonesuch:x"))
+                .isInstanceOf(ExperimentException.class)
+                .hasMessageContaining("zipf:");
+        assertThatThrownBy(() -> workload("counts:absent.csv"))
+                .isInstanceOf(PortException.class)
+                .hasMessageContaining("absent.csv");
+        assertThatThrownBy(() -> workload("zipf:?s=x"))
+                .isInstanceOf(ExperimentException.class)
+                .hasMessageContaining("s=x");
+        assertThatThrownBy(() -> workload("zipf:?skew=1"))
+                .isInstanceOf(PortException.class)
+                .hasMessageContaining("skew");
     }
 }

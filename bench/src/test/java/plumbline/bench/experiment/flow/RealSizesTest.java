@@ -21,9 +21,9 @@ import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.reference.ExactCounts;
 
 /**
- * PRECISION with 2 × 4096 entries on 4.3 million packets of 126,278 flows with the sizes of a CAIDA link's. The 32 largest are
- * listed, but for flows that a smaller one displaces by chance: a flow's count is off by about the initial value (the time until its coin
- * falls is geometric with mean 96), and ranks 32 and 33 are 111 packets apart.
+ * PRECISION with 2 × 4096 entries on 4.3 million packets of 126,278 flows with the sizes of a CAIDA link's. The 32
+ * largest are listed, but for flows that a smaller one displaces by chance: a flow's count is off by about the initial
+ * value (the time until its coin falls is geometric with mean 96), and ranks 32 and 33 are 111 packets apart.
  */
 class RealSizesTest {
     private static final Path DATA = Path.of("/work/shared/data");
@@ -48,14 +48,17 @@ class RealSizesTest {
                 Map.of("entries", 4096L, "initial", (long) INITIAL));
         List<FlowCount> listed;
         try (Switch device = program.run(seed, counted, workload.packets(), built -> new DiscardPort("out"))) {
-            listed = ((HeavyHitterReadOut) program.readOut()).flows(device.state()).largestFirst();
+            listed = ((HeavyHitterReadOut) program.readOut())
+                    .flows(device.state())
+                    .largestFirst();
         }
         assertThat(exact.packets()).isEqualTo(4_310_168);
         Set<Long> first = listed.stream().limit(LARGEST).map(FlowCount::flow).collect(Collectors.toSet());
         long rank33 = exact.top(LARGEST + 1).getLast().packets();
-        assertThat(exact.top(LARGEST)).allSatisfy(flow -> assertThat(first.contains(flow.flow()) || flow.packets() - rank33 < 4 * INITIAL)
-                .as("%s, the next has %d", flow, rank33)
-                .isTrue());
+        assertThat(exact.top(LARGEST))
+                .allSatisfy(flow -> assertThat(first.contains(flow.flow()) || flow.packets() - rank33 < 4 * INITIAL)
+                        .as("%s, the next has %d", flow, rank33)
+                        .isTrue());
         assertThat(exact.recall(listed, LARGEST)).isGreaterThanOrEqualTo(30.0 / LARGEST);
     }
 }

@@ -28,7 +28,10 @@ class ComparisonTest {
     /** Small flows at 4, 5 and 6 s, the second beside a large one of 5 s; what starts before 3 s does not count. */
     private static List<Sent> run(long early, long first, long beside, long last) {
         return List.of(
-                large(5 * SECOND, 60), small(SECOND, early), small(4 * SECOND, first), small(5 * SECOND + MILLISECOND, beside),
+                large(5 * SECOND, 60),
+                small(SECOND, early),
+                small(4 * SECOND, first),
+                small(5 * SECOND + MILLISECOND, beside),
                 small(6 * SECOND, last));
     }
 
@@ -40,15 +43,21 @@ class ComparisonTest {
         assertThat(comparison.pairChanges()).containsExactly(-0.5, 1.1 - 1);
         assertThat(comparison.report())
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("pair 1: 3 small flows, median 20.00 -> 10.00 ms (-50.0 %); beside a large one 40.00 -> 10.00 ms"))
-                .anySatisfy(line -> assertThat(line).startsWith("change of the median, 2 pairs: median -20.0 % (-50.0 to +10.0), it fell in 1"))
+                        .startsWith("pair 1: 3 small flows, median 20.00 -> 10.00 ms (-50.0 %); beside a large one"
+                                + " 40.00 -> 10.00 ms"))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("change of the median, 2 pairs: median -20.0 % (-50.0 to +10.0), it fell in 1"))
                 .contains("change of the same flow: median -10.0 %")
                 .as("a large flow of one run is beside no flow of another")
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("all: 6 small flows, median 20.00 -> 13.00 ms (-35.0 %); beside a large one 40.00 -> 16.00 ms"));
+                        .startsWith("all: 6 small flows, median 20.00 -> 13.00 ms (-35.0 %); beside a large one"
+                                + " 40.00 -> 16.00 ms"));
     }
 
-    /** Binomial tables: of 6 values the extremes enclose the median with 96.9 %, of 12 the third ones with 96.1 %, of 5 none do. */
+    /**
+     * Binomial tables: of 6 values the extremes enclose the median with 96.9 %, of 12 the third ones with 96.1 %, of 5
+     * none do.
+     */
     @Test
     void theIntervalOfAMedian() {
         assertThat(IntStream.of(5, 6, 8, 9, 12, 20).map(Comparison::rank)).containsExactly(0, 1, 1, 2, 3, 6);
@@ -57,7 +66,9 @@ class ComparisonTest {
     @Test
     void theSameSeedIsTheSameFlows() {
         assertThat(Load.plan(4, 500_000, 1)).isEqualTo(Load.plan(4, 500_000, 1)).isNotEqualTo(Load.plan(4, 500_000, 2));
-        assertThat(Load.plan(4, 500_000, 1)).filteredOn(flow -> !flow.small()).extracting(Planned::nanos)
+        assertThat(Load.plan(4, 500_000, 1))
+                .filteredOn(flow -> !flow.small())
+                .extracting(Planned::nanos)
                 .containsExactly(SECOND / 2, 3 * SECOND / 2, 5 * SECOND / 2, 7 * SECOND / 2);
     }
 
@@ -69,7 +80,8 @@ class ComparisonTest {
 
     @Test
     void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
-        List<Sent> flows = List.of(new Sent(new Planned(7, 8, true), 9, 10), new Sent(new Planned(11, 12, false), 13, 14));
+        List<Sent> flows =
+                List.of(new Sent(new Planned(7, 8, true), 9, 10), new Sent(new Planned(11, 12, false), 13, 14));
         Sent.write(folder.resolve("flows.csv"), flows);
         assertThat(Sent.read(folder.resolve("flows.csv"))).isEqualTo(flows);
         Files.writeString(folder.resolve("other.csv"), "a,b\n");

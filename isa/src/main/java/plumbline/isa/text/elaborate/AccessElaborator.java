@@ -48,13 +48,17 @@ final class AccessElaborator {
         String name = tools.evaluator().name(assign.dest(), place.scope());
         Optional<Cell> cell = assign.dest().quoted() ? Optional.empty() : ExpressionContext.cellNamed(name);
         if (cell.isEmpty()) {
-            throw SyntaxFailure.of(assign.dest().at(), "cell", "an access updates the words of its cell, not '" + name + "'",
+            throw SyntaxFailure.of(
+                    assign.dest().at(),
+                    "cell",
+                    "an access updates the words of its cell, not '" + name + "'",
                     Near.nearest(name, List.of("word", "lo", "hi"))
                             .map(near -> "did you mean '" + near + "'?")
                             .orElse("write out " + name + " = …"));
         }
         if (cell.get().isNew()) {
-            throw SyntaxFailure.of(assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");
+            throw SyntaxFailure.of(
+                    assign.dest().at(), "cell", "'" + name + "' is read-only", "assign to word, lo or hi");
         }
         Cell word = place.checked(cell.get(), name, assign.dest().at());
         Calc value = tools.calculations()

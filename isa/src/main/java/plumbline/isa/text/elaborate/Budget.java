@@ -14,7 +14,10 @@ final class Budget {
     void spend(Position at) {
         steps = Math.min(steps + 1, MOST_STEPS + 2);
         if (steps == MOST_STEPS + 1) {
-            throw SyntaxFailure.of(at, "limit", "the program grows beyond " + MOST_STEPS + " statements here",
+            throw SyntaxFailure.of(
+                    at,
+                    "limit",
+                    "the program grows beyond " + MOST_STEPS + " statements here",
                     "use fewer rounds of the loops");
         }
         if (steps > MOST_STEPS) {

@@ -30,7 +30,9 @@ final class BundleDeclarations {
             Bundle bundle = made(declaration, name, scope);
             for (Bundle other : draft.bundles) {
                 if (other.getClass() == bundle.getClass() && other.number() == bundle.number()) {
-                    throw SyntaxFailure.of(declaration.at(), "duplicate-name",
+                    throw SyntaxFailure.of(
+                            declaration.at(),
+                            "duplicate-name",
                             other.name() + " is " + declaration.kind() + " " + other.number() + " already",
                             "give it another number, or none");
                 }
@@ -46,31 +48,54 @@ final class BundleDeclarations {
         Position at = declaration.at();
         return switch (declaration.kind()) {
             case "mirror" -> {
-                int port = declaration.port().map(expr -> tools.evaluator()
-                        .integer(expr, scope, 0, Intrinsic.NO_PORT - 1, "port")).orElse(Intrinsic.NO_PORT);
-                int truncate = declaration.truncate()
-                        .map(expr -> tools.evaluator().integer(expr, scope, 0, 65535, "length")).orElse(0);
-                yield new Bundle.Mirror(name, number(declaration, Bundle.Mirror.class, Intrinsic.MIRROR_TYPE, scope),
-                        port, truncate, declaration.budget(), fields, at);
+                int port = declaration
+                        .port()
+                        .map(expr -> tools.evaluator().integer(expr, scope, 0, Intrinsic.NO_PORT - 1, "port"))
+                        .orElse(Intrinsic.NO_PORT);
+                int truncate = declaration
+                        .truncate()
+                        .map(expr -> tools.evaluator().integer(expr, scope, 0, 65535, "length"))
+                        .orElse(0);
+                yield new Bundle.Mirror(
+                        name,
+                        number(declaration, Bundle.Mirror.class, Intrinsic.MIRROR_TYPE, scope),
+                        port,
+                        truncate,
+                        declaration.budget(),
+                        fields,
+                        at);
             }
-            case "resubmit" -> new Bundle.Resubmit(name,
-                    number(declaration, Bundle.Resubmit.class, Intrinsic.RESUBMIT_TYPE, scope), declaration.budget(),
-                    fields, at);
+            case "resubmit" ->
+                new Bundle.Resubmit(
+                        name,
+                        number(declaration, Bundle.Resubmit.class, Intrinsic.RESUBMIT_TYPE, scope),
+                        declaration.budget(),
+                        fields,
+                        at);
             case "recirculate" -> new Bundle.Recirculate(name, declaration.budget(), fields, at);
-            case "digest" -> new Bundle.Digest(name,
-                    number(declaration, Bundle.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
+            case "digest" ->
+                new Bundle.Digest(
+                        name, number(declaration, Bundle.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
             default -> throw new IllegalStateException(declaration.kind());
         };
     }
 
     private int number(Statement.BundleDecl declaration, Class<? extends Bundle> kind, Intrinsic trigger, Scope scope) {
         int most = (1 << trigger.field().width()) - 1;
-        int next = 1 + draft.bundles.stream().filter(kind::isInstance).mapToInt(Bundle::number).max().orElse(0);
+        int next = 1
+                + draft.bundles.stream()
+                        .filter(kind::isInstance)
+                        .mapToInt(Bundle::number)
+                        .max()
+                        .orElse(0);
         if (declaration.number().isEmpty() && next > most) {
-            throw SyntaxFailure.of(declaration.at(), "range",
-                    "a program has at most " + most + " of kind " + declaration.kind(), "");
+            throw SyntaxFailure.of(
+                    declaration.at(), "range", "a program has at most " + most + " of kind " + declaration.kind(), "");
         }
-        return declaration.number().map(expr -> tools.evaluator().integer(expr, scope, 1, most, "number")).orElse(next);
+        return declaration
+                .number()
+                .map(expr -> tools.evaluator().integer(expr, scope, 1, most, "number"))
+                .orElse(next);
     }
 
     private List<Field> fields(Statement.BundleDecl declaration, Scope scope) {

@@ -42,17 +42,24 @@ final class Calculations {
          * The calculation with all constants at their widths.
          *
          * @param resultWidth of the destination or comparison
-         * @param receiver    what has that width, for messages
+         * @param receiver what has that width, for messages
          */
         Calc finish(int resultWidth, int cellWidth, String receiver) {
             List<Operand> finished = new ArrayList<>();
             for (int i = 0; i < waiting.size(); i++) {
                 int index = i;
                 int width = calc.operandWidth(i, resultWidth, cellWidth);
-                if (calc.op() == Op.MOD && i == 1 && waiting.get(1).filter(value -> value.equals(BigInteger.ONE.shiftLeft(width)))
-                        .isPresent()) {
-                    throw SyntaxFailure.of(places.get(1), "width", waiting.get(1).get() + " needs " + Names.count(width + 1, "bit") + ", "
-                            + receiver + " has " + width, "the remainder is the low bits: write x[" + (width - 1) + ":0]");
+                if (calc.op() == Op.MOD
+                        && i == 1
+                        && waiting.get(1)
+                                .filter(value -> value.equals(BigInteger.ONE.shiftLeft(width)))
+                                .isPresent()) {
+                    throw SyntaxFailure.of(
+                            places.get(1),
+                            "width",
+                            waiting.get(1).get() + " needs " + Names.count(width + 1, "bit") + ", " + receiver + " has "
+                                    + width,
+                            "the remainder is the low bits: write x[" + (width - 1) + ":0]");
                 }
                 String other = calc.op().isComparison() ? "the other side" : receiver;
                 finished.add(waiting.get(i)
@@ -86,19 +93,21 @@ final class Calculations {
         }
         return switch (expr) {
             case Expr.Name name -> ready(Calc.of(operands.named(name.name(), place)), name.at());
-            case Expr.Prefix prefix ->
-                    instruction(instructions.of(prefix), List.of(prefix.operand()), whole, place);
-            case Expr.Infix infix -> plain(instruction(
-                    instructions.of(infix, place.scope()), List.of(infix.left(), infix.right()), whole, place));
+            case Expr.Prefix prefix -> instruction(instructions.of(prefix), List.of(prefix.operand()), whole, place);
+            case Expr.Infix infix ->
+                plain(instruction(
+                        instructions.of(infix, place.scope()), List.of(infix.left(), infix.right()), whole, place));
             case Expr.Slice slice -> slice(slice, whole, place);
             case Expr.Call call -> call(call, whole, place);
             case Expr.Logic logic -> throw condition(logic);
             case Expr.Not not -> throw condition(not);
             case Expr.Every every -> throw condition(every);
             case Expr.Crc crc -> throw InstructionLookup.hash(crc);
-            case Expr.Feed feed -> throw place.register()
-                    .map(register -> OneAddress.second(feed.at(), register.name(), feed.array().toString()))
-                    .orElseGet(() -> InstructionLookup.hash(feed));
+            case Expr.Feed feed ->
+                throw place.register()
+                        .map(register -> OneAddress.second(
+                                feed.at(), register.name(), feed.array().toString()))
+                        .orElseGet(() -> InstructionLookup.hash(feed));
             case Expr.Number number -> throw new IllegalStateException("a number is known");
             case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
             case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");
@@ -122,7 +131,9 @@ final class Calculations {
             Position at = draft.places().get(i);
             if (calc.op() == Op.CONCAT && draft.waiting().get(i).isPresent()) {
                 BigInteger value = draft.waiting().get(i).get();
-                throw SyntaxFailure.of(at, "width",
+                throw SyntaxFailure.of(
+                        at,
+                        "width",
                         "the constant " + value + " has no width, so where its bits go is not known",
                         "write its width: 8w" + value);
             }
@@ -136,9 +147,12 @@ final class Calculations {
 
     private Unsized instruction(Op op, List<Expr> arguments, Expr whole, ExpressionContext place) {
         if (arguments.size() != op.shape().operands()) {
-            throw SyntaxFailure.of(whole.at(), "type",
+            throw SyntaxFailure.of(
+                    whole.at(),
+                    "type",
                     op.mnemonic() + " takes " + Names.count(op.shape().operands(), "operand") + ", not "
-                    + arguments.size(), "");
+                            + arguments.size(),
+                    "");
         }
         List<Operand> placed = new ArrayList<>();
         List<Optional<BigInteger>> waiting = new ArrayList<>();
@@ -147,8 +161,8 @@ final class Calculations {
             Optional<Const> sized = operands.sized(argument, place.scope());
             Optional<BigInteger> known = sized.isPresent() ? Optional.empty() : evaluator.find(argument, place.scope());
             if (op.shape().constantAt(i)) {
-                int amount = evaluator.integer(argument, place.scope(), 0, Integer.MAX_VALUE,
-                        "the constant of " + op.mnemonic());
+                int amount = evaluator.integer(
+                        argument, place.scope(), 0, Integer.MAX_VALUE, "the constant of " + op.mnemonic());
                 placed.add(sized.orElse(Const.of(amount)));
                 waiting.add(Optional.empty());
             } else {
@@ -157,19 +171,25 @@ final class Calculations {
                         .orElseGet(() -> known.isPresent() ? Const.of(0) : simple(argument, whole, place)));
             }
         }
-        return new Unsized(new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), false);
+        return new Unsized(
+                new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), false);
     }
 
     /** A hash fills its destination, so a modulus behind it is one instruction too many. */
     private Optional<String> hashedModulo(Expr argument, Expr whole, ExpressionContext place) {
-        return (argument instanceof Expr.Crc || argument instanceof Expr.Call call && call.function().toString().startsWith("crc"))
-                && whole.bare() instanceof Expr.Infix infix && infix.symbol().equals("%")
-                        ? Optional.of("leave out % " + infix.right() + ": the field that gets the hash takes as many low bits as it has"
-                                + evaluator.find(infix.right(), place.scope())
-                                        .filter(modulus -> modulus.compareTo(BigInteger.ONE) > 0)
-                                        .map(Calculations::bits)
-                                        .orElse(""))
-                        : Optional.empty();
+        return (argument instanceof Expr.Crc
+                                || argument instanceof Expr.Call call
+                                        && call.function().toString().startsWith("crc"))
+                        && whole.bare() instanceof Expr.Infix infix
+                        && infix.symbol().equals("%")
+                ? Optional.of("leave out % " + infix.right()
+                        + ": the field that gets the hash takes as many low bits as it has"
+                        + evaluator
+                                .find(infix.right(), place.scope())
+                                .filter(modulus -> modulus.compareTo(BigInteger.ONE) > 0)
+                                .map(Calculations::bits)
+                                .orElse(""))
+                : Optional.empty();
     }
 
     /** The width that is as good as a modulus, or nearly. */
@@ -177,8 +197,8 @@ final class Calculations {
         int bits = modulus.subtract(BigInteger.ONE).bitLength();
         return modulus.bitCount() == 1
                 ? "; a bit<" + bits + "> holds 0 to " + modulus.subtract(BigInteger.ONE)
-                : "; the nearest are bit<" + (bits - 1) + ">, modulo " + BigInteger.TWO.pow(bits - 1) + ", and bit<" + bits
-                        + ">, modulo " + BigInteger.TWO.pow(bits);
+                : "; the nearest are bit<" + (bits - 1) + ">, modulo " + BigInteger.TWO.pow(bits - 1) + ", and bit<"
+                        + bits + ">, modulo " + BigInteger.TWO.pow(bits);
     }
 
     private Operand simple(Expr argument, Expr whole, ExpressionContext place) {
@@ -188,19 +208,28 @@ final class Calculations {
         try {
             draft(argument, place); // its own errors first, unless they are of this kind
         } catch (SyntaxFailure failure) {
-            if (failure.diagnostic().filter(diagnostic -> diagnostic.code().equals(TOO_MANY)).isEmpty()) {
+            if (failure.diagnostic()
+                    .filter(diagnostic -> diagnostic.code().equals(TOO_MANY))
+                    .isEmpty()) {
                 throw failure;
             }
         }
-        throw SyntaxFailure.of(whole.bare().at(), TOO_MANY,
+        throw SyntaxFailure.of(
+                whole.bare().at(),
+                TOO_MANY,
                 "'" + whole.bare() + "' is " + count(whole, place) + " instructions, and a statement is one",
-                place.register().isPresent() && evaluator.leaves(argument).stream()
-                        .anyMatch(leaf -> leaf.fixed().flatMap(ExpressionContext::cellNamed).isPresent())
-                                ? "an access computes once with a word of its cell: compute what needs only the packet in an "
-                                        + "earlier stage (t = …), then word = word + t"
-                                        + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
-                                : hashedModulo(argument, whole, place).orElse(
-                                        "split it over two stages: put '" + argument + "' into metadata one stage earlier"));
+                place.register().isPresent()
+                                && evaluator.leaves(argument).stream().anyMatch(leaf -> leaf.fixed()
+                                        .flatMap(ExpressionContext::cellNamed)
+                                        .isPresent())
+                        ? "an access computes once with a word of its cell: compute what needs only the packet in an "
+                                + "earlier stage (t = …), then word = word + t"
+                                + (whole.toString().contains(">>")
+                                        ? "; a moving average is a unit of its own, lowpass"
+                                        : "")
+                        : hashedModulo(argument, whole, place)
+                                .orElse("split it over two stages: put '" + argument
+                                        + "' into metadata one stage earlier"));
     }
 
     private int count(Expr expr, ExpressionContext place) {
@@ -212,7 +241,8 @@ final class Calculations {
             case Expr.Prefix prefix -> 1 + count(prefix.operand(), place);
             case Expr.Infix infix -> 1 + count(infix.left(), place) + count(infix.right(), place);
             case Expr.Slice slice -> 1 + count(slice.operand(), place);
-            case Expr.Call call -> 1 + call.arguments().stream().mapToInt(a -> count(a, place)).sum();
+            case Expr.Call call ->
+                1 + call.arguments().stream().mapToInt(a -> count(a, place)).sum();
             default -> 0;
         };
     }
@@ -223,18 +253,25 @@ final class Calculations {
         int low = evaluator.integer(slice.low(), place.scope(), 0, Integer.MAX_VALUE, "bit");
         int width = of.calc().naturalWidth(place.cellWidth());
         if (of.calc().isPlain() && high >= width) {
-            throw SyntaxFailure.of(slice.high().at(), "range",
+            throw SyntaxFailure.of(
+                    slice.high().at(),
+                    "range",
                     "bit " + high + " of '" + slice.operand() + "', which has " + width + " bits (0–" + (width - 1)
-                    + ")", "");
+                            + ")",
+                    "");
         }
         if (high < low) {
-            throw SyntaxFailure.of(slice.high().at(), "range", "'" + slice + "': the high bit comes first",
+            throw SyntaxFailure.of(
+                    slice.high().at(),
+                    "range",
+                    "'" + slice + "': the high bit comes first",
                     "write [" + low + ":" + high + "]");
         }
         return instruction(Op.SLICE, List.of(slice.operand(), slice.high(), slice.low()), whole, place);
     }
 
     private static SyntaxFailure condition(Expr expr) {
-        return SyntaxFailure.of(expr.at(), "type", "'" + expr + "' is a condition, not a value", "write when … : x = 1");
+        return SyntaxFailure.of(
+                expr.at(), "type", "'" + expr + "' is a condition, not a value", "write when … : x = 1");
     }
 }

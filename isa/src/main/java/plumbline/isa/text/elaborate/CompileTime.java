@@ -38,7 +38,8 @@ final class CompileTime {
 
     private static final Map<String, UnaryOperator<BigInteger>> OF_ONE = Map.of(
             "log2", n -> BigInteger.valueOf(positive(n).bitLength() - 1L),
-            "clog2", n -> BigInteger.valueOf(positive(n).subtract(BigInteger.ONE).bitLength()),
+            "clog2",
+                    n -> BigInteger.valueOf(positive(n).subtract(BigInteger.ONE).bitLength()),
             "pow2", n -> BigInteger.ONE.shiftLeft(shift(n)));
 
     private CompileTime() {}
@@ -72,7 +73,8 @@ final class CompileTime {
         }
         return arguments.isEmpty()
                 ? Optional.empty()
-                : Optional.ofNullable(OF_TWO.get(function)).map(f -> arguments.stream().reduce(f).orElseThrow());
+                : Optional.ofNullable(OF_TWO.get(function))
+                        .map(f -> arguments.stream().reduce(f).orElseThrow());
     }
 
     static BigInteger truth(boolean value) {

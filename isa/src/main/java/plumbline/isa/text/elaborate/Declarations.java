@@ -26,9 +26,7 @@ final class Declarations {
     private final ProgramDraft draft;
     private final Scope root;
 
-    /**
-     * @param root where the names of fields go
-     */
+    /** @param root where the names of fields go */
     Declarations(Tools tools, ProgramDraft draft, Scope root) {
         this.tools = tools;
         this.draft = draft;
@@ -50,7 +48,10 @@ final class Declarations {
     void header(Statement.HeaderDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         if (draft.headers.containsKey(name)) {
-            throw SyntaxFailure.of(declaration.at(), "duplicate-name", "header '" + name + "' is declared twice",
+            throw SyntaxFailure.of(
+                    declaration.at(),
+                    "duplicate-name",
+                    "header '" + name + "' is declared twice",
                     "give one of them another name");
         }
         Set<Field> fields = new LinkedHashSet<>();
@@ -60,8 +61,8 @@ final class Declarations {
             Names.guarded(full, root, field.at(), () -> {
                 int width = tools.evaluator().integer(field.width(), inner, 1, 2 * Field.MAX_WIDTH, "width");
                 for (Field part : parts(full, width)) {
-                    root.declare(part.name(), new Binding.OfField(part, "a field of header '" + name + "'"),
-                            field.at());
+                    root.declare(
+                            part.name(), new Binding.OfField(part, "a field of header '" + name + "'"), field.at());
                     fields.add(part);
                 }
             });
@@ -71,8 +72,10 @@ final class Declarations {
                 throw SyntaxFailure.reported();
             }
             Header header = new Header(name, List.copyOf(fields), declaration.at());
-            root.declare(header.valid().name(),
-                    new Binding.OfField(header.valid(), "the validity of header '" + name + "'"), declaration.at());
+            root.declare(
+                    header.valid().name(),
+                    new Binding.OfField(header.valid(), "the validity of header '" + name + "'"),
+                    declaration.at());
             ProgramDraft.add(draft.headers, name, header, "header", declaration.at());
         } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
@@ -95,8 +98,14 @@ final class Declarations {
         guarded(name, () -> {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
             if (!Register.WIDTHS.contains(width)) {
-                int next = Register.WIDTHS.stream().filter(wide -> wide > width).findFirst().orElseThrow();
-                throw SyntaxFailure.of(declaration.at(), "range", "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width,
+                int next = Register.WIDTHS.stream()
+                        .filter(wide -> wide > width)
+                        .findFirst()
+                        .orElseThrow();
+                throw SyntaxFailure.of(
+                        declaration.at(),
+                        "range",
+                        "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width,
                         "write bit<" + next + ">, and give the word out into a field of " + next + " bits");
             }
             int entries = entries(declaration.entries(), scope, "register", name);
@@ -104,10 +113,13 @@ final class Declarations {
             for (int i = 0; i < declaration.initial().size(); i++) {
                 Expr expr = declaration.initial().get(i);
                 BigInteger value = tools.evaluator().value(expr, scope);
-                initial.set(i, OperandReader.fitted(value, width, expr.at(), "a word of '" + name + "'").value());
+                initial.set(
+                        i,
+                        OperandReader.fitted(value, width, expr.at(), "a word of '" + name + "'")
+                                .value());
             }
-            Register register = new Register(name, width, declaration.paired(), entries, initial.get(0),
-                    initial.get(1), declaration.at());
+            Register register = new Register(
+                    name, width, declaration.paired(), entries, initial.get(0), initial.get(1), declaration.at());
             ProgramDraft.add(draft.registers, name, register, "register", declaration.at());
         });
     }
@@ -118,7 +130,11 @@ final class Declarations {
         guarded(name, () -> {
             Counter.Kind kind = kind(Counter.Kind.values(), declaration.kind(), "kind of counter", declaration.at());
             int entries = entries(declaration.entries(), scope, "counter", name);
-            ProgramDraft.add(draft.counters, name, new Counter(name, kind, entries, declaration.at()), "counter",
+            ProgramDraft.add(
+                    draft.counters,
+                    name,
+                    new Counter(name, kind, entries, declaration.at()),
+                    "counter",
                     declaration.at());
         });
     }
@@ -129,7 +145,10 @@ final class Declarations {
         guarded(name, () -> {
             BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
             if (tau.signum() <= 0 || tau.bitLength() > 62) {
-                throw SyntaxFailure.of(declaration.tau().at(), "range", "a time constant of " + tau + " ns",
+                throw SyntaxFailure.of(
+                        declaration.tau().at(),
+                        "range",
+                        "a time constant of " + tau + " ns",
                         "write a positive time, as 4ms");
             }
             int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
@@ -149,12 +168,21 @@ final class Declarations {
                     .map(rate -> tools.evaluator().value(rate, scope))
                     .toList();
             if (numbers.stream().anyMatch(number -> number.signum() < 0 || number.bitLength() > 62)) {
-                throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
+                throw SyntaxFailure.of(
+                        declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
             }
             try {
-                Meter.Rates rates = new Meter.Rates(numbers.get(0).longValue(), numbers.get(1).longValue(),
-                        numbers.get(2).longValue(), numbers.get(3).longValue());
-                ProgramDraft.add(draft.meters, name, new Meter(name, kind, entries, rates, declaration.at()), "meter", declaration.at());
+                Meter.Rates rates = new Meter.Rates(
+                        numbers.get(0).longValue(),
+                        numbers.get(1).longValue(),
+                        numbers.get(2).longValue(),
+                        numbers.get(3).longValue());
+                ProgramDraft.add(
+                        draft.meters,
+                        name,
+                        new Meter(name, kind, entries, rates, declaration.at()),
+                        "meter",
+                        declaration.at());
             } catch (IllegalArgumentException e) {
                 throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
             }
@@ -162,7 +190,9 @@ final class Declarations {
     }
 
     private static <E extends Enum<E>> E kind(E[] kinds, String word, String what, Position at) {
-        List<String> words = Stream.of(kinds).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+        List<String> words = Stream.of(kinds)
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
         if (!words.contains(word)) {
             throw Evaluator.unknown(word, what, at, words);
         }
@@ -173,7 +203,9 @@ final class Declarations {
         int entries = tools.evaluator().integer(expr, scope, 1, LARGEST, "number of entries");
         if (Integer.bitCount(entries) != 1) {
             int above = Integer.highestOneBit(entries) << 1;
-            throw SyntaxFailure.of(expr.at(), "range",
+            throw SyntaxFailure.of(
+                    expr.at(),
+                    "range",
                     kind + " '" + name + "' has " + entries + " entries, which is no power of two",
                     "use " + above / 2 + " or " + above);
         }

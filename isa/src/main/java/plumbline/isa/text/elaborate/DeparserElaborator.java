@@ -48,7 +48,10 @@ final class DeparserElaborator {
     private void emit(Statement.Emit emit, Scope scope) {
         Header header = header(emit.header(), scope);
         if (emits.contains(header)) {
-            throw SyntaxFailure.of(emit.header().at(), "deparser", "header '" + header.name() + "' is emitted already",
+            throw SyntaxFailure.of(
+                    emit.header().at(),
+                    "deparser",
+                    "header '" + header.name() + "' is emitted already",
                     "emit it once");
         }
         int place = emits.size();
@@ -56,8 +59,11 @@ final class DeparserElaborator {
             Header before = header(emit.before().get(), scope);
             place = emits.indexOf(before);
             if (place < 0) {
-                throw SyntaxFailure.of(emit.before().get().at(), "deparser",
-                        "header '" + before.name() + "' is not emitted so far", "emit it first, or leave out 'before'");
+                throw SyntaxFailure.of(
+                        emit.before().get().at(),
+                        "deparser",
+                        "header '" + before.name() + "' is not emitted so far",
+                        "emit it first, or leave out 'before'");
             }
         }
         emits.add(place, header);
@@ -74,18 +80,26 @@ final class DeparserElaborator {
         Header header = draft.headers.values().stream()
                 .filter(candidate -> candidate.fields().contains(field))
                 .findFirst()
-                .orElseThrow(() -> SyntaxFailure.of(line.field().at(), "deparser", "'" + field.name() + "' is not in a header",
+                .orElseThrow(() -> SyntaxFailure.of(
+                        line.field().at(),
+                        "deparser",
+                        "'" + field.name() + "' is not in a header",
                         "a checksum is a field of a header that is emitted"));
         if (field.width() != 16) {
-            throw SyntaxFailure.of(line.field().at(), "width",
-                    "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
+            throw SyntaxFailure.of(
+                    line.field().at(),
+                    "width",
+                    "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16",
+                    "");
         }
         Optional<Deparser.Checksum> before = Optional.ofNullable(checksums.get(field));
-        List<Field> covered = new ArrayList<>(before.map(Deparser.Checksum::covered).orElse(List.of()));
+        List<Field> covered =
+                new ArrayList<>(before.map(Deparser.Checksum::covered).orElse(List.of()));
         for (Expr expr : line.covered()) {
             covered.addAll(covered(expr, field, place));
         }
-        boolean zeroIsNone = line.unlessZero() || before.map(Deparser.Checksum::zeroIsNone).orElse(false);
+        boolean zeroIsNone =
+                line.unlessZero() || before.map(Deparser.Checksum::zeroIsNone).orElse(false);
         Position first = before.map(Deparser.Checksum::at).orElse(line.at());
         checksums.put(field, new Deparser.Checksum(header, field, covered, zeroIsNone, first));
     }
@@ -94,7 +108,9 @@ final class DeparserElaborator {
         if (expr instanceof Expr.Name name) {
             Header header = draft.headers.get(tools.evaluator().name(name.name(), place.scope()));
             if (header != null) {
-                return header.fields().stream().filter(field -> !field.equals(checksum)).toList();
+                return header.fields().stream()
+                        .filter(field -> !field.equals(checksum))
+                        .toList();
             }
         }
         return List.of(tools.operands().field(expr, place));

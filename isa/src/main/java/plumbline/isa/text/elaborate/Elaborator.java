@@ -58,7 +58,9 @@ public final class Elaborator {
         parser = new ParserElaborator(tools, draft);
         deparser = new DeparserElaborator(tools, draft);
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            root.declare(intrinsic.field().name(), new Binding.OfField(intrinsic.field(), "architecture metadata"),
+            root.declare(
+                    intrinsic.field().name(),
+                    new Binding.OfField(intrinsic.field(), "architecture metadata"),
                     Position.NONE);
         }
         BigInteger port = BigInteger.valueOf(Bundle.Recirculate.PORT);
@@ -70,15 +72,19 @@ public final class Elaborator {
      *
      * @param parameters values given from outside
      */
-    public static Optional<Program> elaborate(FileText text, Map<String, Long> parameters, Includes includes,
-            Problems problems) {
+    public static Optional<Program> elaborate(
+            FileText text, Map<String, Long> parameters, Includes includes, Problems problems) {
         return new Elaborator(parameters, includes, problems).program(text);
     }
 
     private Optional<Program> program(FileText text) {
         if (text.program().isEmpty()) {
-            tools.problems().error(text.at(), "syntax", "a program starts with its name",
-                    "write program NAME in the first line");
+            tools.problems()
+                    .error(
+                            text.at(),
+                            "syntax",
+                            "a program starts with its name",
+                            "write program NAME in the first line");
         }
         text.items().forEach(this::foresee);
         tools.expansion().walk(text.items(), root, this::item);
@@ -93,7 +99,8 @@ public final class Elaborator {
             tools.problems().error(text.at(), "syntax", "the program's name has computed parts", "");
         }
         var states = parser.parser();
-        return tools.problems().any() ? Optional.empty()
+        return tools.problems().any()
+                ? Optional.empty()
                 : Optional.of(draft.program(name, states, deparser.deparser(), text.at()));
     }
 
@@ -108,8 +115,9 @@ public final class Elaborator {
     private void item(Statement statement, Scope scope) {
         switch (statement) {
             case Statement.Param param -> parameter(param, scope);
-            case Statement.Include include -> includes.read(include.name(), include.at())
-                    .ifPresent(text -> tools.expansion().walk(text.items(), root, this::item));
+            case Statement.Include include ->
+                includes.read(include.name(), include.at())
+                        .ifPresent(text -> tools.expansion().walk(text.items(), root, this::item));
             case Statement.HeaderDecl header -> declarations.header(header, scope);
             case Statement.FieldDecl field -> declarations.metadata(field, scope);
             case Statement.RegisterDecl register -> declarations.register(register, scope);
@@ -126,8 +134,8 @@ public final class Elaborator {
     private <T extends Statement> void each(Class<T> kind, BiConsumer<T, Scope> action) {
         for (Later item : later) {
             if (kind.isInstance(item.statement())) {
-                tools.expansion().attempt(item.statement().at(),
-                        () -> action.accept(kind.cast(item.statement()), item.scope()));
+                tools.expansion()
+                        .attempt(item.statement().at(), () -> action.accept(kind.cast(item.statement()), item.scope()));
             }
         }
     }
@@ -135,7 +143,11 @@ public final class Elaborator {
     private void table(Statement.TableDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
         try {
-            ProgramDraft.add(draft.tables, name, new TableElaborator(tools, stages, declaration, name).table(scope), "table",
+            ProgramDraft.add(
+                    draft.tables,
+                    name,
+                    new TableElaborator(tools, stages, declaration, name).table(scope),
+                    "table",
                     declaration.at());
         } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
@@ -161,8 +173,11 @@ public final class Elaborator {
                     ? BigInteger.valueOf(parameters.get(name))
                     : tools.evaluator().value(param.value(), scope);
             if (value.bitLength() > 63) {
-                throw SyntaxFailure.of(param.value().at(), "range",
-                        "parameter '" + name + "' = " + value + " needs more than 64 bits", "");
+                throw SyntaxFailure.of(
+                        param.value().at(),
+                        "range",
+                        "parameter '" + name + "' = " + value + " needs more than 64 bits",
+                        "");
             }
             root.declare(name, new Binding.Known(value, "a parameter"), param.at());
             draft.parameters.add(new Program.Parameter(name, value.longValueExact()));
@@ -172,10 +187,17 @@ public final class Elaborator {
     private void unknownParameters(Position at) {
         for (String name : parameters.keySet()) {
             if (!declaredParameters.contains(name)) {
-                String all = declaredParameters.isEmpty() ? "it has none"
+                String all = declaredParameters.isEmpty()
+                        ? "it has none"
                         : "it has " + String.join(", ", declaredParameters);
-                tools.problems().error(at, "parameter", "the program has no parameter '" + name + "'; " + all,
-                        Near.nearest(name, declaredParameters).map(near -> "did you mean '" + near + "'?").orElse(""));
+                tools.problems()
+                        .error(
+                                at,
+                                "parameter",
+                                "the program has no parameter '" + name + "'; " + all,
+                                Near.nearest(name, declaredParameters)
+                                        .map(near -> "did you mean '" + near + "'?")
+                                        .orElse(""));
             }
         }
     }

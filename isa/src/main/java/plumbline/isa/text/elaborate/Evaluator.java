@@ -38,8 +38,8 @@ final class Evaluator {
                 case Expr.Sized sized -> find(sized.value(), scope);
                 case Expr.Group group -> find(group.inside(), scope);
                 case Expr.Name name -> named(name, scope);
-                case Expr.Prefix prefix -> find(prefix.operand(), scope)
-                        .flatMap(a -> CompileTime.prefix(prefix.symbol(), a));
+                case Expr.Prefix prefix ->
+                    find(prefix.operand(), scope).flatMap(a -> CompileTime.prefix(prefix.symbol(), a));
                 case Expr.Infix infix -> infix(infix, scope);
                 case Expr.Not not -> find(not.operand(), scope).map(a -> CompileTime.truth(a.signum() == 0));
                 case Expr.Logic logic -> logic(logic, scope);
@@ -72,9 +72,11 @@ final class Evaluator {
     String text(NameTemplate template, Scope scope) {
         StringBuilder text = new StringBuilder();
         for (NameTemplate.Part part : template.parts()) {
-            text.append(part.computed().map(expr -> value(expr, scope).toString()).orElse(part.literal()));
+            text.append(
+                    part.computed().map(expr -> value(expr, scope).toString()).orElse(part.literal()));
             if (text.length() > LONGEST_NAME) {
-                throw SyntaxFailure.of(template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
+                throw SyntaxFailure.of(
+                        template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
             }
         }
         return text.toString();
@@ -85,8 +87,11 @@ final class Evaluator {
         for (NameTemplate.Part part : template.parts()) {
             Optional<BigInteger> value = part.computed().map(expr -> value(expr, scope));
             if (value.isPresent() && value.get().signum() < 0) {
-                throw SyntaxFailure.of(template.at(), "range",
-                        "'" + template + "' would be '" + text(template, scope) + "', which is not a name", "");
+                throw SyntaxFailure.of(
+                        template.at(),
+                        "range",
+                        "'" + template + "' would be '" + text(template, scope) + "', which is not a name",
+                        "");
             }
         }
         return text(template, scope);
@@ -101,7 +106,8 @@ final class Evaluator {
                 .filter(candidate -> !inSight || candidate.startsWith(header + "."))
                 .toList();
         Optional<String> translated = kind.equals(FIELD) ? Vocabulary.field(name, candidates) : Optional.empty();
-        String wayOut = ofLibrary ? "include \"" + LIBRARY.get(header) + "\" has it"
+        String wayOut = ofLibrary
+                ? "include \"" + LIBRARY.get(header) + "\" has it"
                 : translated.orElseGet(() -> Near.wayOut(name, likely));
         return SyntaxFailure.unknown(at, kind, name, wayOut);
     }
@@ -112,24 +118,41 @@ final class Evaluator {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
             if (binding.isEmpty() && scope.comes(name).isPresent()) {
-                return SyntaxFailure.of(leaf.at(), "unknown-name", "'" + name + "' is declared only behind its use, in line "
-                        + scope.comes(name).get().line(), "move its declaration up");
+                return SyntaxFailure.of(
+                        leaf.at(),
+                        "unknown-name",
+                        "'" + name + "' is declared only behind its use, in line "
+                                + scope.comes(name).get().line(),
+                        "move its declaration up");
             }
             if (binding.isEmpty() && !wayOut.isEmpty() && expr.toString().contains(name + "[")) {
-                return SyntaxFailure.of(leaf.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + "; a register is read by access "
-                        + name + "[…] { out x = word }, and x is looked at in a later stage");
+                return SyntaxFailure.of(
+                        leaf.at(),
+                        "type",
+                        "'" + expr.bare() + "' is no constant",
+                        wayOut + "; a register is read by access " + name
+                                + "[…] { out x = word }, and x is looked at in a later stage");
             }
             if (binding.isEmpty()) {
                 return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
             }
             if (!(binding.get() instanceof Binding.Known)) {
-                return SyntaxFailure.of(leaf.at(), "type",
+                return SyntaxFailure.of(
+                        leaf.at(),
+                        "type",
                         "'" + name + "' is " + binding.get().kind()
-                        + ", known only per packet; here a constant is needed", wayOut);
+                                + ", known only per packet; here a constant is needed",
+                        wayOut);
             }
         }
-        Optional<String> function = expr.bare() instanceof Expr.Call call ? Vocabulary.function(call.function().toString()) : Optional.empty();
-        return SyntaxFailure.of(expr.at(), "type", "'" + expr.bare() + "' is no constant", wayOut + function.map(way -> ", and " + way).orElse(""));
+        Optional<String> function = expr.bare() instanceof Expr.Call call
+                ? Vocabulary.function(call.function().toString())
+                : Optional.empty();
+        return SyntaxFailure.of(
+                expr.at(),
+                "type",
+                "'" + expr.bare() + "' is no constant",
+                wayOut + function.map(way -> ", and " + way).orElse(""));
     }
 
     /** The names in an expression. */
@@ -148,10 +171,10 @@ final class Evaluator {
             case Expr.Logic logic -> logic.parts().forEach(part -> leaves.addAll(leaves(part)));
             case Expr.Call call -> call.arguments().forEach(part -> leaves.addAll(leaves(part)));
             case Expr.Slice slice -> leaves.addAll(leaves(slice.operand()));
-            case Expr.Number number -> { }
-            case Expr.Every every -> { }
-            case Expr.Crc crc -> { }
-            case Expr.Feed feed -> { }
+            case Expr.Number number -> {}
+            case Expr.Every every -> {}
+            case Expr.Crc crc -> {}
+            case Expr.Feed feed -> {}
         }
         return leaves;
     }
@@ -174,10 +197,16 @@ final class Evaluator {
 
     /** An address is not divided; a prefix is a pattern, and a condition has none. */
     private static void refusePrefix(Expr.Infix infix) {
-        if (infix.symbol().equals("/") && infix.left().bare() instanceof Expr.Number address && address.text().contains(".")) {
-            throw SyntaxFailure.of(infix.at(), "type", "'" + address + "/" + infix.right() + "' is a prefix, and only a table's key or a "
+        if (infix.symbol().equals("/")
+                && infix.left().bare() instanceof Expr.Number address
+                && address.text().contains(".")) {
+            throw SyntaxFailure.of(
+                    infix.at(),
+                    "type",
+                    "'" + address + "/" + infix.right() + "' is a prefix, and only a table's key or a "
                             + "parser's case is matched with one",
-                    "in a condition compare bits, as in ipv4.src & 255.0.0.0 == 10.0.0.0; or declare a table with an lpm key");
+                    "in a condition compare bits, as in ipv4.src & 255.0.0.0 == 10.0.0.0; or declare a table with an"
+                            + " lpm key");
         }
     }
 

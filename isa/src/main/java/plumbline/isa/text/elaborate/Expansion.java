@@ -70,8 +70,11 @@ final class Expansion {
                 report(!rounds.contains(false));
             }
             case Statement.If choice -> {
-                BigInteger value = evaluator.find(choice.condition(), scope)
-                        .orElseThrow(() -> evaluator.notKnown(choice.condition(), scope,
+                BigInteger value = evaluator
+                        .find(choice.condition(), scope)
+                        .orElseThrow(() -> evaluator.notKnown(
+                                choice.condition(),
+                                scope,
                                 "if decides while the text is assembled; per packet, write when"));
                 boolean holds = value.signum() != 0;
                 report(block(holds ? choice.then() : choice.otherwise(), scope, handler));
@@ -90,8 +93,7 @@ final class Expansion {
 
     /** Calls the body once per value of a loop, with the variable in sight. */
     void rounds(Expr.Loop loop, Scope scope, Consumer<Scope> body) {
-        BigInteger last = bound(loop.to(), scope)
-                .subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
+        BigInteger last = bound(loop.to(), scope).subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
         BigInteger value = bound(loop.from(), scope);
         for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
             budget.spend(loop.at());
@@ -102,14 +104,21 @@ final class Expansion {
     }
 
     private BigInteger bound(Expr bound, Scope scope) {
-        return evaluator.find(bound, scope)
-                .orElseThrow(() -> evaluator.notKnown(bound, scope,
+        return evaluator
+                .find(bound, scope)
+                .orElseThrow(() -> evaluator.notKnown(
+                        bound,
+                        scope,
                         "for writes its block out while the text is assembled; nothing repeats per packet"));
     }
 
     private void let(Statement.Let let, Scope scope) {
         String name = Names.declared(let.name(), scope, evaluator);
-        Names.guarded(name, scope, let.at(), () ->
-                scope.declare(name, new Binding.Known(evaluator.value(let.value(), scope), "a constant"), let.at()));
+        Names.guarded(
+                name,
+                scope,
+                let.at(),
+                () -> scope.declare(
+                        name, new Binding.Known(evaluator.value(let.value(), scope), "a constant"), let.at()));
     }
 }

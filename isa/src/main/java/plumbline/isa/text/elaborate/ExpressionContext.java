@@ -13,8 +13,8 @@ import plumbline.isa.text.syntax.SyntaxFailure;
  * Where an expression stands, and so what it may name.
  *
  * @param direction empty in a table's action, which is checked where the table is applied
- * @param register  the array being accessed
- * @param words     which words of its cell are in sight
+ * @param register the array being accessed
+ * @param words which words of its cell are in sight
  * @param insteadOfNew the way out for who reads a new word where only old ones are in sight
  */
 record ExpressionContext(
@@ -56,30 +56,40 @@ record ExpressionContext(
 
     /** The word of the cell that a name stands for, if it stands for one. */
     static Optional<Cell> cellNamed(String name) {
-        return Optional.ofNullable(switch (name) {
-            case "word", "lo" -> Cell.LO;
-            case "hi" -> Cell.HI;
-            case "new", "new_lo" -> Cell.NEW_LO;
-            case "new_hi" -> Cell.NEW_HI;
-            default -> null;
-        });
+        return Optional.ofNullable(
+                switch (name) {
+                    case "word", "lo" -> Cell.LO;
+                    case "hi" -> Cell.HI;
+                    case "new", "new_lo" -> Cell.NEW_LO;
+                    case "new_hi" -> Cell.NEW_HI;
+                    default -> null;
+                });
     }
 
     /** Refuses a word of the cell that is not in sight here. */
     Cell checked(Cell cell, String name, Position at) {
         if (register.isEmpty()) {
-            throw SyntaxFailure.of(at, "cell", "'" + name + "' is a word of a register cell, and this is outside an access",
+            throw SyntaxFailure.of(
+                    at,
+                    "cell",
+                    "'" + name + "' is a word of a register cell, and this is outside an access",
                     "move it into access … { }, or write `" + name + "` if a field has this name");
         }
         if (cell.isNew() && words != Words.OLD_AND_NEW) {
-            throw SyntaxFailure.of(at, "cell", "'" + name + "' is the value after the access, which only an output may read",
+            throw SyntaxFailure.of(
+                    at,
+                    "cell",
+                    "'" + name + "' is the value after the access, which only an output may read",
                     insteadOfNew);
         }
         boolean ofPair = !name.equals("word") && !name.equals("new");
         if (ofPair != register.get().paired()) {
             String cells = register.get().paired() ? "pairs: lo, hi, new_lo, new_hi" : "single words: word, new";
-            throw SyntaxFailure.of(at, "cell", "'" + name + "' is no word of register '" + register.get().name()
-                    + "', whose cells are " + cells, "");
+            throw SyntaxFailure.of(
+                    at,
+                    "cell",
+                    "'" + name + "' is no word of register '" + register.get().name() + "', whose cells are " + cells,
+                    "");
         }
         return cell;
     }
@@ -88,9 +98,12 @@ record ExpressionContext(
     void checkRead(Field field, Position at) {
         Intrinsic intrinsic = Intrinsic.named(field.name());
         if (intrinsic != null && direction.isPresent() && !intrinsic.readableIn(direction.get())) {
-            throw SyntaxFailure.of(at, "direction",
-                    "'" + field.name() + "' cannot be read in " + direction.get().keyword() + ": "
-                    + intrinsic.meaning(), direction.get() == Direction.INGRESS
+            throw SyntaxFailure.of(
+                    at,
+                    "direction",
+                    "'" + field.name() + "' cannot be read in "
+                            + direction.get().keyword() + ": " + intrinsic.meaning(),
+                    direction.get() == Direction.INGRESS
                             ? "read it in egress"
                             : "read it in ingress and carry it in a metadata field");
         }
@@ -104,15 +117,21 @@ record ExpressionContext(
         }
         boolean anywhere = intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS);
         if (!anywhere) {
-            throw SyntaxFailure.of(at, "read-only", "'" + field.name() + "' cannot be written: " + intrinsic.meaning(),
+            throw SyntaxFailure.of(
+                    at,
+                    "read-only",
+                    "'" + field.name() + "' cannot be written: " + intrinsic.meaning(),
                     intrinsic == Intrinsic.EGRESS_PORT || intrinsic == Intrinsic.INGRESS_PORT
                             ? "write ucast_egress_port, in ingress"
                             : "put it into metadata and change that");
         }
         if (direction.isPresent() && !intrinsic.writableIn(direction.get())) {
-            throw SyntaxFailure.of(at, "direction",
-                    "'" + field.name() + "' cannot be written in " + direction.get().keyword() + ": "
-                    + intrinsic.meaning(), "write it in "
+            throw SyntaxFailure.of(
+                    at,
+                    "direction",
+                    "'" + field.name() + "' cannot be written in "
+                            + direction.get().keyword() + ": " + intrinsic.meaning(),
+                    "write it in "
                             + (direction.get() == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS).keyword());
         }
     }

@@ -41,10 +41,11 @@ final class Fields {
             case Unit.Mark mark -> List.of(mark.dest());
             case Unit.Count _, Unit.Extend _ -> List.of();
             case Unit.Apply apply -> writes(draft.tables.get(apply.table()));
-            case Unit.Access access -> access.program().outputs().stream()
-                    .map(Stateful.Output::dest)
-                    .distinct()
-                    .toList();
+            case Unit.Access access ->
+                access.program().outputs().stream()
+                        .map(Stateful.Output::dest)
+                        .distinct()
+                        .toList();
         };
     }
 

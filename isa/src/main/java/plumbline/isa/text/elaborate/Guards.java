@@ -6,8 +6,8 @@ import plumbline.isa.text.syntax.Statement;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
- * Flattens {@code when … else}: every statement gets the conditions around it as its own guard. All reads see the
- * state before the stage, so this changes nothing.
+ * Flattens {@code when … else}: every statement gets the conditions around it as its own guard. All reads see the state
+ * before the stage, so this changes nothing.
  */
 final class Guards {
     /** Handles a statement with its guard. */

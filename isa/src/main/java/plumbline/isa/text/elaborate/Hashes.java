@@ -32,11 +32,19 @@ final class Hashes {
         if (!HashCatalogue.names().contains(name)) {
             return Optional.empty();
         }
-        int number = call.poly().map(poly -> evaluator.integer(poly, scope, 0, Integer.MAX_VALUE, "poly")).orElse(0);
+        int number = call.poly()
+                .map(poly -> evaluator.integer(poly, scope, 0, Integer.MAX_VALUE, "poly"))
+                .orElse(0);
         Optional<HashFunction> function = HashCatalogue.named(name, number);
         if (function.isEmpty()) {
-            long last = HashCatalogue.lines().stream().filter(line -> line.name().equals(name)).count() - 1;
-            throw SyntaxFailure.of(call.poly().orElse(call).at(), "range", name + " has poly 0–" + last + ", not " + number,
+            long last = HashCatalogue.lines().stream()
+                            .filter(line -> line.name().equals(name))
+                            .count()
+                    - 1;
+            throw SyntaxFailure.of(
+                    call.poly().orElse(call).at(),
+                    "range",
+                    name + " has poly 0–" + last + ", not " + number,
                     "crc(width …, poly …)(…) takes any polynomial");
         }
         return function;
@@ -50,33 +58,47 @@ final class Hashes {
         for (Expr.Crc.Setting setting : expr.settings()) {
             switch (setting.name()) {
                 case "width", "poly", "init", "xorout" ->
-                        values.put(setting.name(), evaluator.value(setting.value(), scope));
+                    values.put(setting.name(), evaluator.value(setting.value(), scope));
                 case "reflect" -> {
                     boolean in = setting.value().toString().equals("in");
                     if (!in && !setting.value().toString().equals("out")) {
-                        throw SyntaxFailure.of(setting.value().at(), "syntax",
-                                "a CRC is reflected in or out, not '" + setting.value() + "'", "");
+                        throw SyntaxFailure.of(
+                                setting.value().at(),
+                                "syntax",
+                                "a CRC is reflected in or out, not '" + setting.value() + "'",
+                                "");
                     }
                     reflectIn |= in;
                     reflectOut |= !in;
                 }
-                default -> throw SyntaxFailure.unknown(setting.at(), "parameter of a CRC", setting.name(),
-                        Near.wayOut(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
+                default ->
+                    throw SyntaxFailure.unknown(
+                            setting.at(),
+                            "parameter of a CRC",
+                            setting.name(),
+                            Near.wayOut(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
             }
         }
         if (!values.containsKey("width") || !values.containsKey("poly")) {
-            throw SyntaxFailure.of(expr.at(), "syntax", "a CRC needs a width and a poly",
-                    "crc(width 32, poly 0x04C11DB7)(…)");
+            throw SyntaxFailure.of(
+                    expr.at(), "syntax", "a CRC needs a width and a poly", "crc(width 32, poly 0x04C11DB7)(…)");
         }
         for (BigInteger value : values.values()) {
             if (value.signum() < 0 || value.bitLength() > Field.MAX_WIDTH) {
-                throw SyntaxFailure.of(expr.at(), "range", "the parameter " + value + " of a CRC does not fit 64 bits", "");
+                throw SyntaxFailure.of(
+                        expr.at(), "range", "the parameter " + value + " of a CRC does not fit 64 bits", "");
             }
         }
         // A width that is no int is no width either; the model refuses both.
-        int width = values.get("width").min(BigInteger.valueOf(Integer.MAX_VALUE)).intValueExact();
-        return new HashFunction.Crc(width, values.get("poly").longValue(), reflectIn, reflectOut,
-                values.get("init").longValue(), values.get("xorout").longValue());
+        int width =
+                values.get("width").min(BigInteger.valueOf(Integer.MAX_VALUE)).intValueExact();
+        return new HashFunction.Crc(
+                width,
+                values.get("poly").longValue(),
+                reflectIn,
+                reflectOut,
+                values.get("init").longValue(),
+                values.get("xorout").longValue());
     }
 
     /** Fields and constants with a width. */
@@ -95,18 +117,23 @@ final class Hashes {
         }
         Optional<BigInteger> known = evaluator.find(argument, place.scope());
         if (known.isPresent()) {
-            throw SyntaxFailure.of(argument.at(), "width",
+            throw SyntaxFailure.of(
+                    argument.at(),
+                    "width",
                     "the constant '" + argument + "' has no width, and a hash takes bits",
                     "write its width: 8w{" + argument + "}");
         }
         if (!(argument instanceof Expr.Name name)) {
-            throw SyntaxFailure.of(argument.at(), "one-instruction",
+            throw SyntaxFailure.of(
+                    argument.at(),
+                    "one-instruction",
                     "a hash takes fields and constants, not '" + argument + "'",
                     "put it into metadata one stage earlier");
         }
         Operand operand = operands.named(name.name(), place);
         if (operand instanceof Cell || operand instanceof ActionData) {
-            throw SyntaxFailure.of(argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
+            throw SyntaxFailure.of(
+                    argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
         }
         return operand;
     }

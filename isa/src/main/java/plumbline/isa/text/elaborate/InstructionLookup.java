@@ -29,9 +29,12 @@ final class InstructionLookup {
 
     /** The instruction of a prefix operator. */
     Op of(Expr.Prefix prefix) {
-        return find(prefix.symbol(), OpShape.PREFIX).orElseThrow(() -> SyntaxFailure.of(
-                prefix.at(), "type", "'" + prefix + "': there is no instruction " + prefix.symbol()
-                        + " of one operand", "write 0 - " + prefix.operand()));
+        return find(prefix.symbol(), OpShape.PREFIX)
+                .orElseThrow(() -> SyntaxFailure.of(
+                        prefix.at(),
+                        "type",
+                        "'" + prefix + "': there is no instruction " + prefix.symbol() + " of one operand",
+                        "write 0 - " + prefix.operand()));
     }
 
     /** The instruction of an infix operator; with a constant behind it, the one made for that. */
@@ -62,14 +65,21 @@ final class InstructionLookup {
             }
         }
         if (CompileTime.functions().contains(name)) {
-            throw SyntaxFailure.of(call.at(), "type", name + "() is for constants, and '" + call + "' is known only per packet",
+            throw SyntaxFailure.of(
+                    call.at(),
+                    "type",
+                    name + "() is for constants, and '" + call + "' is known only per packet",
                     name.equals("choose") ? "write when CONDITION : x = a else : x = b" : "look it up in a table");
         }
         known.addAll(CompileTime.functions());
         known.add("random");
-        throw SyntaxFailure.unknown(call.at(), "function", name, Vocabulary.function(name)
-                .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
-                .orElse(""));
+        throw SyntaxFailure.unknown(
+                call.at(),
+                "function",
+                name,
+                Vocabulary.function(name)
+                        .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
+                        .orElse(""));
     }
 
     private static Optional<Op> find(String mnemonic, OpShape shape) {
@@ -83,7 +93,11 @@ final class InstructionLookup {
 
     /** Refuses a hash or draw inside a calculation. */
     static SyntaxFailure hash(Expr expr) {
-        return SyntaxFailure.of(expr.at(), "one-instruction", "'" + expr + "' must stand alone: field = " + expr,
-                "a narrower field takes its low bits, so that nothing has to be cut; calculate with the field in a later stage");
+        return SyntaxFailure.of(
+                expr.at(),
+                "one-instruction",
+                "'" + expr + "' must stand alone: field = " + expr,
+                "a narrower field takes its low bits, so that nothing has to be cut; calculate with the field in a"
+                        + " later stage");
     }
 }

@@ -13,7 +13,10 @@ final class Names {
     static String declared(NameTemplate template, Scope scope, Evaluator evaluator) {
         String name = evaluator.name(template, scope);
         if (!template.quoted() && ReservedWords.isReserved(name)) {
-            throw SyntaxFailure.of(template.at(), "duplicate-name", "'" + name + "' is a word of the language",
+            throw SyntaxFailure.of(
+                    template.at(),
+                    "duplicate-name",
+                    "'" + name + "' is a word of the language",
                     "choose another name, or write `" + name + "` in back quotes");
         }
         return name;

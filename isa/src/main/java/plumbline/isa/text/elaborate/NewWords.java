@@ -28,21 +28,26 @@ final class NewWords {
     /** The way out for all clauses of an access: the whole clause, where constants tell it. */
     String wayOut(List<Statement> clauses) {
         return clauses.stream()
-                .flatMap(clause -> clause instanceof Statement.When when ? rewritten(when, clauses).stream() : Stream.empty())
+                .flatMap(clause ->
+                        clause instanceof Statement.When when ? rewritten(when, clauses).stream() : Stream.empty())
                 .findFirst()
                 .map(text -> "compare the word as it was: " + text + LATER)
-                .orElse("a clause sees the cell as it was: write what the word gets instead of its new value; in a condition take off "
-                        + "what is added, and put its clause first and the usual change under else" + LATER);
+                .orElse("a clause sees the cell as it was: write what the word gets instead of its new value; in a"
+                        + " condition take off what is added, and put its clause first and the usual change under"
+                        + " else" + LATER);
     }
 
     private Optional<String> rewritten(Statement.When when, List<Statement> clauses) {
-        if (!when.otherwise().isEmpty() || when.then().size() != 1
-                || !(when.condition().bare() instanceof Expr.Infix compare) || !RELATIONS.contains(compare.symbol())
+        if (!when.otherwise().isEmpty()
+                || when.then().size() != 1
+                || !(when.condition().bare() instanceof Expr.Infix compare)
+                || !RELATIONS.contains(compare.symbol())
                 || !OLD.containsKey(compare.left().toString())) {
             return Optional.empty();
         }
         String word = OLD.get(compare.left().toString());
-        return step(word, clauses).flatMap(step -> evaluator.find(compare.right(), scope)
+        return step(word, clauses).flatMap(step -> evaluator
+                .find(compare.right(), scope)
                 .map(limit -> limit.subtract(step.by()))
                 .filter(limit -> limit.signum() >= 0)
                 .flatMap(limit -> clause(when.then().getFirst(), word, step)
@@ -52,8 +57,9 @@ final class NewWords {
     /** The clause under the condition, and the one that it would otherwise stand behind. */
     private static Optional<String> clause(Statement statement, String word, Step step) {
         return switch (statement) {
-            case Statement.Assign assign -> Optional.of(text(assign)
-                    + (assign.dest().toString().equals(word) ? " else : " + text(step.clause()) : ""));
+            case Statement.Assign assign ->
+                Optional.of(
+                        text(assign) + (assign.dest().toString().equals(word) ? " else : " + text(step.clause()) : ""));
             case Statement.Out out -> Optional.of("out " + out.dest() + " = " + out.value());
             default -> Optional.empty();
         };

@@ -47,16 +47,19 @@ final class OperandReader {
     Field destination(NameTemplate template, ExpressionContext place) {
         String name = evaluator.name(template, place.scope());
         if (!template.quoted() && ExpressionContext.cellNamed(name).isPresent()) {
-            throw SyntaxFailure.of(template.at(), "cell",
-                    "'" + name + "' is a word of a register cell and cannot be written here", "");
+            throw SyntaxFailure.of(
+                    template.at(),
+                    "cell",
+                    "'" + name + "' is a word of a register cell and cannot be written here",
+                    "");
         }
         Binding binding = find(name, place, template.at());
         if (binding instanceof Binding.Broken) {
             throw SyntaxFailure.reported();
         }
         if (!(binding instanceof Binding.OfField(Field field, String kind))) {
-            throw SyntaxFailure.of(template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written",
-                    "");
+            throw SyntaxFailure.of(
+                    template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written", "");
         }
         place.checkWrite(field, template.at());
         return field;
@@ -73,8 +76,9 @@ final class OperandReader {
     /** A number with a width of its own, as {@code 8w5}. */
     Optional<Const> sized(Expr expr, Scope scope) {
         return switch (expr.bare()) {
-            case Expr.Number number when number.width() > 0 -> Optional.of(fitted(number.value(), number.width(),
-                    number.at(), number.text(), number.width()));
+            case Expr.Number number
+            when number.width() > 0 ->
+                Optional.of(fitted(number.value(), number.width(), number.at(), number.text(), number.width()));
             case Expr.Sized sized -> {
                 if (sized.width() < 1 || sized.width() > Field.MAX_WIDTH) {
                     throw SyntaxFailure.of(sized.at(), "range", "a width of " + sized.width() + " is not 1–64", "");
@@ -99,34 +103,52 @@ final class OperandReader {
         boolean fits = value.signum() < 0 ? value.bitLength() < width : value.bitLength() <= width;
         if (!fits) {
             int needs = value.bitLength() + (value.signum() < 0 ? 1 : 0);
-            throw SyntaxFailure.of(at, "width",
-                    value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
+            throw SyntaxFailure.of(
+                    at, "width", value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
         }
         return new Const(value.longValue() & Bits.mask(width), ownWidth);
     }
 
     private Binding find(String name, ExpressionContext place, Position at) {
         int dot = name.lastIndexOf('.');
-        if (dot > 0 && place.scope().find(name.substring(0, dot) + ".valid").filter(Binding.Broken.class::isInstance)
-                .isPresent()) {
+        if (dot > 0
+                && place.scope()
+                        .find(name.substring(0, dot) + ".valid")
+                        .filter(Binding.Broken.class::isInstance)
+                        .isPresent()) {
             throw SyntaxFailure.reported(); // the header is broken, and that was said
         }
         Optional<Binding> found = place.scope().find(name);
-        if (found.isEmpty() && draft.registers.containsKey(name) && place.register().isPresent()) {
+        if (found.isEmpty()
+                && draft.registers.containsKey(name)
+                && place.register().isPresent()) {
             throw OneAddress.second(at, place.register().get().name(), name);
         }
         if (found.isEmpty() && draft.registers.containsKey(name)) {
-            throw SyntaxFailure.of(at, "type", "'" + name + "' is a register, not a field",
+            throw SyntaxFailure.of(
+                    at,
+                    "type",
+                    "'" + name + "' is a register, not a field",
                     "write access " + name + "[…] { out x = word }, and what changes the cell in the same access "
-                    + "(word = word + 1; out x = new); x is known in the next stage");
+                            + "(word = word + 1; out x = new); x is known in the next stage");
         }
         if (found.isEmpty() && dot > 0 && draft.tables.containsKey(name.substring(0, dot))) {
-            throw SyntaxFailure.unknown(at, Evaluator.FIELD, name, "a table leaves nothing behind: let its actions say it, as "
-                    + "metadata hit : bit<1> and hit = 1 in each but the default one; then when hit");
+            throw SyntaxFailure.unknown(
+                    at,
+                    Evaluator.FIELD,
+                    name,
+                    "a table leaves nothing behind: let its actions say it, as "
+                            + "metadata hit : bit<1> and hit = 1 in each but the default one; then when hit");
         }
         if (found.isEmpty() && draft.headers.containsKey(name)) {
-            throw SyntaxFailure.of(at, "type", "'" + name + "' is a header, not a field", "name its fields: "
-                    + draft.headers.get(name).fields().stream().map(Field::name).collect(Collectors.joining(", ")));
+            throw SyntaxFailure.of(
+                    at,
+                    "type",
+                    "'" + name + "' is a header, not a field",
+                    "name its fields: "
+                            + draft.headers.get(name).fields().stream()
+                                    .map(Field::name)
+                                    .collect(Collectors.joining(", ")));
         }
         return found.orElseThrow(
                 () -> Evaluator.unknown(name, Evaluator.FIELD, at, place.scope().names()));

@@ -71,7 +71,8 @@ final class ParserElaborator {
             tools.expansion().attempt(extension.extend().at(), () -> extend(extension));
         }
         for (Target target : targets) {
-            boolean known = states.containsKey(target.name()) || target.name().equals(Parser.ACCEPT)
+            boolean known = states.containsKey(target.name())
+                    || target.name().equals(Parser.ACCEPT)
                     || target.name().equals(Parser.REJECT);
             if (!known) {
                 List<String> names = new ArrayList<>(states.keySet());
@@ -87,12 +88,17 @@ final class ParserElaborator {
         String name = tools.evaluator().name(statement.name(), scope);
         StateDraft state = new StateDraft(name, statement.at());
         if (name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
-            throw SyntaxFailure.of(statement.at(), "duplicate-name", "'" + name + "' ends the parser and is no state",
+            throw SyntaxFailure.of(
+                    statement.at(),
+                    "duplicate-name",
+                    "'" + name + "' ends the parser and is no state",
                     "choose another name");
         }
         if (states.containsKey(name)) {
             Position first = states.get(name).at;
-            throw SyntaxFailure.of(statement.at(), "duplicate-name",
+            throw SyntaxFailure.of(
+                    statement.at(),
+                    "duplicate-name",
                     "parser state '" + name + "' is declared twice; the first is at " + first,
                     "add cases to the first, extend " + name + " { … }, or choose another name");
         }
@@ -100,9 +106,15 @@ final class ParserElaborator {
         boolean well = tools.expansion().block(statement.body(), scope, (step, inner) -> step(state, step, inner));
         if (well && state.otherwise.isEmpty()) {
             throw state.keys.isEmpty()
-                    ? SyntaxFailure.of(statement.at(), "syntax", "state '" + name + "' does not say how to go on",
+                    ? SyntaxFailure.of(
+                            statement.at(),
+                            "syntax",
+                            "state '" + name + "' does not say how to go on",
                             "end it with goto STATE or select … { … default => STATE }")
-                    : SyntaxFailure.of(statement.at(), "syntax", "the select of state '" + name + "' has no default",
+                    : SyntaxFailure.of(
+                            statement.at(),
+                            "syntax",
+                            "the select of state '" + name + "' has no default",
                             "add default => accept, even where the cases name all values there are");
         }
     }
@@ -138,8 +150,11 @@ final class ParserElaborator {
 
     private void end(StateDraft state, String target, Position place) {
         if (state.otherwise.isPresent()) {
-            throw SyntaxFailure.of(place, "syntax",
-                    "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already", "");
+            throw SyntaxFailure.of(
+                    place,
+                    "syntax",
+                    "state '" + state.name + "' goes on to '" + state.otherwise.get() + "' already",
+                    "");
         }
         state.otherwise = Optional.of(target);
     }
@@ -150,7 +165,8 @@ final class ParserElaborator {
         String name = tools.evaluator().name(extend.state(), extension.scope());
         StateDraft state = draft.find(states, name, "parser state", extend.at());
         if (state.keys.isEmpty()) {
-            throw SyntaxFailure.of(extend.at(), "type", "state '" + name + "' has no select that could be extended", "");
+            throw SyntaxFailure.of(
+                    extend.at(), "type", "state '" + name + "' has no select that could be extended", "");
         }
         List<Parser.Case> added = new ArrayList<>();
         tools.expansion().block(extend.cases(), extension.scope(), (choice, inner) -> {
@@ -164,8 +180,8 @@ final class ParserElaborator {
 
     private Parser.Case choice(Statement.Case choice, StateDraft state, Scope scope) {
         List<Patterns.Key> keys = state.keys.stream()
-                .map(key -> new Patterns.Key(key.name(), key.width(),
-                        List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
+                .map(key -> new Patterns.Key(
+                        key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
                 .toList();
         return new Parser.Case(
                 new Patterns(tools.evaluator(), "parser").matches(choice.patterns(), keys, scope, choice.at()),

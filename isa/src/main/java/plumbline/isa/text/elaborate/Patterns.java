@@ -33,10 +33,15 @@ final class Patterns {
     /** One match per key. */
     List<Match> matches(List<KeyPattern> patterns, List<Key> keys, Scope scope, Position at) {
         if (patterns.size() != keys.size()) {
-            throw SyntaxFailure.of(at, code, Names.count(patterns.size(), "pattern") + " for "
-                    + Names.count(keys.size(), "key") + ": "
-                    + String.join(", ", keys.stream().map(Key::name).toList()), keys.size() > 1
-                            ? "write one for each, in parentheses: (5, 0x10); '_' is any value of a key that is not exact"
+            throw SyntaxFailure.of(
+                    at,
+                    code,
+                    Names.count(patterns.size(), "pattern") + " for "
+                            + Names.count(keys.size(), "key") + ": "
+                            + String.join(", ", keys.stream().map(Key::name).toList()),
+                    keys.size() > 1
+                            ? "write one for each, in parentheses: (5, 0x10); '_' is any value of a key that is not"
+                                    + " exact"
                             : "write one pattern");
         }
         List<Match> matches = new ArrayList<>();
@@ -49,8 +54,8 @@ final class Patterns {
     private Match match(KeyPattern pattern, Key key, Scope scope) {
         return switch (pattern) {
             case KeyPattern.Any any -> any(any, key);
-            case KeyPattern.Value(Expr.Infix slash, Position at) when slash.symbol()
-                    .equals("/") -> prefix(slash, key, scope);
+            case KeyPattern.Value(Expr.Infix slash, Position at)
+            when slash.symbol().equals("/") -> prefix(slash, key, scope);
             case KeyPattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
             case KeyPattern.Masked masked -> masked(masked, key, scope);
             case KeyPattern.Span span -> span(span, key, scope);
@@ -91,15 +96,21 @@ final class Patterns {
         long low = value(span.low(), key, scope);
         long high = value(span.high(), key, scope);
         if (Long.compareUnsigned(low, high) > 0) {
-            throw SyntaxFailure.of(span.at(), "range",
-                    "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high), "");
+            throw SyntaxFailure.of(
+                    span.at(),
+                    "range",
+                    "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high),
+                    "");
         }
         return new Match.Range(low, high);
     }
 
     private static void inside(long value, long mask, String what, Position at) {
         if ((value & ~mask) != 0) {
-            throw SyntaxFailure.of(at, "range", "0x" + Long.toHexString(value) + " has bits outside " + what,
+            throw SyntaxFailure.of(
+                    at,
+                    "range",
+                    "0x" + Long.toHexString(value) + " has bits outside " + what,
                     "write 0x" + Long.toHexString(value & mask));
         }
     }
@@ -112,8 +123,12 @@ final class Patterns {
 
     /** The error for what a key of its kind cannot match. */
     private SyntaxFailure misfit(Key key, MatchKind needed, String what, Position at) {
-        String kinds = String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
-        return SyntaxFailure.of(at, code, what + " does not fit key '" + key.name() + "', which matches " + kinds,
+        String kinds =
+                String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
+        return SyntaxFailure.of(
+                at,
+                code,
+                what + " does not fit key '" + key.name() + "', which matches " + kinds,
                 key.kinds().size() > 1
                         ? "write a mask, as 0x0a00 &&& 0xff00"
                         : "write a value, or declare the key " + word(needed));
@@ -125,6 +140,7 @@ final class Patterns {
 
     private long value(Expr expr, Key key, Scope scope) {
         BigInteger value = evaluator.value(expr, scope);
-        return OperandReader.fitted(value, key.width(), expr.at(), "'" + key.name() + "'").value();
+        return OperandReader.fitted(value, key.width(), expr.at(), "'" + key.name() + "'")
+                .value();
     }
 }

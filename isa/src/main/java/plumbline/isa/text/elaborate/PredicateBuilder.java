@@ -37,7 +37,8 @@ final class PredicateBuilder {
             case Expr.Not not -> new Condition.Not(condition(not.operand(), place));
             case Expr.Logic logic -> logic(logic, place);
             case Expr.Every every -> every(every, place);
-            case Expr.Infix infix when relation(infix).isPresent() -> compare(infix, relation(infix).get(), place);
+            case Expr.Infix infix
+            when relation(infix).isPresent() -> compare(infix, relation(infix).get(), place);
             default -> bit(expr, place);
         };
     }
@@ -55,8 +56,8 @@ final class PredicateBuilder {
     private Condition every(Expr.Every every, ExpressionContext place) {
         List<Condition> parts = new ArrayList<>();
         if (every.loop().isPresent()) {
-            expansion.rounds(every.loop().get(), place.scope(), inner ->
-                    every.parts().forEach(part -> parts.add(condition(part, place.with(inner)))));
+            expansion.rounds(every.loop().get(), place.scope(), inner -> every.parts()
+                    .forEach(part -> parts.add(condition(part, place.with(inner)))));
         } else {
             every.parts().forEach(part -> parts.add(condition(part, place)));
         }
@@ -69,7 +70,9 @@ final class PredicateBuilder {
 
     private static Optional<Op> relation(Expr.Infix infix) {
         for (Op op : Op.values()) {
-            if (op.isComparison() && op.shape() == OpShape.INFIX && op.mnemonic().equals(infix.symbol())) {
+            if (op.isComparison()
+                    && op.shape() == OpShape.INFIX
+                    && op.mnemonic().equals(infix.symbol())) {
                 return Optional.of(op);
             }
         }
@@ -92,7 +95,9 @@ final class PredicateBuilder {
         Calculations.Unsized draft = calculations.draft(expr, place);
         int width = draft.calc().naturalWidth(place.cellWidth());
         if (width != 1) {
-            throw SyntaxFailure.of(expr.at(), "type",
+            throw SyntaxFailure.of(
+                    expr.at(),
+                    "type",
                     "'" + expr + "' has " + Names.count(width, "bit") + " and is no condition",
                     "compare it: " + expr + " != 0");
         }

@@ -44,8 +44,8 @@ final class ProgramDraft {
     /** Adds something under its name. */
     static <T> void add(Map<String, T> all, String name, T item, String kind, Position at) {
         if (all.putIfAbsent(name, item) != null) {
-            throw SyntaxFailure.of(at, "duplicate-name", kind + " '" + name + "' is declared twice",
-                    "give one of them another name");
+            throw SyntaxFailure.of(
+                    at, "duplicate-name", kind + " '" + name + "' is declared twice", "give one of them another name");
         }
     }
 

@@ -35,8 +35,11 @@ final class Scope {
         if (owner.isPresent()) {
             Position before = owner.get().places.get(name);
             String where = before.line() == 0 ? "; the architecture has it" : "; declared at " + before;
-            throw SyntaxFailure.of(at, "duplicate-name",
-                    "'" + name + "' is taken: it is " + owner.get().bindings.get(name).kind() + where,
+            throw SyntaxFailure.of(
+                    at,
+                    "duplicate-name",
+                    "'" + name + "' is taken: it is "
+                            + owner.get().bindings.get(name).kind() + where,
                     "choose another name");
         }
         bindings.put(name, binding);

@@ -16,8 +16,9 @@ import plumbline.isa.text.syntax.Statement;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
- * Statements outside of stages: one after another, and the fitter finds their stages. Each carries the conditions around it
- * as its guard, which is decided when its turn comes; so nothing may change a condition while statements under it follow.
+ * Statements outside of stages: one after another, and the fitter finds their stages. Each carries the conditions
+ * around it as its guard, which is decided when its turn comes; so nothing may change a condition while statements
+ * under it follow.
  */
 final class Sequence implements Guards.Handler {
     /** Makes the unit that a statement says. */
@@ -48,14 +49,19 @@ final class Sequence implements Guards.Handler {
     public void handle(Statement statement, Condition guard, ExpressionContext place) {
         Unit unit = elaboration.unit(statement, guard, place);
         if (unit instanceof Unit.Extend extend) {
-            throw SyntaxFailure.of(extend.at(), "table-parts", "'extend' says what a stage holds, and stands in none",
+            throw SyntaxFailure.of(
+                    extend.at(),
+                    "table-parts",
+                    "'extend' says what a stage holds, and stands in none",
                     "leave it out: outside of stages the fitter spreads tables by itself");
         }
         for (Decision decision : decisions) {
             change(decision.condition(), decision.since()).ifPresent(write -> {
-                throw SyntaxFailure.of(statement.at(), "condition-changed",
-                        "whether this is done depends on '" + write.field().name() + "', which line " + write.at().line()
-                                + " above, under the same condition, has changed",
+                throw SyntaxFailure.of(
+                        statement.at(),
+                        "condition-changed",
+                        "whether this is done depends on '" + write.field().name() + "', which line "
+                                + write.at().line() + " above, under the same condition, has changed",
                         "put the statement that changes '" + write.field().name()
                                 + "' last, or keep the decision in a field of one bit first");
             });
@@ -65,8 +71,8 @@ final class Sequence implements Guards.Handler {
     }
 
     /**
-     * If what stands under a condition changes it, what stands under its opposite is done first: a packet does one of both,
-     * so that nobody can tell, and the condition is still as it was.
+     * If what stands under a condition changes it, what stands under its opposite is done first: a packet does one of
+     * both, so that nobody can tell, and the condition is still as it was.
      */
     @Override
     public void decide(Condition condition, Runnable then, Runnable otherwise) {
@@ -80,9 +86,11 @@ final class Sequence implements Guards.Handler {
         under(new Decision(condition, change.isPresent() ? elseWrite : firstWrite), otherwise);
         if (change.isPresent()) {
             change(condition, elseWrite).ifPresent(again -> {
-                throw SyntaxFailure.of(again.at(), "condition-changed",
-                        "'" + again.field().name() + "' decides between this and line " + change.get().at().line()
-                                + " above, and both change it",
+                throw SyntaxFailure.of(
+                        again.at(),
+                        "condition-changed",
+                        "'" + again.field().name() + "' decides between this and line "
+                                + change.get().at().line() + " above, and both change it",
                         "keep the decision in a field of one bit first");
             });
             Collections.rotate(stages.subList(firstStage, stages.size()), stages.size() - elseStage);
@@ -98,6 +106,8 @@ final class Sequence implements Guards.Handler {
     /** The first change since then of a field that a condition reads. */
     private Optional<Write> change(Condition condition, int since) {
         List<Field> read = Fields.of(condition).toList();
-        return written.subList(since, written.size()).stream().filter(write -> read.contains(write.field())).findFirst();
+        return written.subList(since, written.size()).stream()
+                .filter(write -> read.contains(write.field()))
+                .findFirst();
     }
 }

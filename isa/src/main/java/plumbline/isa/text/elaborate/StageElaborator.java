@@ -40,7 +40,10 @@ final class StageElaborator {
             }
             List<Unit> units = new ArrayList<>();
             Guards guards = new Guards(tools);
-            guards.block(stage.units(), Condition.ALWAYS, place,
+            guards.block(
+                    stage.units(),
+                    Condition.ALWAYS,
+                    place,
                     (unit, guard, there) -> units.add(unit(unit, guard, there)));
             draft.stages(direction).add(new Stage(tools.evaluator().text(stage.name(), inner), units, stage.at()));
         });
@@ -49,11 +52,12 @@ final class StageElaborator {
     /** The assignments of a table's action. */
     List<Unit.Assign> action(List<Statement> body, Scope scope) {
         List<Unit.Assign> assigns = new ArrayList<>();
-        new Guards(tools).block(body, Condition.ALWAYS, ExpressionContext.inAction(scope), (statement, guard, place) -> {
-            Statement.Assign assign = (Statement.Assign) statement;
-            Field dest = tools.operands().destination(assign.dest(), place);
-            assigns.add(new Unit.Assign(guard, dest, value(assign, dest, place), assign.at()));
-        });
+        new Guards(tools)
+                .block(body, Condition.ALWAYS, ExpressionContext.inAction(scope), (statement, guard, place) -> {
+                    Statement.Assign assign = (Statement.Assign) statement;
+                    Field dest = tools.operands().destination(assign.dest(), place);
+                    assigns.add(new Unit.Assign(guard, dest, value(assign, dest, place), assign.at()));
+                });
         return assigns;
     }
 
@@ -96,12 +100,15 @@ final class StageElaborator {
         if (value instanceof Expr.Call call) {
             Optional<HashFunction> function = tools.hashes().named(call, place.scope());
             if (function.isPresent()) {
-                return new Unit.Hash(guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place),
-                        assign.at());
+                return new Unit.Hash(
+                        guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place), assign.at());
             }
             if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
                 if (!call.arguments().isEmpty()) {
-                    throw SyntaxFailure.of(call.at(), "type", "random() takes nothing: it fills its destination",
+                    throw SyntaxFailure.of(
+                            call.at(),
+                            "type",
+                            "random() takes nothing: it fills its destination",
                             "a field of 7 bits gets a number from 0 to 127; for other ranges look it up in a table");
                 }
                 return new Unit.Draw(guard, dest, assign.at());
@@ -124,9 +131,15 @@ final class StageElaborator {
 
     private Unit extend(Statement.ExtendTable extend, Condition guard, ExpressionContext place) {
         Table table = draft.find(
-                draft.tables, tools.evaluator().name(extend.table(), place.scope()), "table", extend.table().at());
+                draft.tables,
+                tools.evaluator().name(extend.table(), place.scope()),
+                "table",
+                extend.table().at());
         if (!guard.equals(Condition.ALWAYS)) {
-            throw SyntaxFailure.of(extend.at(), "table-parts", "'extend' holds entries, whatever comes: it has no condition",
+            throw SyntaxFailure.of(
+                    extend.at(),
+                    "table-parts",
+                    "'extend' holds entries, whatever comes: it has no condition",
                     "put it outside of 'when'; the condition of 'apply " + table.name() + "' is that of all its parts");
         }
         int entries = tools.evaluator().integer(extend.entries(), place.scope(), 1, table.size(), "number of entries");
@@ -135,10 +148,14 @@ final class StageElaborator {
 
     private Unit access(Statement.Access access, Condition guard, ExpressionContext place) {
         String name = tools.evaluator().name(access.register(), place.scope());
-        Register register = draft.find(draft.registers, name, "register", access.register().at());
+        Register register =
+                draft.find(draft.registers, name, "register", access.register().at());
         Operand index = index(access.index(), place);
-        Stateful program = new AccessElaborator(tools, register).program(access.clauses(), place.accessing(
-                register, new NewWords(tools.evaluator(), place.scope()).wayOut(access.clauses())));
+        Stateful program = new AccessElaborator(tools, register)
+                .program(
+                        access.clauses(),
+                        place.accessing(
+                                register, new NewWords(tools.evaluator(), place.scope()).wayOut(access.clauses())));
         return new Unit.Access(guard, name, index, program, access.at());
     }
 
@@ -146,7 +163,10 @@ final class StageElaborator {
     private Operand index(Expr expr, ExpressionContext place) {
         Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, "an index", place);
         if (!calc.isPlain()) {
-            throw SyntaxFailure.of(expr.at(), "one-instruction", "'" + expr + "' is an instruction of its own",
+            throw SyntaxFailure.of(
+                    expr.at(),
+                    "one-instruction",
+                    "'" + expr + "' is an instruction of its own",
                     "put it into metadata one stage earlier");
         }
         return calc.operands().get(0);

@@ -56,24 +56,36 @@ final class TableElaborator {
         keysKnown &= whole || !keys.isEmpty();
         List<Table.Entry> entries = entries();
         Table.ActionCall fallback = otherwise.isPresent()
-                ? call(otherwise.get().entry().call(), otherwise.get().scope()) : nothing();
-        return new Table(name, keys, List.copyOf(actions.values()), entries, fallback,
-                size.orElse(Math.max(1, entries.size())), declaration.at());
+                ? call(otherwise.get().entry().call(), otherwise.get().scope())
+                : nothing();
+        return new Table(
+                name,
+                keys,
+                List.copyOf(actions.values()),
+                entries,
+                fallback,
+                size.orElse(Math.max(1, entries.size())),
+                declaration.at());
     }
 
     private void part(Statement part, Scope scope) {
         switch (part) {
-            case Statement.Keys all -> keysKnown &= tools.expansion()
-                    .block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
+            case Statement.Keys all ->
+                keysKnown &=
+                        tools.expansion().block(all.keys(), scope, (key, inner) -> key((Statement.Key) key, inner));
             case Statement.ActionDecl action -> action(action, scope);
-            case Statement.Entries all -> tools.expansion().block(all.entries(), scope,
-                    (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
+            case Statement.Entries all ->
+                tools.expansion()
+                        .block(
+                                all.entries(),
+                                scope,
+                                (entry, inner) -> rows.add(new Row((Statement.Entry) entry, inner)));
             case Statement.Default call -> {
                 if (otherwise.isPresent()) {
                     throw SyntaxFailure.of(call.at(), "table", "the table has a default already", "");
                 }
-                otherwise = Optional.of(new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(),
-                        call.at()), scope));
+                otherwise = Optional.of(
+                        new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(), call.at()), scope));
             }
             case Statement.Size number -> {
                 size = OptionalInt.of(tools.evaluator().integer(number.size(), scope, 1, LARGEST, "size"));
@@ -85,14 +97,19 @@ final class TableElaborator {
 
     private void key(Statement.Key key, Scope scope) {
         Field field = tools.operands().field(key.field(), ExpressionContext.inAction(scope));
-        List<String> kinds = Stream.of(MatchKind.values()).map(TableElaborator::word).toList();
+        List<String> kinds =
+                Stream.of(MatchKind.values()).map(TableElaborator::word).toList();
         if (!kinds.contains(key.kind())) {
             throw Evaluator.unknown(key.kind(), "kind of match", key.at(), kinds);
         }
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
         if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
-            throw SyntaxFailure.of(key.at(), "table", "a table has at most one lpm key",
-                    "declare them ternary, write 10.0.0.0 &&& 255.0.0.0 for 10.0.0.0/8, and list the longer ones first");
+            throw SyntaxFailure.of(
+                    key.at(),
+                    "table",
+                    "a table has at most one lpm key",
+                    "declare them ternary, write 10.0.0.0 &&& 255.0.0.0 for 10.0.0.0/8, and list the longer ones"
+                            + " first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
     }
@@ -125,20 +142,30 @@ final class TableElaborator {
     }
 
     private List<Table.Entry> entries() {
-        boolean ordered = keys.stream()
-                .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
-        long explicit = rows.stream().filter(row -> row.entry().priority().isPresent()).count();
+        boolean ordered =
+                keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        long explicit =
+                rows.stream().filter(row -> row.entry().priority().isPresent()).count();
         if (explicit > 0 && explicit < rows.size()) {
-            Statement.Entry without = rows.stream().map(Row::entry).filter(entry -> entry.priority().isEmpty())
-                    .findFirst().orElseThrow();
-            tools.problems().error(without.at(), "table",
-                    "some entries of table '" + name + "' have a priority, this one has none",
-                    "give all of them a priority, or none: then the first listed wins");
+            Statement.Entry without = rows.stream()
+                    .map(Row::entry)
+                    .filter(entry -> entry.priority().isEmpty())
+                    .findFirst()
+                    .orElseThrow();
+            tools.problems()
+                    .error(
+                            without.at(),
+                            "table",
+                            "some entries of table '" + name + "' have a priority, this one has none",
+                            "give all of them a priority, or none: then the first listed wins");
         }
         if (size.isPresent() && size.getAsInt() < rows.size()) {
-            tools.problems().error(sizeAt, "range",
-                    "table '" + name + "' has " + rows.size() + " entries, and a size of " + size.getAsInt(),
-                    "write size " + rows.size() + ", or more for entries made at run time");
+            tools.problems()
+                    .error(
+                            sizeAt,
+                            "range",
+                            "table '" + name + "' has " + rows.size() + " entries, and a size of " + size.getAsInt(),
+                            "write size " + rows.size() + ", or more for entries made at run time");
             size = OptionalInt.of(rows.size());
         }
         List<Table.Entry> entries = new ArrayList<>();
@@ -159,11 +186,17 @@ final class TableElaborator {
                 .map(key -> new Patterns.Key(key.field().name(), key.field().width(), List.of(key.kind())))
                 .toList();
         List<Match> matches = new Patterns(tools.evaluator(), "table")
-                .matches(row.entry().patterns(), wanted, row.scope(), row.entry().at());
-        int priority = row.entry().priority()
+                .matches(
+                        row.entry().patterns(), wanted, row.scope(), row.entry().at());
+        int priority = row.entry()
+                .priority()
                 .map(expr -> tools.evaluator().integer(expr, row.scope(), 0, Integer.MAX_VALUE, "priority"))
                 .orElse(implied);
-        return new Table.Entry(matches, priority, call(row.entry().call(), row.scope()), row.entry().at());
+        return new Table.Entry(
+                matches,
+                priority,
+                call(row.entry().call(), row.scope()),
+                row.entry().at());
     }
 
     private Table.ActionCall call(Statement.CallText text, Scope scope) {
@@ -171,19 +204,30 @@ final class TableElaborator {
         String actionName = tools.evaluator().name(text.action(), scope);
         Table.Action action = actions.get(actionName);
         if (action == null) {
-            throw SyntaxFailure.unknown(at, "action", actionName, " in table '" + name + "'",
+            throw SyntaxFailure.unknown(
+                    at,
+                    "action",
+                    actionName,
+                    " in table '" + name + "'",
                     Vocabulary.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
-            throw SyntaxFailure.of(at, "table", "action '" + actionName + "' takes "
-                    + Names.count(action.data().size(), "value") + ", not " + text.data().size(),
-                    "write " + actionName + action.data().stream().map(ActionData::name).collect(Collectors.joining(", ", "(", ")")));
+            throw SyntaxFailure.of(
+                    at,
+                    "table",
+                    "action '" + actionName + "' takes "
+                            + Names.count(action.data().size(), "value") + ", not "
+                            + text.data().size(),
+                    "write " + actionName
+                            + action.data().stream().map(ActionData::name).collect(Collectors.joining(", ", "(", ")")));
         }
         List<Long> data = new ArrayList<>();
         for (int i = 0; i < text.data().size(); i++) {
             ActionData datum = action.data().get(i);
             BigInteger value = tools.evaluator().value(text.data().get(i), scope);
-            data.add(OperandReader.fitted(value, datum.width(), text.data().get(i).at(), "'" + datum.name() + "'").value());
+            data.add(OperandReader.fitted(
+                            value, datum.width(), text.data().get(i).at(), "'" + datum.name() + "'")
+                    .value());
         }
         return new Table.ActionCall(actionName, data);
     }

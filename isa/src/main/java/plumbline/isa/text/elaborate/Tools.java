@@ -18,7 +18,7 @@ record Tools(
         OperandReader operands = new OperandReader(evaluator, draft);
         Calculations calculations = new Calculations(evaluator, operands);
         PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion);
-        return new Tools(problems, evaluator, expansion, operands, calculations, conditions,
-                new Hashes(evaluator, operands));
+        return new Tools(
+                problems, evaluator, expansion, operands, calculations, conditions, new Hashes(evaluator, operands));
     }
 }

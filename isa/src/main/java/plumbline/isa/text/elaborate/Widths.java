@@ -35,7 +35,9 @@ public final class Widths {
     }
 
     private static boolean cut(Calc calc, int index, int width, int cellWidth) {
-        int own = calc.op().shape().constantAt(index) ? 0 : Calc.width(calc.operands().get(index), cellWidth);
+        int own = calc.op().shape().constantAt(index)
+                ? 0
+                : Calc.width(calc.operands().get(index), cellWidth);
         return own > width && !shiftedInto(calc, own, width);
     }
 
@@ -47,12 +49,14 @@ public final class Widths {
         String bits = "[" + (width - 1) + ":0]";
         if (calc.op().opClass() == OpClass.MOVE) {
             boolean intoAccess = cellWidth > 0 && calc.operands().getFirst() instanceof Field;
-            String wayOut = !calc.isPlain() ? "use a wider destination"
+            String wayOut = !calc.isPlain()
+                    ? "use a wider destination"
                     : calc.operands().getFirst() instanceof Cell
                             ? "out into a field of " + cellWidth + " bits, and take " + bits + " of it in a later stage"
-                    : intoAccess ? "take the bits that matter one stage earlier: t = " + expr + bits + " (metadata t : bit<" + width
-                            + ">), and write t here"
-                    : "say which bits: " + expr + bits;
+                            : intoAccess
+                                    ? "take the bits that matter one stage earlier: t = " + expr + bits
+                                            + " (metadata t : bit<" + width + ">), and write t here"
+                                    : "say which bits: " + expr + bits;
             throw tooWide(expr.toString(), sum(calc, cellWidth), width, receiver, expr, wayOut);
         }
         for (int i = 0; i < calc.operands().size(); i++) {
@@ -77,7 +81,9 @@ public final class Widths {
     /** The width of a concatenation may exceed that of any field, which the model's own sum hides. */
     private static int sum(Calc calc, int cellWidth) {
         return calc.op() == Op.CONCAT
-                ? calc.operands().stream().mapToInt(operand -> Calc.width(operand, cellWidth)).sum()
+                ? calc.operands().stream()
+                        .mapToInt(operand -> Calc.width(operand, cellWidth))
+                        .sum()
                 : calc.naturalWidth(cellWidth);
     }
 
@@ -92,8 +98,11 @@ public final class Widths {
     }
 
     private static SyntaxFailure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
-        return SyntaxFailure.of(expr.at(), "width",
-                "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width, wayOut);
+        return SyntaxFailure.of(
+                expr.at(),
+                "width",
+                "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width,
+                wayOut);
     }
 
     private static String name(Operand operand) {

@@ -62,8 +62,8 @@ public final class CalcPrinter {
             case Condition.Compare compare -> compare(compare);
             case Condition.And and -> parts(and.parts(), "and", "all");
             case Condition.Or or -> parts(or.parts(), "or", "any");
-            case Condition.Not not -> "not "
-                    + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
+            case Condition.Not not ->
+                "not " + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
         };
     }
 
@@ -86,22 +86,28 @@ public final class CalcPrinter {
     }
 
     private String compare(Condition.Compare compare) {
-        boolean bit = compare.relation() == Op.EQ && compare.right().equals(Calc.of(Const.of(1)))
+        boolean bit = compare.relation() == Op.EQ
+                && compare.right().equals(Calc.of(Const.of(1)))
                 && compare.left().isPlain()
-                && compare.left().operands().get(0) instanceof Field field && field.width() == 1;
+                && compare.left().operands().get(0) instanceof Field field
+                && field.width() == 1;
         if (bit) {
             return plain(compare.left());
         }
         boolean folded = isConstant(compare.left()) && isConstant(compare.right());
-        return (folded ? exact(compare.left()) : side(compare.left(), compare.right())) + " " + compare.relation().mnemonic() + " "
-                + side(compare.right(), compare.left());
+        return (folded ? exact(compare.left()) : side(compare.left(), compare.right())) + " "
+                + compare.relation().mnemonic() + " " + side(compare.right(), compare.left());
     }
 
     /** One side of a comparison, whose constant looks as what the other one has. */
     private String side(Calc calc, Calc other) {
-        return calc.isPlain() && calc.operands().get(0) instanceof Const(long value, int width) && width == 0
-                && other.isPlain() && other.operands().get(0) instanceof Field field
-                        ? Literals.number(value, field) : side(calc);
+        return calc.isPlain()
+                        && calc.operands().get(0) instanceof Const(long value, int width)
+                        && width == 0
+                        && other.isPlain()
+                        && other.operands().get(0) instanceof Field field
+                ? Literals.number(value, field)
+                : side(calc);
     }
 
     private String side(Calc calc) {
@@ -157,8 +163,8 @@ public final class CalcPrinter {
     }
 
     private String exact(Calc calc) {
-        return "op." + calc.op().name() + "(" + calc.operands().stream().map(this::operand)
-                .collect(Collectors.joining(", ")) + ")";
+        return "op." + calc.op().name() + "("
+                + calc.operands().stream().map(this::operand).collect(Collectors.joining(", ")) + ")";
     }
 
     private int cellWidth() {

@@ -31,26 +31,29 @@ final class DeclarationPrinter {
 
     void metadata(List<Field> metadata) {
         if (!metadata.isEmpty()) {
-            lines.line("").block("metadata", () ->
-                    metadata.forEach(field -> lines.line(Literals.name(field.name()) + " : bit<" + field.width()
-                            + ">")));
+            lines.line("")
+                    .block(
+                            "metadata",
+                            () -> metadata.forEach(field ->
+                                    lines.line(Literals.name(field.name()) + " : bit<" + field.width() + ">")));
         }
     }
 
     void register(Register register) {
         String type = "bit<" + register.width() + ">";
         boolean high = register.paired() && register.initialHi() != 0;
-        String initial = register.initialLo() == 0 && !high ? ""
+        String initial = register.initialLo() == 0 && !high
+                ? ""
                 : " = " + Literals.number(register.initialLo())
-                + (high ? ", " + Literals.number(register.initialHi()) : "");
+                        + (high ? ", " + Literals.number(register.initialHi()) : "");
         lines.line("register " + Literals.name(register.name()) + " : "
                 + (register.paired() ? "pair<" + type + ">" : type)
                 + "[" + register.entries() + "]" + initial);
     }
 
     void counter(Counter counter) {
-        lines.line("counter " + Literals.name(counter.name()) + " : " + counter.kind().name().toLowerCase(Locale.ROOT)
-                + "[" + counter.entries() + "]");
+        lines.line("counter " + Literals.name(counter.name()) + " : "
+                + counter.kind().name().toLowerCase(Locale.ROOT) + "[" + counter.entries() + "]");
     }
 
     void filter(LowPass filter) {
@@ -60,24 +63,28 @@ final class DeclarationPrinter {
 
     void meter(Meter meter) {
         Meter.Rates rates = meter.initial();
-        lines.line("meter " + Literals.name(meter.name()) + " : " + meter.kind().name().toLowerCase(Locale.ROOT) + "["
+        lines.line("meter " + Literals.name(meter.name()) + " : "
+                + meter.kind().name().toLowerCase(Locale.ROOT) + "["
                 + meter.entries() + "] committed " + rates.committed() + " burst " + rates.committedBurst() + " peak "
                 + rates.peak() + " burst " + rates.peakBurst());
     }
 
     void bundle(Bundle bundle) {
         String name = Literals.name(bundle.name());
-        lines.line(switch (bundle) {
-            case Bundle.Mirror mirror -> "mirror " + name + number(bundle)
-                    + (mirror.recirculates() ? " to recirculation" + share(mirror.budget())
-                    : " to port " + mirror.port())
-                    + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(bundle);
-            case Bundle.Resubmit resubmit -> "resubmit " + name + number(bundle) + share(resubmit.budget())
-                    + carries(bundle);
-            case Bundle.Recirculate recirculate -> "recirculate " + name + share(recirculate.budget())
-                    + carries(bundle);
-            case Bundle.Digest digest -> "digest " + name + number(bundle) + carries(bundle);
-        });
+        lines.line(
+                switch (bundle) {
+                    case Bundle.Mirror mirror ->
+                        "mirror " + name + number(bundle)
+                                + (mirror.recirculates()
+                                        ? " to recirculation" + share(mirror.budget())
+                                        : " to port " + mirror.port())
+                                + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(bundle);
+                    case Bundle.Resubmit resubmit ->
+                        "resubmit " + name + number(bundle) + share(resubmit.budget()) + carries(bundle);
+                    case Bundle.Recirculate recirculate ->
+                        "recirculate " + name + share(recirculate.budget()) + carries(bundle);
+                    case Bundle.Digest digest -> "digest " + name + number(bundle) + carries(bundle);
+                });
     }
 
     /** Numbers that follow on from each other need not be said. */
@@ -88,12 +95,17 @@ final class DeclarationPrinter {
     }
 
     private static String share(int ppm) {
-        return ppm == 0 ? "" : " at most " + BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + "%";
+        return ppm == 0
+                ? ""
+                : " at most " + BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + "%";
     }
 
     private static String carries(Bundle bundle) {
-        return bundle.fields().isEmpty() ? ""
-                : " carries " + bundle.fields().stream().map(field -> Literals.name(field.name()))
-                .collect(Collectors.joining(", "));
+        return bundle.fields().isEmpty()
+                ? ""
+                : " carries "
+                        + bundle.fields().stream()
+                                .map(field -> Literals.name(field.name()))
+                                .collect(Collectors.joining(", "));
     }
 }

@@ -18,6 +18,7 @@ final class Literals {
     private static final int MAC_BITS = 48;
     /** What is not longer is read at a glance in decimal, even a mask; then all but a mask. */
     private static final long SHORT = 9_999;
+
     private static final long HANDY = 999_999;
 
     private Literals() {}
@@ -33,12 +34,16 @@ final class Literals {
         return "\"" + escaped(text, "\"{") + "\"";
     }
 
-    /** An unsigned number as its author will have written it: masks in hexadecimal, round numbers in the base they are round in. */
+    /**
+     * An unsigned number as its author will have written it: masks in hexadecimal, round numbers in the base they are
+     * round in.
+     */
     static String number(long value) {
         String decimal = Long.toUnsignedString(value);
         String hex = Long.toHexString(value);
         boolean unsigned = value >= 0;
-        boolean mask = Long.bitCount(value) == Long.SIZE - Long.numberOfLeadingZeros(value) - Long.numberOfTrailingZeros(value);
+        boolean mask = Long.bitCount(value)
+                == Long.SIZE - Long.numberOfLeadingZeros(value) - Long.numberOfTrailingZeros(value);
         boolean round = value <= HANDY || digits(decimal) <= digits(hex);
         return unsigned && (value <= SHORT || !mask && round) ? decimal : "0x" + hex;
     }
@@ -49,7 +54,9 @@ final class Literals {
         if (address && field.width() == IPV4_BITS) {
             return octets(value, IPV4_BITS, Integer::toString, ".");
         }
-        return address && field.width() == MAC_BITS ? octets(value, MAC_BITS, octet -> HexFormat.of().toHexDigits((byte) octet), ":") : number(value);
+        return address && field.width() == MAC_BITS
+                ? octets(value, MAC_BITS, octet -> HexFormat.of().toHexDigits((byte) octet), ":")
+                : number(value);
     }
 
     private static String octets(long value, int bits, IntFunction<String> digits, String between) {

@@ -16,9 +16,10 @@ final class PacketPrinter {
     }
 
     void header(Header header) {
-        lines.block("header " + Literals.name(header.name()), () -> header.fields().forEach(field ->
-                lines.line(Literals.name(field.name().substring(header.name().length() + 1)) + " : bit<"
-                        + field.width() + ">")));
+        lines.block("header " + Literals.name(header.name()), () -> header.fields()
+                .forEach(field -> lines.line(
+                        Literals.name(field.name().substring(header.name().length() + 1)) + " : bit<" + field.width()
+                                + ">")));
     }
 
     void parser(Parser parser) {
@@ -36,8 +37,8 @@ final class PacketPrinter {
                 lines.line("goto " + Literals.name(state.otherwise()));
             } else {
                 lines.block("select " + fields(state.keys()), () -> {
-                    state.cases().forEach(choice ->
-                            lines.line(TablePrinter.patterns(choice.matches(), state.keys()) + " => "
+                    state.cases()
+                            .forEach(choice -> lines.line(TablePrinter.patterns(choice.matches(), state.keys()) + " => "
                                     + Literals.name(choice.target())));
                     lines.line("default => " + Literals.name(state.otherwise()));
                 });

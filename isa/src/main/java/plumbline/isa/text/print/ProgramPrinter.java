@@ -34,7 +34,8 @@ public final class ProgramPrinter {
         packets.parser(program.parser());
         for (Direction direction : Direction.values()) {
             if (!program.stages(direction).isEmpty()) {
-                lines.line("").block(direction.keyword(), () -> program.stages(direction).forEach(stages::stage));
+                lines.line("").block(direction.keyword(), () -> program.stages(direction)
+                        .forEach(stages::stage));
             }
         }
         packets.deparser(program.deparser());

@@ -81,21 +81,24 @@ final class StagePrinter {
             case Unit.Assign assign -> name(assign.dest()) + " = " + value(assign);
             case Unit.Hash hash -> name(hash.dest()) + " = " + hash(hash);
             case Unit.Draw draw -> name(draw.dest()) + " = random()";
-            case Unit.Smooth smooth -> name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
-                    + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
-            case Unit.Mark mark -> name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "["
-                    + calcs.operand(mark.index()) + "](" + calcs.operand(mark.colour()) + ")";
+            case Unit.Smooth smooth ->
+                name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
+                        + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
+            case Unit.Mark mark ->
+                name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "[" + calcs.operand(mark.index()) + "]("
+                        + calcs.operand(mark.colour()) + ")";
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
             case Unit.Extend extend -> "extend " + Literals.name(extend.table()) + " " + extend.entries();
-            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index())
-                    + "]";
+            case Unit.Count count ->
+                "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index()) + "]";
             case Unit.Access access -> throw new IllegalStateException("an access takes several lines");
         };
     }
 
     /** The name of a bundle where its number triggers it. */
     private String value(Unit.Assign assign) {
-        if (assign.value().isPlain() && assign.value().operands().get(0) instanceof Const number
+        if (assign.value().isPlain()
+                && assign.value().operands().get(0) instanceof Const number
                 && number.width() == 0) {
             for (Bundle bundle : program.bundles()) {
                 if (trigger(bundle).field().equals(assign.dest()) && bundle.number() == number.value()) {
@@ -119,7 +122,9 @@ final class StagePrinter {
         String inputs = hash.inputs().stream().map(calcs::operand).collect(Collectors.joining(", ", "(", ")"));
         Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(hash.function());
         if (named.isPresent()) {
-            return named.get().name() + inputs + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
+            return named.get().name()
+                    + inputs
+                    + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
         }
         if (!(hash.function() instanceof HashFunction.Crc crc)) {
             throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
@@ -144,7 +149,8 @@ final class StagePrinter {
             clauses.add(new Guarded(update.when(), start -> lines.line(start + line)));
         }
         for (Stateful.Output output : stateful.outputs()) {
-            String line = "out " + name(output.dest()) + " = " + inside.value(output.value(), output.dest().width());
+            String line = "out " + name(output.dest()) + " = "
+                    + inside.value(output.value(), output.dest().width());
             clauses.add(new Guarded(output.when(), start -> lines.line(start + line)));
         }
         return clauses;

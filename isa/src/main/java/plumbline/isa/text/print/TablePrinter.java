@@ -22,8 +22,8 @@ final class TablePrinter {
 
     void table(Table table) {
         lines.block("table " + Literals.name(table.name()), () -> {
-            lines.line("key { " + table.keys().stream().map(TablePrinter::key).collect(Collectors.joining(", "))
-                    + " }");
+            lines.line(
+                    "key { " + table.keys().stream().map(TablePrinter::key).collect(Collectors.joining(", ")) + " }");
             table.actions().forEach(this::action);
             if (!table.entries().isEmpty()) {
                 lines.block("entries", () -> entries(table));
@@ -46,9 +46,10 @@ final class TablePrinter {
             case Match.Exact(long value) -> Literals.number(value, field);
             case Match.Ternary ternary when ternary.equals(Match.Ternary.ANY) -> "_";
             case Match.Ternary(long value, long mask) ->
-                    Literals.number(value, field) + " &&& " + Literals.number(mask, field);
+                Literals.number(value, field) + " &&& " + Literals.number(mask, field);
             case Match.Prefix prefix -> Literals.number(prefix.value(), field) + "/" + prefix.length();
-            case Match.Range(long low, long high) -> Literals.number(low, field) + " .. " + Literals.number(high, field);
+            case Match.Range(long low, long high) ->
+                Literals.number(low, field) + " .. " + Literals.number(high, field);
         };
     }
 
@@ -71,8 +72,8 @@ final class TablePrinter {
     }
 
     private void entries(Table table) {
-        boolean ordered = table.keys().stream()
-                .anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        boolean ordered =
+                table.keys().stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         int count = table.entries().size();
         List<Field> fields = table.keys().stream().map(Table.Key::field).toList();
         boolean implied = true;
@@ -80,13 +81,13 @@ final class TablePrinter {
             implied &= table.entries().get(i).priority() == (ordered ? count - i : 0);
         }
         for (Table.Entry entry : table.entries()) {
-            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches(), fields) + " => "
-                    + call(entry.call()));
+            lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches(), fields)
+                    + " => " + call(entry.call()));
         }
     }
 
     private static String call(Table.ActionCall call) {
-        return Literals.name(call.action()) + call.data().stream().map(Literals::number)
-                .collect(Collectors.joining(", ", "(", ")"));
+        return Literals.name(call.action())
+                + call.data().stream().map(Literals::number).collect(Collectors.joining(", ", "(", ")"));
     }
 }

@@ -75,8 +75,8 @@ final class BlockParser {
         if (depth >= DEEPEST) {
             Position at = tokens.here();
             tokens.abandon();
-            throw SyntaxFailure.of(at, "nesting", "more than " + DEEPEST + " blocks in each other",
-                    "join conditions with and");
+            throw SyntaxFailure.of(
+                    at, "nesting", "more than " + DEEPEST + " blocks in each other", "join conditions with and");
         }
         depth++;
         reader.run();
@@ -128,8 +128,8 @@ final class BlockParser {
 
     private void end() {
         Token token = tokens.peek();
-        boolean ended = token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";")
-                || token.isSymbol("}");
+        boolean ended =
+                token.kind() == Kind.NEWLINE || token.kind() == Kind.END || token.isSymbol(";") || token.isSymbol("}");
         if (!ended && !tokens.isBehindBrace()) {
             throw tokens.unexpected("the end of the statement");
         }

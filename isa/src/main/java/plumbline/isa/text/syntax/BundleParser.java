@@ -57,8 +57,11 @@ final class BundleParser {
         BigDecimal percent = share.kind() == Kind.NUMBER ? new BigDecimal(share.value()) : new BigDecimal(share.text());
         BigDecimal ppm = percent.multiply(PPM_PER_PERCENT).stripTrailingZeros();
         if (ppm.scale() > 0 || percent.compareTo(BigDecimal.valueOf(100)) > 0) {
-            throw SyntaxFailure.of(share.at(), "range",
-                    percent.toPlainString() + "% is not a share in steps of 0.0001%, at most 100%", "");
+            throw SyntaxFailure.of(
+                    share.at(),
+                    "range",
+                    percent.toPlainString() + "% is not a share in steps of 0.0001%, at most 100%",
+                    "");
         }
         return ppm.intValueExact();
     }

@@ -86,7 +86,10 @@ final class ExpressionParser {
         }
         if (++depth > DEEPEST) {
             depth = 0;
-            throw SyntaxFailure.of(tokens.here(), "limit", "more than " + DEEPEST + " levels of parentheses",
+            throw SyntaxFailure.of(
+                    tokens.here(),
+                    "limit",
+                    "more than " + DEEPEST + " levels of parentheses",
                     "name a part with const");
         }
         Expr expr = reader.get();
@@ -101,8 +104,8 @@ final class ExpressionParser {
 
     private void grow(Position at) {
         if (++size > LONGEST) {
-            throw SyntaxFailure.of(at, "limit", "more than " + LONGEST + " operators in one expression",
-                    "name a part with const");
+            throw SyntaxFailure.of(
+                    at, "limit", "more than " + LONGEST + " operators in one expression", "name a part with const");
         }
     }
 
@@ -160,7 +163,10 @@ final class ExpressionParser {
             Position at = tokens.here();
             String symbol = operator();
             if (level == Symbols.BITWISE && !before.isEmpty() && !before.equals(symbol)) {
-                throw SyntaxFailure.of(at, "syntax", "'" + before + "' and '" + symbol + "' in one expression",
+                throw SyntaxFailure.of(
+                        at,
+                        "syntax",
+                        "'" + before + "' and '" + symbol + "' in one expression",
                         "use parentheses to say which comes first");
             }
             left = new Expr.Infix(symbol, left, infix(level + 1));
@@ -200,15 +206,18 @@ final class ExpressionParser {
         }
         if (token.kind() == Kind.SIZED) {
             tokens.next();
-            return new Expr.Sized(token.width(), spliced(token.pieces().get(0).splice().orElseThrow()), token.at());
+            return new Expr.Sized(
+                    token.width(), spliced(token.pieces().get(0).splice().orElseThrow()), token.at());
         }
         if (token.isSymbol("(") || token.isSymbol("{")) {
             tokens.next();
             tokens.skipLines();
             Expr inside = expression();
             tokens.skipLines();
-            tokens.expect(token.isSymbol("(") ? ")" : "}",
-                    "to close this one at " + token.at().line() + ":" + token.at().column());
+            tokens.expect(
+                    token.isSymbol("(") ? ")" : "}",
+                    "to close this one at " + token.at().line() + ":"
+                            + token.at().column());
             return new Expr.Group(inside, token.at());
         }
         if (token.isName() && !ReservedWords.isReservedInExpressions(token)) {
@@ -267,8 +276,9 @@ final class ExpressionParser {
     /** {@code v in from ..< to}. */
     Expr.Loop loop(Position at) {
         Position place = tokens.here();
-        String variable = name("the name of the loop's variable").fixed().orElseThrow(
-                () -> SyntaxFailure.of(place, "syntax", "a loop's variable has no computed parts", ""));
+        String variable = name("the name of the loop's variable")
+                .fixed()
+                .orElseThrow(() -> SyntaxFailure.of(place, "syntax", "a loop's variable has no computed parts", ""));
         tokens.expectWord("in", "after the loop's variable");
         Expr from = expression();
         if (!tokens.at("..") && !tokens.at("..<")) {

@@ -35,10 +35,12 @@ public final class Idioms {
     private static final List<Idiom> STATEMENTS = read();
 
     /** Words that begin a statement of a stage. */
-    private static final List<String> UNITS = List.of("stage", "when", "access", "apply", "extend", "count", "for", "if", "const");
+    private static final List<String> UNITS =
+            List.of("stage", "when", "access", "apply", "extend", "count", "for", "if", "const");
 
     /** Words that begin a part of a table. */
-    private static final List<String> PARTS = List.of("key", "action", "entries", "default", "size", "for", "if", "const");
+    private static final List<String> PARTS =
+            List.of("key", "action", "entries", "default", "size", "for", "if", "const");
 
     private Idioms() {}
 
@@ -58,7 +60,8 @@ public final class Idioms {
                 return way;
             }
         }
-        List<String> meant = problem.message().contains(" statement: ") ? UNITS
+        List<String> meant = problem.message().contains(" statement: ")
+                ? UNITS
                 : problem.message().contains("default or size") ? PARTS : List.of();
         return words.stream()
                 .filter(word -> stands(word, problem))
@@ -92,11 +95,13 @@ public final class Idioms {
     }
 
     private static boolean stands(Token word, Diagnostic problem) {
-        return word.at().line() == problem.at().line() && word.at().column() == problem.at().column();
+        return word.at().line() == problem.at().line()
+                && word.at().column() == problem.at().column();
     }
 
     private static String shown(Token word) {
-        String text = word.text().substring(0, Math.min(LONGEST_WORD, word.text().length()));
+        String text =
+                word.text().substring(0, Math.min(LONGEST_WORD, word.text().length()));
         return word.kind() == Kind.STRING ? "\"" + text + "\"" : text;
     }
 }

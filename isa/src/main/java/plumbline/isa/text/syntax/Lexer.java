@@ -12,7 +12,10 @@ import plumbline.isa.text.syntax.Token.Piece;
 /** Cuts a text into tokens. Whatever is no token is reported and left out. */
 public final class Lexer {
     private static final int DEEPEST_SPLICE = 8;
-    /** Characters from brace to brace. With {@link #notSplices} it keeps the time for a hostile text proportional to its length. */
+    /**
+     * Characters from brace to brace. With {@link #notSplices} it keeps the time for a hostile text proportional to its
+     * length.
+     */
     private static final int LONGEST_SPLICE = 256;
 
     private final String file;
@@ -22,7 +25,9 @@ public final class Lexer {
     private int line = 1;
     private int lineStart;
     private int spliceDepth;
-    /** Offsets of braces that were tried and do not close on their line: what is around them need not try them again. */
+    /**
+     * Offsets of braces that were tried and do not close on their line: what is around them need not try them again.
+     */
     private final BitSet notSplices = new BitSet();
 
     private Lexer(String file, String text, Problems problems) {
@@ -145,8 +150,13 @@ public final class Lexer {
             offset += width.get().length() + 1;
             Optional<Piece> piece = splice();
             if (piece.isPresent()) {
-                return Optional.of(new Token(Kind.SIZED, text.substring(start, offset), List.of(piece.get()),
-                        BigInteger.ZERO, Integer.parseInt(width.get()), at));
+                return Optional.of(new Token(
+                        Kind.SIZED,
+                        text.substring(start, offset),
+                        List.of(piece.get()),
+                        BigInteger.ZERO,
+                        Integer.parseInt(width.get()),
+                        at));
             }
             offset = start;
         }
@@ -164,8 +174,11 @@ public final class Lexer {
             offset++;
         }
         String word = text.substring(start, offset);
-        problems.error(at, "syntax", "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word)
-                + "' is not a number", Vocabulary.number(word));
+        problems.error(
+                at,
+                "syntax",
+                "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "' is not a number",
+                Vocabulary.number(word));
         return Optional.of(Token.plain(Kind.UNKNOWN, word, at));
     }
 
@@ -175,8 +188,8 @@ public final class Lexer {
         List<Piece> pieces = new ArrayList<>();
         while (true) {
             int from = offset;
-            while (isNamePart(current()) || current() == '.' && offset + 1 < text.length()
-                    && isNameStart(text.charAt(offset + 1))) {
+            while (isNamePart(current())
+                    || current() == '.' && offset + 1 < text.length() && isNameStart(text.charAt(offset + 1))) {
                 offset++;
             }
             if (offset > from) {
@@ -190,7 +203,9 @@ public final class Lexer {
         }
     }
 
-    /** The computed part at an opening brace; empty, with nothing read, if the brace does not close soon on its line. */
+    /**
+     * The computed part at an opening brace; empty, with nothing read, if the brace does not close soon on its line.
+     */
     private Optional<Piece> splice() {
         int furthest = Math.min(offset + LONGEST_SPLICE, text.length());
         int close = text.indexOf('}', offset, furthest);

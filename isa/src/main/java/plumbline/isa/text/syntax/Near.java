@@ -15,13 +15,18 @@ public final class Near {
     /** "did you mean …?" if a candidate is near, else a list of the candidates if they are few, else nothing. */
     public static String wayOut(String wrong, Collection<String> candidates) {
         List<String> begun = wrong.contains(".")
-                ? candidates.stream().filter(candidate -> candidate.startsWith(wrong)).distinct().sorted().toList()
+                ? candidates.stream()
+                        .filter(candidate -> candidate.startsWith(wrong))
+                        .distinct()
+                        .sorted()
+                        .toList()
                 : List.of();
         Optional<String> near = begun.size() == 1 ? Optional.of(begun.getFirst()) : nearest(wrong, candidates);
         if (near.isPresent()) {
             return "did you mean '" + near.get() + "'?";
         }
-        List<String> some = new ArrayList<>(candidates.stream().distinct().limit(20).toList());
+        List<String> some =
+                new ArrayList<>(candidates.stream().distinct().limit(20).toList());
         return some.isEmpty() || candidates.size() > some.size() ? "" : "one of: " + String.join(", ", some);
     }
 

@@ -12,21 +12,23 @@ final class Numbers {
     record Number(int length, BigInteger value, int width) {}
 
     private static final Pattern MAC = Pattern.compile("\\p{XDigit}{2}(:\\p{XDigit}{2}){5}(?![\\w:])");
-    private static final Pattern IPV4 = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?!\\w|\\.(?!\\.))");
+    private static final Pattern IPV4 =
+            Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?!\\w|\\.(?!\\.))");
     private static final Pattern INTEGER = Pattern.compile("(?:(\\d{1,3})w)?"
             + "(0[xX][\\p{XDigit}_]{1,80}|0[bB][01_]{1,300}|\\d[\\d_]{0,79})(ns|us|ms|s)?(?!\\w|\\.\\d)");
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}\\.\\d{1,9}(?![\\w.])");
     private static final Pattern SIZED_SPLICE = Pattern.compile("(\\d{1,3})w(?=\\{)");
 
-    private static final Map<String,
-            Long> NANOS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
+    private static final Map<String, Long> NANOS =
+            Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
 
     private Numbers() {}
 
     /** {@code 00:11:22:33:44:55}; may start with a letter, so it is tried before names. */
     static Optional<Number> mac(String text, int offset) {
         return find(MAC, text, offset)
-                .map(m -> new Number(m.group().length(), new BigInteger(m.group().replace(":", ""), 16), 0));
+                .map(m ->
+                        new Number(m.group().length(), new BigInteger(m.group().replace(":", ""), 16), 0));
     }
 
     /** A dotted address or an integer of any form. */

@@ -64,9 +64,8 @@ final class PacketParser {
         do {
             headers.add(expressions.name("the name of a header"));
         } while (tokens.accept(",") && blocks.more());
-        Optional<NameTemplate> before = tokens.acceptWord("before")
-                ? Optional.of(expressions.name("the name of a header"))
-                : Optional.empty();
+        Optional<NameTemplate> before =
+                tokens.acceptWord("before") ? Optional.of(expressions.name("the name of a header")) : Optional.empty();
         headers.forEach(header -> into.add(new Statement.Emit(header, before, at)));
     }
 

@@ -42,8 +42,9 @@ public final class Problems {
     /** A word of a statement that could not be read; it may have been about to declare a name. */
     public void doubt(Token token) {
         if (token.isName()) {
-            token.pieces().stream().findFirst().ifPresent(piece ->
-                    (token.pieces().size() == 1 ? doubtful : doubtfulStarts).add(piece.literal()));
+            token.pieces().stream()
+                    .findFirst()
+                    .ifPresent(piece -> (token.pieces().size() == 1 ? doubtful : doubtfulStarts).add(piece.literal()));
         }
     }
 
@@ -51,7 +52,9 @@ public final class Problems {
     private boolean isDoubtful(String name) {
         String last = name.substring(name.lastIndexOf('.') + 1);
         String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return doubtful.contains(name) || doubtful.contains(last) || doubtful.contains(header)
+        return doubtful.contains(name)
+                || doubtful.contains(last)
+                || doubtful.contains(header)
                 || doubtfulStarts.stream().anyMatch(start -> name.startsWith(start) || last.startsWith(start));
     }
 

@@ -10,8 +10,27 @@ public final class ReservedWords {
 
     /** Words that begin a declaration, or what stands in its place. */
     static final List<String> DECLARATIONS = List.of(
-            "program", "param", "const", "include", "header", "metadata", "register", "counter", "lowpass", "meter", "table", "mirror",
-            "resubmit", "recirculate", "digest", "parser", "ingress", "egress", "deparser", "for", "if");
+            "program",
+            "param",
+            "const",
+            "include",
+            "header",
+            "metadata",
+            "register",
+            "counter",
+            "lowpass",
+            "meter",
+            "table",
+            "mirror",
+            "resubmit",
+            "recirculate",
+            "digest",
+            "parser",
+            "ingress",
+            "egress",
+            "deparser",
+            "for",
+            "if");
 
     private ReservedWords() {}
 

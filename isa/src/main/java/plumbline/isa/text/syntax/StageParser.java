@@ -35,9 +35,8 @@ final class StageParser {
     private void stage(List<Statement> into) {
         Position at = tokens.here();
         tokens.expectWord("stage", "");
-        NameTemplate name = tokens.peek().kind() == Kind.STRING
-                ? expressions.template(tokens.next())
-                : NameTemplate.of("", at);
+        NameTemplate name =
+                tokens.peek().kind() == Kind.STRING ? expressions.template(tokens.next()) : NameTemplate.of("", at);
         into.add(new Statement.StageDecl(name, blocks.block(this::unit), at));
     }
 
@@ -49,7 +48,9 @@ final class StageParser {
     private void unit(List<Statement> into, String wanted) {
         Position at = tokens.here();
         boolean named = tokens.peekSecond().isName();
-        if (tokens.atWord("stage") && (tokens.peekSecond().kind() == Kind.STRING || tokens.peekSecond().isSymbol("{"))) {
+        if (tokens.atWord("stage")
+                && (tokens.peekSecond().kind() == Kind.STRING
+                        || tokens.peekSecond().isSymbol("{"))) {
             blocks.missesBrace(at, "a stage cannot stand inside another one", "put the '}' that is missing before it");
             stage(new ArrayList<>());
             into.add(new Statement.Broken(at));
@@ -84,7 +85,8 @@ final class StageParser {
         Expr index = expressions.index(register);
         if (tokens.accept(",") || tokens.acceptWord("and")) {
             Position second = tokens.here();
-            throw OneAddress.beside(second, register.toString(), expressions.name("'{'").toString());
+            throw OneAddress.beside(
+                    second, register.toString(), expressions.name("'{'").toString());
         }
         return new Statement.Access(register, index, blocks.block(into -> clause(register, into)), at);
     }
@@ -94,8 +96,10 @@ final class StageParser {
         if (tokens.atWord("when")) {
             into.add(whens.ofClauses(inner -> clause(register, inner)));
         } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || tokens.acceptWord("count"))
-                || tokens.peekSecond().isSymbol("[") && !ReservedWords.isReserved(tokens.peek().text())) {
-            throw OneAddress.second(at, register.toString(), expressions.name(CLAUSE).toString());
+                || tokens.peekSecond().isSymbol("[")
+                        && !ReservedWords.isReserved(tokens.peek().text())) {
+            throw OneAddress.second(
+                    at, register.toString(), expressions.name(CLAUSE).toString());
         } else if (tokens.peekSecond().isName() && tokens.acceptWord("out")) {
             NameTemplate dest = expressions.name("the field to write to");
             tokens.expect("=", "before the value");

@@ -48,7 +48,8 @@ public sealed interface Statement {
     record LowPassDecl(NameTemplate name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
 
     /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
-    record MeterDecl(NameTemplate name, String kind, Expr entries, List<Expr> rates, Position at) implements Statement {}
+    record MeterDecl(NameTemplate name, String kind, Expr entries, List<Expr> rates, Position at)
+            implements Statement {}
 
     /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
     record BundleDecl(
@@ -77,7 +78,8 @@ public sealed interface Statement {
     record Key(Expr field, String kind, Position at) implements Statement {}
 
     /** {@code action a(x : bit<8>) { … }}. */
-    record ActionDecl(NameTemplate name, List<FieldDecl> data, List<Statement> body, Position at) implements Statement {}
+    record ActionDecl(NameTemplate name, List<FieldDecl> data, List<Statement> body, Position at)
+            implements Statement {}
 
     /** {@code entries { … }}. */
     record Entries(List<Statement> entries, Position at) implements Statement {}

@@ -43,12 +43,15 @@ final class Symbols {
 
     /** Whether it stands before its operand. */
     static boolean isPrefix(Token token) {
-        return token.kind() == Token.Kind.SYMBOL && (token.text().equals("-") || prefixes().contains(token.text()));
+        return token.kind() == Token.Kind.SYMBOL
+                && (token.text().equals("-") || prefixes().contains(token.text()));
     }
 
     /** The symbol that starts at an offset. */
     static Optional<String> at(String text, int offset) {
-        return ALL.stream().filter(symbol -> text.startsWith(symbol, offset) && ends(symbol, text, offset)).findFirst();
+        return ALL.stream()
+                .filter(symbol -> text.startsWith(symbol, offset) && ends(symbol, text, offset))
+                .findFirst();
     }
 
     /** {@code a <size}: the less-than sign with a name, not the signed one. */

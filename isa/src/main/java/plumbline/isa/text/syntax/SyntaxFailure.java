@@ -47,9 +47,10 @@ public final class SyntaxFailure extends RuntimeException {
     /** The same with a way out, if it is about the syntax and has none. */
     SyntaxFailure withWayOut(Function<Diagnostic, String> finder) {
         return new SyntaxFailure(
-                diagnostic.map(said -> said.code().equals("syntax") && said.wayOut().isEmpty()
-                        ? Diagnostic.error(said.at(), said.code(), said.message(), finder.apply(said))
-                        : said),
+                diagnostic.map(
+                        said -> said.code().equals("syntax") && said.wayOut().isEmpty()
+                                ? Diagnostic.error(said.at(), said.code(), said.message(), finder.apply(said))
+                                : said),
                 unknown);
     }
 

@@ -62,17 +62,24 @@ public final class SyntaxParser {
             case "table" -> into.add(tables.table(at));
             case "mirror", "resubmit", "recirculate", "digest" -> into.add(bundles.bundle(word.text(), at));
             case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
-            case "ingress", "egress" -> into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
+            case "ingress", "egress" ->
+                into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
-            default -> throw SyntaxFailure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration",
-                    Near.wayOut(word.text(), ReservedWords.DECLARATIONS));
+            default ->
+                throw SyntaxFailure.of(
+                        at,
+                        "syntax",
+                        "'" + word.text() + "' does not begin a declaration",
+                        Near.wayOut(word.text(), ReservedWords.DECLARATIONS));
         }
     }
 
     private void program(Position at) {
         NameTemplate name = expressions.name("the name of the program");
         if (program.isPresent()) {
-            throw SyntaxFailure.of(at, "duplicate-name",
+            throw SyntaxFailure.of(
+                    at,
+                    "duplicate-name",
                     "a file holds one program, and this one is called '" + program.get() + "'",
                     "a part of a program stands in a file without 'program' and is included");
         }

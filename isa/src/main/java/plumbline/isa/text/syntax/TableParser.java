@@ -66,7 +66,10 @@ final class TableParser {
         } else if (tokens.acceptWord("size")) {
             into.add(new Statement.Size(expressions.number(), at));
         } else if (ReservedWords.DECLARATIONS.contains(tokens.peek().text())) {
-            blocks.missesBrace(at, "'" + tokens.peek().text() + "' cannot stand inside a table", "put the '}' that is missing before it");
+            blocks.missesBrace(
+                    at,
+                    "'" + tokens.peek().text() + "' cannot stand inside a table",
+                    "put the '}' that is missing before it");
             throw SyntaxFailure.reported();
         } else {
             throw tokens.unexpected("key, action, entries, default or size");
@@ -104,7 +107,9 @@ final class TableParser {
     private void assignment(NameTemplate action, Position at, List<Statement> into) {
         Token word = tokens.peek();
         if (PARTS.contains(word.text()) && !tokens.peekSecond().isSymbol("=")) {
-            blocks.missesBrace(word.at(), "'" + word.text() + "' cannot stand inside an action",
+            blocks.missesBrace(
+                    word.at(),
+                    "'" + word.text() + "' cannot stand inside an action",
                     "is the '}' of action '" + action + "' (line " + at.line() + ") missing?");
             tokens.abandon();
             throw SyntaxFailure.reported();

@@ -8,10 +8,10 @@ import plumbline.isa.model.Position;
 /**
  * One word of a text.
  *
- * @param text   as written; of a string or quoted name: what stands between the quotes
+ * @param text as written; of a string or quoted name: what stands between the quotes
  * @param pieces of a name, string or sized splice ({@code 8w{n}}): literal text and computed parts in turn
- * @param value  of a number
- * @param width  of a sized number, or 0
+ * @param value of a number
+ * @param width of a sized number, or 0
  */
 public record Token(Kind kind, String text, List<Piece> pieces, BigInteger value, int width, Position at) {
     /** Sorts of words. */

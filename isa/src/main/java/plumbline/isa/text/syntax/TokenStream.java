@@ -28,9 +28,7 @@ final class TokenStream {
     private int bracesThere;
     private boolean behindBrace;
 
-    /**
-     * @param tokens the last is {@link Kind#END}
-     */
+    /** @param tokens the last is {@link Kind#END} */
     TokenStream(List<Token> tokens) {
         this.tokens = tokens;
     }
@@ -128,14 +126,17 @@ final class TokenStream {
     /** Reads a symbol that may be the start of a longer one: the {@code >} of {@code >>}. */
     void expectStart(String symbol, String purpose) {
         Token token = peek();
-        boolean longer = token.kind() == Kind.SYMBOL && token.text().startsWith(symbol) && !token.text().equals(symbol);
+        boolean longer = token.kind() == Kind.SYMBOL
+                && token.text().startsWith(symbol)
+                && !token.text().equals(symbol);
         if (!longer) {
             expect(symbol, purpose);
             return;
         }
         next();
         String behind = token.text().substring(symbol.length());
-        Position at = new Position(token.at().file(), token.at().line(), token.at().column() + symbol.length());
+        Position at =
+                new Position(token.at().file(), token.at().line(), token.at().column() + symbol.length());
         rest = Optional.of(Token.plain(Lexer.isNameStart(behind.charAt(0)) ? Kind.NAME : Kind.SYMBOL, behind, at));
     }
 

@@ -59,8 +59,26 @@ public final class Vocabulary {
 
     /** Numbers that elsewhere have names. */
     private static final Map<String, String> CONSTANTS = Map.of(
-            "ICMP", "1", "TCP", "6", "UDP", "17", "IPPROTO_TCP", "6", "IPPROTO_UDP", "17", "ETHERTYPE_IPV4", "0x800", "TYPE_IPV4", "0x800", "GREEN", "0", "YELLOW", "1",
-            "RED", "3");
+            "ICMP",
+            "1",
+            "TCP",
+            "6",
+            "UDP",
+            "17",
+            "IPPROTO_TCP",
+            "6",
+            "IPPROTO_UDP",
+            "17",
+            "ETHERTYPE_IPV4",
+            "0x800",
+            "TYPE_IPV4",
+            "0x800",
+            "GREEN",
+            "0",
+            "YELLOW",
+            "1",
+            "RED",
+            "3");
 
     /** Values of a condition, which are numbers here. */
     private static final Map<String, String> TRUTHS = Map.of(
@@ -73,7 +91,8 @@ public final class Vocabulary {
     private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})\\.(\\d{1,3})(s|ms|us)");
     private static final Map<String, String> THOUSANDTHS = Map.of("s", "ms", "ms", "us", "us", "ns");
     private static final Pattern RATE = Pattern.compile("(\\d{1,6})([kKMG]?)(bps|bit|b|Bps|B|pps)?");
-    private static final Map<String, Long> FACTORS = Map.of("", 1L, "k", 1_000L, "K", 1_000L, "M", 1_000_000L, "G", 1_000_000_000L);
+    private static final Map<String, Long> FACTORS =
+            Map.of("", 1L, "k", 1_000L, "K", 1_000L, "M", 1_000_000L, "G", 1_000_000_000L);
 
     private Vocabulary() {}
 
@@ -115,7 +134,8 @@ public final class Vocabulary {
             return Optional.of(TRUTHS.get(name));
         }
         return UPPER_CASE.matcher(name).matches()
-                ? Optional.of("declare it in front of its use: const " + name + " = " + CONSTANTS.getOrDefault(name, "…"))
+                ? Optional.of(
+                        "declare it in front of its use: const " + name + " = " + CONSTANTS.getOrDefault(name, "…"))
                 : Optional.empty();
     }
 

@@ -19,14 +19,24 @@ final class WhenParser {
         this.blocks = blocks;
     }
 
-    /** Conditions on the statements of a block or an action: a line that goes on behind {@code ;} seems to be under them. */
+    /**
+     * Conditions on the statements of a block or an action: a line that goes on behind {@code ;} seems to be under
+     * them.
+     */
     Statement ofStatements(BlockParser.Kinds kinds) {
         Position at = tokens.here();
         Statement when = ofClauses(kinds);
         Token next = tokens.peekSecond();
-        if (tokens.at(";") && !tokens.isBehindBrace() && next.at().line() == at.line() && next.isName() && !next.isWord("when")
+        if (tokens.at(";")
+                && !tokens.isBehindBrace()
+                && next.at().line() == at.line()
+                && next.isName()
+                && !next.isWord("when")
                 && !next.isWord("else")) {
-            blocks.warn(next.at(), CODE, "this statement stands in one line with the 'when' before it" + ONLY_ONE,
+            blocks.warn(
+                    next.at(),
+                    CODE,
+                    "this statement stands in one line with the 'when' before it" + ONLY_ONE,
                     "write when … { … } around both, or put it into a line of its own");
         }
         return when;
@@ -59,10 +69,17 @@ final class WhenParser {
         List<Statement> one = new ArrayList<>();
         blocks.deeper(() -> kinds.read(one));
         Token next = tokens.peekBelow();
-        if (only.line() > when.line() && next.at().line() > only.line() && next.at().column() == only.column()
-                && only.column() > when.column() && next.isName() && !next.isWord("else")) {
-            blocks.warn(next.at(), CODE, "this statement is indented as if it stood under the 'when' of line " + when.line()
-                    + ONLY_ONE, "write when … { … } around both, or indent it as the 'when'");
+        if (only.line() > when.line()
+                && next.at().line() > only.line()
+                && next.at().column() == only.column()
+                && only.column() > when.column()
+                && next.isName()
+                && !next.isWord("else")) {
+            blocks.warn(
+                    next.at(),
+                    CODE,
+                    "this statement is indented as if it stood under the 'when' of line " + when.line() + ONLY_ONE,
+                    "write when … { … } around both, or indent it as the 'when'");
         }
         return one;
     }

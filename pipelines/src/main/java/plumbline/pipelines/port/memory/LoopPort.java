@@ -3,8 +3,8 @@ package plumbline.pipelines.port.memory;
 import plumbline.pipelines.port.Frame;
 
 /**
- * A port that receives the same packets over and over, one every so many nanoseconds, as many as it is given; what it is
- * sent it discards. For measurements.
+ * A port that receives the same packets over and over, one every so many nanoseconds, as many as it is given; what it
+ * is sent it discards. For measurements.
  */
 public final class LoopPort extends DiscardPort {
     private final byte[][] packets;
@@ -16,7 +16,7 @@ public final class LoopPort extends DiscardPort {
     /**
      * A port that has nothing to receive yet; the first packet comes at time 0.
      *
-     * @param packets  in order; at least one, none longer than a frame
+     * @param packets in order; at least one, none longer than a frame
      * @param gapNanos between two packets, at least 1
      */
     public LoopPort(String name, byte[][] packets, long gapNanos) {

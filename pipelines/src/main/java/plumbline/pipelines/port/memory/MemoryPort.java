@@ -23,8 +23,8 @@ public final class MemoryPort implements ScheduledPort {
     /**
      * A frame.
      *
-     * @param nanos      arrival or departure in nanoseconds
-     * @param bytes      its own copy
+     * @param nanos arrival or departure in nanoseconds
+     * @param bytes its own copy
      * @param wireLength bytes it had on the wire
      */
     public record TimedFrame(long nanos, byte[] bytes, int wireLength) {}
@@ -41,12 +41,13 @@ public final class MemoryPort implements ScheduledPort {
     /**
      * Adds a frame to receive of which only the first bytes are known.
      *
-     * @param nanos      arrival in nanoseconds, not before that of the frame added last
+     * @param nanos arrival in nanoseconds, not before that of the frame added last
      * @param wireLength bytes it had on the wire, not fewer than {@code bytes}
      */
     public MemoryPort add(long nanos, byte[] bytes, int wireLength) {
         if (!arriving.isEmpty() && arriving.getLast().nanos() > nanos) {
-            throw new IllegalArgumentException("frame at " + nanos + " ns after one at " + arriving.getLast().nanos());
+            throw new IllegalArgumentException("frame at " + nanos + " ns after one at "
+                    + arriving.getLast().nanos());
         }
         arriving.addLast(new TimedFrame(nanos, bytes.clone(), wireLength));
         return this;

@@ -45,7 +45,8 @@ public record Bandwidth(long bitsPerSecond) {
             return UNLIMITED;
         }
         int unit = Math.min((Long.toString(bitsPerSecond).length() - 1) / 3, UNITS.length());
-        String number = BigDecimal.valueOf(bitsPerSecond, 3 * unit).stripTrailingZeros().toPlainString();
+        String number =
+                BigDecimal.valueOf(bitsPerSecond, 3 * unit).stripTrailingZeros().toPlainString();
         return number + (unit == 0 ? "" : UNITS.substring(unit - 1, unit)) + "bit";
     }
 

@@ -26,7 +26,9 @@ public final class Schedulers {
         if (scheduling == null) {
             throw new IllegalArgumentException("there is no scheduler '" + word + "'; there are: "
                     + String.join(", ", WORDS.keySet())
-                    + Near.nearest(word, WORDS.keySet()).map(near -> "; did you mean '" + near + "'?").orElse(""));
+                    + Near.nearest(word, WORDS.keySet())
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse(""));
         }
         return scheduling;
     }

@@ -12,8 +12,8 @@ import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
- * Reads a traffic manager from JSON. Every key may be left out; what is said of {@code each_port} and {@code each_queue}
- * holds for all that say nothing else.
+ * Reads a traffic manager from JSON. Every key may be left out; what is said of {@code each_port} and
+ * {@code each_queue} holds for all that say nothing else.
  *
  * <pre>
  *   { "cell_bytes": 80, "cells": 286720, "timestamp_bits": 32, "depth_bits": 19,
@@ -34,7 +34,8 @@ public final class TrafficManagerFile {
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
-    private static final String WHOLE = "a traffic manager is an object: { … }, e.g. {\"each_port\": {\"rate\": \"10gbit\"}}";
+    private static final String WHOLE =
+            "a traffic manager is an object: { … }, e.g. {\"each_port\": {\"rate\": \"10gbit\"}}";
     private static final Complaints COMPLAINTS =
             new Complaints("JSON", WHOLE, Map.of(Bandwidth.class, "a rate such as \"100mbit\""));
 

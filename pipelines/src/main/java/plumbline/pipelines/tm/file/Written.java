@@ -35,12 +35,13 @@ record Written(
                 or(cellBytes, usual.units().cellBytes()),
                 or(timestampBits, usual.units().timestampBits()),
                 or(depthBits, usual.units().depthBits()));
-        PortConfig each = eachPort == null ? usual.usual() : Within.key("each_port", () -> eachPort.over(usual.usual()));
+        PortConfig each =
+                eachPort == null ? usual.usual() : Within.key("each_port", () -> eachPort.over(usual.usual()));
         TrafficManagerConfig config =
                 usual.with(units).withCells(or(cells, usual.cells())).with(each);
         for (Map.Entry<Integer, WrittenPort> one : sorted(port).entrySet()) {
-            config = config.withPort(
-                    one.getKey(), Within.key("port." + one.getKey(), () -> one.getValue().over(each)));
+            config = config.withPort(one.getKey(), Within.key("port." + one.getKey(), () -> one.getValue()
+                    .over(each)));
         }
         return config;
     }

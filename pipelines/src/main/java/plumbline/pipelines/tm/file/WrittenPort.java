@@ -23,7 +23,9 @@ record WrittenPort(
     record WrittenGroup(Integer queues, Integer weight, String scheduler, Integer quantum) {
         Scheduling.Group group() {
             return new Scheduling.Group(
-                    Written.or(queues, 1), Written.or(weight, 1), Schedulers.named(Written.or(scheduler, "weighted"), quantum));
+                    Written.or(queues, 1),
+                    Written.or(weight, 1),
+                    Schedulers.named(Written.or(scheduler, "weighted"), quantum));
         }
     }
 
@@ -32,7 +34,8 @@ record WrittenPort(
         int count = scheduling instanceof Scheduling.Groups all && queues == null
                 ? all.queues()
                 : Written.or(queues, usual.queues());
-        QueueConfig each = eachQueue == null ? usual.usual() : Within.key("each_queue", () -> eachQueue.over(usual.usual()));
+        QueueConfig each =
+                eachQueue == null ? usual.usual() : Within.key("each_queue", () -> eachQueue.over(usual.usual()));
         PortConfig port = new PortConfig(
                 count,
                 scheduling,
@@ -43,8 +46,8 @@ record WrittenPort(
                 usual.byQueue());
         for (Map.Entry<Integer, WrittenQueue> one : Written.sorted(queue).entrySet()) {
             QueueConfig before = port.queue(one.getKey());
-            port = port.withQueue(
-                    one.getKey(), Within.key("queue." + one.getKey(), () -> one.getValue().over(before)));
+            port = port.withQueue(one.getKey(), Within.key("queue." + one.getKey(), () -> one.getValue()
+                    .over(before)));
         }
         return port;
     }
@@ -53,7 +56,9 @@ record WrittenPort(
         if (groups != null) {
             return new Scheduling.Groups(
                     Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum)),
-                    Within.key("groups", () -> groups.stream().map(WrittenGroup::group).toList()));
+                    Within.key(
+                            "groups",
+                            () -> groups.stream().map(WrittenGroup::group).toList()));
         }
         if (scheduler == null && quantum == null) {
             return usual.scheduling();

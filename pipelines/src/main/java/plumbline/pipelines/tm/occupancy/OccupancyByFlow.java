@@ -8,8 +8,8 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.QueueObserver;
 
 /**
- * Records exactly which flow occupied which queue when, and what was dropped: what programs that measure queues are held
- * against. It keeps a record per packet and allocates; it is for experiments, not for a switch that runs for days.
+ * Records exactly which flow occupied which queue when, and what was dropped: what programs that measure queues are
+ * held against. It keeps a record per packet and allocates; it is for experiments, not for a switch that runs for days.
  *
  * <pre>
  *   OccupancyByFlow&lt;Long&gt; truth = new OccupancyByFlow&lt;&gt;(packet -&gt; sourceAddress(packet));
@@ -32,7 +32,8 @@ public final class OccupancyByFlow<F> implements QueueObserver {
     private final Map<F, Share> dropped = new HashMap<>();
 
     /**
-     * @param flow tells a packet's flow by its bytes, which in the queue are those that came in, or by its header vector
+     * @param flow tells a packet's flow by its bytes, which in the queue are those that came in, or by its header
+     *     vector
      */
     public OccupancyByFlow(Function<Packet, F> flow) {
         this.flow = flow;

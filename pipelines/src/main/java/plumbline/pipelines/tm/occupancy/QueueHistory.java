@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * All stays in one queue, in the order of arrival, which is the order of departure. So the packets in the queue at any time
- * are a range:
+ * All stays in one queue, in the order of arrival, which is the order of departure. So the packets in the queue at any
+ * time are a range:
  *
  * <pre>
  *   0 ──────────── left ─────────── come ──────────── size
@@ -41,7 +41,9 @@ public final class QueueHistory<F> {
         return sum(firstAfter(nanos, Stay::dequeuedAt), firstAfter(nanos, Stay::enqueuedAt));
     }
 
-    /** What each flow had in the queue when packet number {@code index} came: what left while it waited, without itself. */
+    /**
+     * What each flow had in the queue when packet number {@code index} came: what left while it waited, without itself.
+     */
     public Map<F, Share> atEnqueueOf(int index) {
         return sum(stays.get(index).goneBefore(), index);
     }

@@ -4,8 +4,8 @@ package plumbline.pipelines.tm.occupancy;
  * What a flow has of a queue.
  *
  * @param packets how many
- * @param bytes   their length, without overhead
- * @param cells   the buffer cells they occupy
+ * @param bytes their length, without overhead
+ * @param cells the buffer cells they occupy
  */
 public record Share(long packets, long bytes, long cells) {
     /** Nothing. */

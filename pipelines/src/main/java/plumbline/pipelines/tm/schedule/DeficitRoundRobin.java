@@ -2,8 +2,8 @@ package plumbline.pipelines.tm.schedule;
 
 /**
  * Weighted deficit round robin (Shreedhar and Varghese, SIGCOMM 1995, figure 4). Ready queues stand in a circle; whose
- * turn it is gets weight × quantum bytes of credit, sends while its first packet is covered by the credit, and keeps the
- * rest for its next turn unless it has become idle. A queue that becomes ready stands behind all others.
+ * turn it is gets weight × quantum bytes of credit, sends while its first packet is covered by the credit, and keeps
+ * the rest for its next turn unless it has become idle. A queue that becomes ready stands behind all others.
  *
  * <p>Bytes are those on the link, overhead included: weights share the link's time.
  */
@@ -18,9 +18,7 @@ final class DeficitRoundRobin implements Scheduler {
     private int last = NONE;
     private boolean credited;
 
-    /**
-     * @param quantum bytes of credit per turn and unit of weight
-     */
+    /** @param quantum bytes of credit per turn and unit of weight */
     DeficitRoundRobin(int queues, int quantum, Backlog backlog) {
         this.backlog = backlog;
         this.quantum = quantum;

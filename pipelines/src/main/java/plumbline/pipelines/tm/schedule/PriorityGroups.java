@@ -82,7 +82,8 @@ final class PriorityGroups implements Scheduler {
         private final Backlog queues;
 
         GroupsAsQueues(Scheduling.Groups config, Backlog queues) {
-            this.weights = config.groups().stream().mapToInt(Scheduling.Group::weight).toArray();
+            this.weights =
+                    config.groups().stream().mapToInt(Scheduling.Group::weight).toArray();
             this.queues = queues;
         }
 

@@ -43,7 +43,9 @@ public sealed interface Scheduling {
 
         @Override
         public String refusal(int queues) {
-            return queues == 1 ? null : "fifo serves one queue, not " + queues + ": choose strict, weighted, rotating or groups";
+            return queues == 1
+                    ? null
+                    : "fifo serves one queue, not " + queues + ": choose strict, weighted, rotating or groups";
         }
     }
 
@@ -99,7 +101,7 @@ public sealed interface Scheduling {
      * Groups of queues, scheduled among themselves as if each were a queue.
      *
      * @param between strict or weighted
-     * @param groups  lowest queue numbers first
+     * @param groups lowest queue numbers first
      */
     record Groups(Scheduling between, List<Group> groups) implements Scheduling {
         /** Checks that it has two levels and copies the list. */
@@ -140,10 +142,12 @@ public sealed interface Scheduling {
         /** Checks the numbers. */
         public Group {
             if (queues < 1 || weight < 1) {
-                throw new IllegalArgumentException("a group of " + queues + " queues, weight " + weight + ": at least 1 and 1");
+                throw new IllegalArgumentException(
+                        "a group of " + queues + " queues, weight " + weight + ": at least 1 and 1");
             }
             if (!(within instanceof Strict || within instanceof Weighted)) {
-                throw new IllegalArgumentException("the queues of a group take turns by strict priority or weighted, in no other way");
+                throw new IllegalArgumentException(
+                        "the queues of a group take turns by strict priority or weighted, in no other way");
             }
         }
     }

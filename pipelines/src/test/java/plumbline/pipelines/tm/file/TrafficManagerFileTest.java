@@ -27,16 +27,16 @@ import plumbline.pipelines.tm.schedule.Scheduling;
 
 class TrafficManagerFileTest {
     private static final String ALL = """
-            { "cell_bytes": 176, "cells": 1000, "timestamp_bits": 18, "depth_bits": 10,
-              "each_port": { "rate": "10gbit", "overhead_bytes": 20, "cells": 900,
-                             "queues": 8, "scheduler": "weighted", "quantum": 512,
-                             "each_queue": { "packets": 5, "cells": 50, "guaranteed_cells": 3, "alpha": 0.5,
-                                             "rate": "1gbit", "weight": 2 },
-                             "queue": { "7": { "weight": 4 } } },
-              "port": { "1": { "rate": "unlimited", "queue": { "6": { "packets": 9 } } },
-                        "2": { "scheduler": "strict", "groups": [ { "queues": 3, "scheduler": "strict" },
-                                                                  { "queues": 5, "weight": 2, "quantum": 64 } ] } } }
-            """;
+        { "cell_bytes": 176, "cells": 1000, "timestamp_bits": 18, "depth_bits": 10,
+          "each_port": { "rate": "10gbit", "overhead_bytes": 20, "cells": 900,
+                         "queues": 8, "scheduler": "weighted", "quantum": 512,
+                         "each_queue": { "packets": 5, "cells": 50, "guaranteed_cells": 3, "alpha": 0.5,
+                                         "rate": "1gbit", "weight": 2 },
+                         "queue": { "7": { "weight": 4 } } },
+          "port": { "1": { "rate": "unlimited", "queue": { "6": { "packets": 9 } } },
+                    "2": { "scheduler": "strict", "groups": [ { "queues": 3, "scheduler": "strict" },
+                                                              { "queues": 5, "weight": 2, "quantum": 64 } ] } } }
+        """;
 
     @Test
     void everyKey() {
@@ -64,10 +64,11 @@ class TrafficManagerFileTest {
     @Test
     void schedulersAreSaidWithTheirGroups() {
         PortConfig port = TrafficManagerFile.read("tm.json", """
-                { "each_port": { "scheduler": "strict", "groups": [ { "queues": 2, "scheduler": "weighted", "weight": 3 },
-                                                                    { "queues": 1 } ] } }
-                """).usual();
-        assertThat(Schedulers.text(port.scheduling())).isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
+            { "each_port": { "scheduler": "strict", "groups": [ { "queues": 2, "scheduler": "weighted", "weight": 3 },
+                                                                { "queues": 1 } ] } }
+            """).usual();
+        assertThat(Schedulers.text(port.scheduling()))
+                .isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
         assertThat(Schedulers.text(Scheduling.ROTATING)).isEqualTo("rotating");
     }
 
@@ -80,14 +81,16 @@ class TrafficManagerFileTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsWrongIsNamed() throws IOException, URISyntaxException {
-        Path file = Path.of(TrafficManagerFileTest.class.getResource("wrong.txt").toURI());
+        Path file =
+                Path.of(TrafficManagerFileTest.class.getResource("wrong.txt").toURI());
         List<String> cases = Files.readAllLines(file).stream()
                 .filter(line -> !line.startsWith("#"))
                 .toList();
         assertThat(cases).hasSizeGreaterThan(20);
         return cases.stream().map(line -> {
             String[] parts = line.split(" \\| ", 2);
-            return DynamicTest.dynamicTest(parts[0], () -> assertThatThrownBy(() -> TrafficManagerFile.read("tm.json", parts[0]))
+            return DynamicTest.dynamicTest(parts[0], () -> assertThatThrownBy(
+                            () -> TrafficManagerFile.read("tm.json", parts[0]))
                     .isInstanceOf(TrafficManagerFileException.class)
                     .hasMessageStartingWith("tm.json:")
                     .hasMessageContaining(parts[1])
@@ -103,9 +106,20 @@ class TrafficManagerFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "unlimited", "1bit", "999bit", "1kbit", "800kbit", "1.001kbit", "100mbit", "2.5gbit", "10tbit", "1.000000001gbit", "99999tbit"
-    })
+    @ValueSource(
+            strings = {
+                "unlimited",
+                "1bit",
+                "999bit",
+                "1kbit",
+                "800kbit",
+                "1.001kbit",
+                "100mbit",
+                "2.5gbit",
+                "10tbit",
+                "1.000000001gbit",
+                "99999tbit"
+            })
     void aRateIsWrittenAsOneReadsIt(String text) {
         assertThat(Bandwidth.parse(text).text()).isEqualTo(text);
     }

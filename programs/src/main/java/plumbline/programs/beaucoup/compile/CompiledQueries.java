@@ -25,12 +25,19 @@ public record CompiledQueries(List<CompiledQuery> queries) {
         return queries.stream().filter(query -> query.id() == id).findFirst();
     }
 
-    /** Memory words per packet that all queries together access, by the paper's reckoning, if every packet passes all filters. */
+    /**
+     * Memory words per packet that all queries together access, by the paper's reckoning, if every packet passes all
+     * filters.
+     */
     public double wordsPerPacket() {
-        return queries.stream().mapToDouble(query -> query.coupons().wordsPerPacket()).sum();
+        return queries.stream()
+                .mapToDouble(query -> query.coupons().wordsPerPacket())
+                .sum();
     }
 
-    /** The complete entries of the tables {@code coupons_<n>} of a program's first attributes; tables without any too. */
+    /**
+     * The complete entries of the tables {@code coupons_<n>} of a program's first attributes; tables without any too.
+     */
     public Map<String, List<Table.Entry>> entries(int attributes) {
         Map<String, List<Table.Entry>> entries = new LinkedHashMap<>();
         for (Attribute attribute : List.of(Attribute.values()).subList(0, attributes)) {

@@ -8,16 +8,19 @@ import java.util.List;
 public enum CouponChoice {
     /**
      * The procedure of the paper's text: of all triples whose expectation is within 5 % of the threshold (10, 20, … if
-     * there is none), the one with the smallest mean error. Triples with n = 1 have the same relative deviation whatever
-     * m is and gain only by alerting early, so among them the expectation nearest to the threshold decides.
+     * there is none), the one with the smallest mean error. Triples with n = 1 have the same relative deviation
+     * whatever m is and gain only by alerting early, so among them the expectation nearest to the threshold decides.
      */
     TEXT {
         @Override
         public Coupons of(double threshold, double activation, int mostCoupons) {
             List<Coupons> accepted = accepted(threshold, activation, mostCoupons);
-            List<Coupons> several = accepted.stream().filter(coupons -> coupons.n() > 1).toList();
+            List<Coupons> several =
+                    accepted.stream().filter(coupons -> coupons.n() > 1).toList();
             if (several.isEmpty()) {
-                return accepted.stream().min(Comparator.comparingDouble(c -> Math.abs(c.expectation() - threshold))).orElseThrow();
+                return accepted.stream()
+                        .min(Comparator.comparingDouble(c -> Math.abs(c.expectation() - threshold)))
+                        .orElseThrow();
             }
             return several.stream()
                     .sorted(Comparator.comparingDouble(c -> c.rootMeanSquareError(threshold)))
@@ -28,8 +31,8 @@ public enum CouponChoice {
     },
     /**
      * The published compiler's heuristic: m as large as the budget allows, n between 0.3 m and 0.9 m if m ≥ 10, p from
-     * 2^−1 to 2^−19 (here to 2^−16: a coupon below that has no hash value), smallest
-     * |CC − T|/T − (0.0008·min(n, 10) + 0.0004·min(n − 10, 5)). It prefers a right expectation to a small deviation.
+     * 2^−1 to 2^−19 (here to 2^−16: a coupon below that has no hash value), smallest |CC − T|/T − (0.0008·min(n, 10) +
+     * 0.0004·min(n − 10, 5)). It prefers a right expectation to a small deviation.
      */
     TOOL {
         @Override
@@ -57,8 +60,8 @@ public enum CouponChoice {
     /**
      * The parameters for a query.
      *
-     * @param threshold   T
-     * @param activation  most coupons per packet (γ_q)
+     * @param threshold T
+     * @param activation most coupons per packet (γ_q)
      * @param mostCoupons bits of a collector
      * @throws IllegalArgumentException if the budget does not allow a single coupon
      */
@@ -94,7 +97,8 @@ public enum CouponChoice {
     }
 
     private static IllegalArgumentException tooSmall(double activation) {
-        return new IllegalArgumentException("the budget allows " + activation + " coupons per packet and query, less than"
-                + " 2^-16, the smallest coupon: give a larger budget, or ask fewer queries");
+        return new IllegalArgumentException(
+                "the budget allows " + activation + " coupons per packet and query, less than"
+                        + " 2^-16, the smallest coupon: give a larger budget, or ask fewer queries");
     }
 }

@@ -42,8 +42,8 @@ final class CouponEntries {
                     exactly(filter.srcPort(), HASH_MASK),
                     exactly(filter.dstPort(), HASH_MASK));
             List<Long> data = List.of(
-                    (long) query.id(), (long) coupon, (long) query.coupons().n(),
-                    (long) PacketField.mask(query.query().key()));
+                    (long) query.id(), (long) coupon, (long) query.coupons().n(), (long)
+                            PacketField.mask(query.query().key()));
             entries.add(new Table.Entry(matches, 0, new Table.ActionCall("draw", data), Position.NONE));
         }
         return entries;
@@ -54,8 +54,8 @@ final class CouponEntries {
     }
 
     /**
-     * The query that entries were made of. Its name and threshold are not in them: it is called by its number and counts
-     * to what it expects.
+     * The query that entries were made of. Its name and threshold are not in them: it is called by its number and
+     * counts to what it expects.
      *
      * @param entries all of one number
      * @return empty if {@link #of} makes others of it: somebody else wrote them
@@ -73,7 +73,8 @@ final class CouponEntries {
         Table.Entry entry = entries.stream()
                 .min(Comparator.comparingLong(each -> each.call().data().get(1)))
                 .orElseThrow(IllegalArgumentException::new);
-        List<Match.Ternary> matches = entry.matches().stream().map(Match.Ternary.class::cast).toList();
+        List<Match.Ternary> matches =
+                entry.matches().stream().map(Match.Ternary.class::cast).toList();
         List<Long> data = entry.call().data();
         int size = (int) (~matches.getFirst().mask() & HASH_MASK) + 1;
         int power = Coupons.SMALLEST_POWER - Integer.numberOfTrailingZeros(size);
@@ -85,9 +86,12 @@ final class CouponEntries {
                 value(matches.get(5)));
         Query query = new Query(
                 "number " + id(entry) + " (" + attribute.text() + ")",
-                PacketField.ofMask(Math.toIntExact(data.get(3))), attribute,
-                (int) Math.max(1, Math.round(coupons.expectation())), filter);
-        return new CompiledQuery(query, id(entry), coupons, (int) matches.getFirst().value());
+                PacketField.ofMask(Math.toIntExact(data.get(3))),
+                attribute,
+                (int) Math.max(1, Math.round(coupons.expectation())),
+                filter);
+        return new CompiledQuery(
+                query, id(entry), coupons, (int) matches.getFirst().value());
     }
 
     private static OptionalInt value(Match.Ternary match) {

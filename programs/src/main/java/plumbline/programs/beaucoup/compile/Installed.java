@@ -14,8 +14,8 @@ import plumbline.programs.beaucoup.query.Attribute;
  * What a switch is asked already when queries come.
  *
  * @param queries that keep their collectors if they are asked again
- * @param ids     numbers that are in the tables
- * @param drawn   numbers that have drawn a coupon since the switch started: their collectors may still live
+ * @param ids numbers that are in the tables
+ * @param drawn numbers that have drawn a coupon since the switch started: their collectors may still live
  */
 public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> drawn) {
     /** A switch that has just started. */
@@ -49,7 +49,9 @@ public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> 
         return new Installed(NOTHING.queries, ids, drawn);
     }
 
-    /** This and another switch, which are to be asked the same: what one alone is asked cannot be kept, so all is new. */
+    /**
+     * This and another switch, which are to be asked the same: what one alone is asked cannot be kept, so all is new.
+     */
     public Installed beside(Installed other) {
         Set<Integer> bothIds = new TreeSet<>(ids);
         bothIds.addAll(other.ids);
@@ -58,21 +60,25 @@ public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> 
         return new Installed(NOTHING.queries, bothIds, bothDrawn);
     }
 
-    /** Whether a query that was compiled for this switch has its collectors from before: no new one gets a number in use. */
+    /**
+     * Whether a query that was compiled for this switch has its collectors from before: no new one gets a number in
+     * use.
+     */
     public boolean keeps(CompiledQuery query) {
         return ids.contains(query.id());
     }
 
     /**
-     * The queries with the names by which they are known, and behind them those that are known and not installed any more:
-     * alerts of these may still be on their way.
+     * The queries with the names by which they are known, and behind them those that are known and not installed any
+     * more: alerts of these may still be on their way.
      */
     public CompiledQueries named(CompiledQueries known) {
         List<CompiledQuery> named = new ArrayList<>();
-        queries.queries().forEach(query -> named.add(known.queries().stream()
-                .filter(query::sameCoupons)
-                .findFirst()
-                .orElse(query)));
+        queries.queries()
+                .forEach(query -> named.add(known.queries().stream()
+                        .filter(query::sameCoupons)
+                        .findFirst()
+                        .orElse(query)));
         known.queries().stream().filter(query -> !ids.contains(query.id())).forEach(named::add);
         return new CompiledQueries(named);
     }

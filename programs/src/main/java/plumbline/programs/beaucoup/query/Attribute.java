@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * What distinct values can be counted of, in the order of the program's hashes: the n-th is hashed into {@code hash<n>}
- * and looked up in {@code coupons_<n>}; packets have a random number in the place of a hash. A program with a smaller parameter {@code attributes} has the first of them.
+ * and looked up in {@code coupons_<n>}; packets have a random number in the place of a hash. A program with a smaller
+ * parameter {@code attributes} has the first of them.
  */
 public enum Attribute {
     /** Sources. */

@@ -6,9 +6,9 @@ import java.util.OptionalInt;
  * Which packets a query looks at; all that is said must hold. Packets that do not pass draw no coupon of the query.
  *
  * @param protocol IPv4 protocol number
- * @param flags    of TCP
- * @param srcPort  of TCP or UDP
- * @param dstPort  of TCP or UDP
+ * @param flags of TCP
+ * @param srcPort of TCP or UDP
+ * @param dstPort of TCP or UDP
  */
 public record Filter(OptionalInt protocol, TcpFlags flags, OptionalInt srcPort, OptionalInt dstPort) {
     /** Every packet. */
@@ -21,7 +21,8 @@ public record Filter(OptionalInt protocol, TcpFlags flags, OptionalInt srcPort, 
     /** Checks that the flags are those of TCP. */
     public Filter {
         if (flags.mask() != 0 && protocol.orElse(TCP) != TCP) {
-            throw new IllegalArgumentException("flags are those of TCP, but the filter says protocol " + protocol.getAsInt());
+            throw new IllegalArgumentException(
+                    "flags are those of TCP, but the filter says protocol " + protocol.getAsInt());
         }
         if (flags.mask() != 0) {
             protocol = OptionalInt.of(TCP);

@@ -15,7 +15,10 @@ public enum PacketField {
     SRC_PORT(4),
     /** Destination port of TCP or UDP. */
     DST_PORT(8),
-    /** A random number that each packet gets: every packet is distinct, so that packets are counted. Never part of a key. */
+    /**
+     * A random number that each packet gets: every packet is distinct, so that packets are counted. Never part of a
+     * key.
+     */
     PACKET(0);
 
     private final int bit;

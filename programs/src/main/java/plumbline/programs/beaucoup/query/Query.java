@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * "Report the key as soon as it has more than {@code threshold} distinct values of the attribute within the window."
  *
- * @param name      for humans
- * @param key       fields in the order of {@link PacketField}; at least one
+ * @param name for humans
+ * @param key fields in the order of {@link PacketField}; at least one
  * @param attribute what is counted
  * @param threshold T, at least 1
- * @param filter    which packets count
+ * @param filter which packets count
  */
 public record Query(String name, List<PacketField> key, Attribute attribute, int threshold, Filter filter) {
     /** Checks, and brings the key's fields into order. */

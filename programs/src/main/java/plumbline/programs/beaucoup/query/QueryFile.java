@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.pipelines.file.Complaints;
@@ -33,7 +33,8 @@ public final class QueryFile {
     private static final double USUAL_BUDGET = 1;
     private static final Map<String, Integer> PROTOCOLS = Map.of("icmp", 1, "tcp", Filter.TCP, "udp", 17);
     private static final Pattern TIME = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s)");
-    private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
+    private static final Map<String, Long> UNITS =
+            Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
     private static final int MOST_BYTE = 255;
     private static final int MOST_PORT = 65_535;
 

@@ -7,7 +7,7 @@ import java.util.Locale;
  * TCP flags that must be set, and such that must not be.
  *
  * @param value flags that must be set
- * @param mask  flags that are looked at
+ * @param mask flags that are looked at
  */
 public record TcpFlags(int value, int mask) {
     /** Any flags. */

@@ -4,17 +4,18 @@ import java.util.List;
 import plumbline.programs.flowradar.FiveTuple;
 
 /**
- * What a bank of registers knew of one port when packets had ceased to write it. All times are nanoseconds of the switch's clock.
+ * What a bank of registers knew of one port when packets had ceased to write it. All times are nanoseconds of the
+ * switch's clock.
  *
- * @param port    the egress port
- * @param kind    why it was read
- * @param from    since when packets had written the bank
- * @param to      when they ceased; the bank knows nothing of what left at that time or later
- * @param victim  of a freeze: the packet that had met a long queue
- * @param asked   packets that met a long queue since the last checkpoint; all but a freeze's own went without one
- * @param flows   all flows that occur; ports and addresses 0: no flow of IP; IPv6 addresses as {@link HashedAddress}
+ * @param port the egress port
+ * @param kind why it was read
+ * @param from since when packets had written the bank
+ * @param to when they ceased; the bank knows nothing of what left at that time or later
+ * @param victim of a freeze: the packet that had met a long queue
+ * @param asked packets that met a long queue since the last checkpoint; all but a freeze's own went without one
+ * @param flows all flows that occur; ports and addresses 0: no flow of IP; IPv6 addresses as {@link HashedAddress}
  * @param windows from the first
- * @param queues  of the port, by their numbers
+ * @param queues of the port, by their numbers
  */
 public record Checkpoint(
         int port,
@@ -39,8 +40,8 @@ public record Checkpoint(
     /**
      * A packet that waited.
      *
-     * @param came  when it came
-     * @param left  when it left the queue
+     * @param came when it came
+     * @param left when it left the queue
      * @param queue of the port
      * @param began when the last packet had come that met this queue empty
      */
@@ -55,7 +56,8 @@ public record Checkpoint(
     }
 
     /**
-     * Since when the windows know what left: later than {@link #from} if they reach back less far. Between the two is a gap.
+     * Since when the windows know what left: later than {@link #from} if they reach back less far. Between the two is a
+     * gap.
      *
      * @param shape of the windows
      */

@@ -5,9 +5,9 @@ import plumbline.isa.hash.HashSeed;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * An IPv6 address as a register of 32 bits holds it: 1111 in front of 28 bits of a hash of its 16 bytes, without
- * a seed the CRC-32/CD-ROM-EDC. As an IPv4 address that would be one of 240.0.0.0/4, which no host has; a packet may be
- * sent to 255.255.255.255.
+ * An IPv6 address as a register of 32 bits holds it: 1111 in front of 28 bits of a hash of its 16 bytes, without a seed
+ * the CRC-32/CD-ROM-EDC. As an IPv4 address that would be one of 240.0.0.0/4, which no host has; a packet may be sent
+ * to 255.255.255.255.
  */
 public final class HashedAddress {
     private static final int FRONT = 0xF000_0000;

@@ -30,7 +30,8 @@ public final class LinkPace {
     }
 
     private void add(QueueSample look) {
-        boolean goesOn = from != null && look.began() >= 0 && look.began() == from.began() && look.passed() >= before.passed();
+        boolean goesOn =
+                from != null && look.began() >= 0 && look.began() == from.began() && look.passed() >= before.passed();
         if (!goesOn) {
             from = look;
             risen = null;

@@ -22,9 +22,9 @@ public record QueueSteps(long nanos, long depth, List<Step> steps) {
      * A packet that the queue rose with.
      *
      * @param depth that it met
-     * @param flow  index in the checkpoint
-     * @param left  a time by which it had left: of the first look at the port after it, or since when the monitor was
-     *              not written
+     * @param flow index in the checkpoint
+     * @param left a time by which it had left: of the first look at the port after it, or since when the monitor was
+     *     not written
      */
     public record Step(int depth, int flow, long left) {}
 }

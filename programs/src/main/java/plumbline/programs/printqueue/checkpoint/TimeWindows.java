@@ -6,10 +6,10 @@ import plumbline.isa.model.Program;
 /**
  * The shape of the time windows (specification, section 2): window w has 2^k cells of 2^(m0 + α·w) ns.
  *
- * @param m0          a cell of window 0 covers 2^m0 ns
- * @param alpha       α
- * @param k           log2 of the cells of a window
- * @param count       T, how many windows
+ * @param m0 a cell of window 0 covers 2^m0 ns
+ * @param alpha α
+ * @param k log2 of the cells of a window
+ * @param count T, how many windows
  * @param packetNanos d: what a packet takes on the link at least
  */
 public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos) {
@@ -20,8 +20,11 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
     private static final int CLOCK_BITS = 48;
     /** Bits of a time stamp in a register; the one in front of them is 1. */
     private static final int STAMP_BITS = 31;
-    /** How much longer than a packet a cell of window 0 may be, and how much shorter, for answers that are not far off. */
+    /**
+     * How much longer than a packet a cell of window 0 may be, and how much shorter, for answers that are not far off.
+     */
     private static final double LONGEST_CELL = 1.25;
+
     private static final double SHORTEST_CELL = 0.55;
     /** Of windows that are made to fit. Half of this is the shortest that fits. */
     private static final double ADVISED_CELL = 1.1;
@@ -48,9 +51,10 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
     }
 
     /**
-     * Whether these are windows for a link on which a packet takes so long: one packet or so for each cell of window 0, and coefficients that take it
-     * for as long as it is. With much shorter cells most packets are forgotten at the first step, and the few that are not stand for hundreds; and packets of
-     * one length fall into the same cells round after round, or never.
+     * Whether these are windows for a link on which a packet takes so long: one packet or so for each cell of window 0,
+     * and coefficients that take it for as long as it is. With much shorter cells most packets are forgotten at the
+     * first step, and the few that are not stand for hundreds; and packets of one length fall into the same cells round
+     * after round, or never.
      *
      * @param nanos of a packet, in the mean, while the link is busy
      */
@@ -59,7 +63,10 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
         return cell && Math.abs(packetNanos - nanos) <= DEVIATION * nanos;
     }
 
-    /** The same windows for a link on which a packet takes so long; with cells that may be a little longer, of which none then stays empty. */
+    /**
+     * The same windows for a link on which a packet takes so long; with cells that may be a little longer, of which
+     * none then stays empty.
+     */
     public TimeWindows fitted(long nanos) {
         int fitting = Math.min(MOST_M0, 63 - Long.numberOfLeadingZeros((long) (ADVISED_CELL * nanos)));
         return new TimeWindows(fitting, alpha, k, count, Math.max(nanos, 1L << fitting));
@@ -82,7 +89,9 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
 
     /** How far all windows together reach back, in nanoseconds: t_set. */
     public long setNanos() {
-        return IntStream.range(0, count).mapToLong(window -> cellNanos(window) << k).sum();
+        return IntStream.range(0, count)
+                .mapToLong(window -> cellNanos(window) << k)
+                .sum();
     }
 
     /** Bits of a time stamp in a window. */
@@ -91,11 +100,11 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
     }
 
     /**
-     * The part of the packets that a window still has while the link is busy: of the evicted, one in each cell of the next window
-     * survives, if what was there was exactly one round older.
+     * The part of the packets that a window still has while the link is busy: of the evicted, one in each cell of the
+     * next window survives, if what was there was exactly one round older.
      *
-     * <p>With z the chance that a cell of a window holds a packet and A = 2^α: p = 1 − z² is the chance that a packet does not pass,
-     * c' = c·z·(1 − p^A)/((1 − p)·A), z' = 1 − p^A.
+     * <p>With z the chance that a cell of a window holds a packet and A = 2^α: p = 1 − z² is the chance that a packet
+     * does not pass, c' = c·z·(1 − p^A)/((1 − p)·A), z' = 1 − p^A.
      */
     public double coefficient(int window) {
         double z = Math.scalb(1.0, m0) / packetNanos;

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * n·2^shift on. Arrays, because there are many and they live long.
  *
  * @param numbers of the cells, rising
- * @param flows   index of each one's flow in its checkpoint
+ * @param flows index of each one's flow in its checkpoint
  */
 public record WindowCells(long[] numbers, int[] flows) {
     /** None. */

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param nanos when packets ceased to write the queue monitor that was read; 0 if not during this congestion
  * @param until what left later does not count: {@code nanos}, or an earlier look if the monitor also knows packets
- *              after the victim
+ *     after the victim
  * @param depth that the youngest step reached, in cells of the buffer
  * @param steps packets that the queue rose with
  * @param flows the largest first

@@ -1,6 +1,8 @@
 package plumbline.programs.printqueue.diagnosis;
 
-/** How far an answer is to be trusted: what of its time is known, and how the estimate compares with the exact count. */
+/**
+ * How far an answer is to be trusted: what of its time is known, and how the estimate compares with the exact count.
+ */
 public enum Confidence {
     /** All of the time is known, and between the looks nearest to its ends the estimate is within 10 % of the count. */
     HIGH(1.0, 0.1),

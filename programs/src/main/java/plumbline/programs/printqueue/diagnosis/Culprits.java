@@ -5,22 +5,30 @@ import java.util.List;
 /**
  * Who left in a span of time.
  *
- * @param span      asked for
- * @param flows     the largest first
- * @param records   packets that the windows had kept
- * @param packets   that these stand for
- * @param undecided packets of records so near an end of the span that they can have left on either side of it, counted or not
- * @param check     how an estimate compares with an exact count; null if nobody counted around the span
- * @param gaps      parts of the span of which the history knows nothing
+ * @param span asked for
+ * @param flows the largest first
+ * @param records packets that the windows had kept
+ * @param packets that these stand for
+ * @param undecided packets of records so near an end of the span that they can have left on either side of it, counted
+ *     or not
+ * @param check how an estimate compares with an exact count; null if nobody counted around the span
+ * @param gaps parts of the span of which the history knows nothing
  */
 public record Culprits(
-        Span span, List<FlowEstimate> flows, long records, double packets, double undecided, Check check, List<Span> gaps) {
+        Span span,
+        List<FlowEstimate> flows,
+        long records,
+        double packets,
+        double undecided,
+        Check check,
+        List<Span> gaps) {
     /**
-     * The same estimate for the time between the looks nearest to the ends of a span, for which the packets were counted.
+     * The same estimate for the time between the looks nearest to the ends of a span, for which the packets were
+     * counted.
      *
-     * @param span      from look to look; around the span if one look is the nearest to both ends
+     * @param span from look to look; around the span if one look is the nearest to both ends
      * @param estimated packets
-     * @param counted   packets, exactly
+     * @param counted packets, exactly
      */
     public record Check(Span span, double estimated, long counted) {}
 

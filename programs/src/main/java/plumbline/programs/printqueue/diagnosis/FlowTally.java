@@ -10,9 +10,10 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
 
 /**
- * What all checkpoints know of a span: each record of window w stands for 1/c_w packets, and counts if the middle of the time in which its packet can have
- * left lies in the span (specification, section 4). That time is the record's cell, but a bank has only what left between two edges, a
- * flip or a freeze each. So of a cell over such an edge only the part on the bank's side counts:
+ * What all checkpoints know of a span: each record of window w stands for 1/c_w packets, and counts if the middle of
+ * the time in which its packet can have left lies in the span (specification, section 4). That time is the record's
+ * cell, but a bank has only what left between two edges, a flip or a freeze each. So of a cell over such an edge only
+ * the part on the bank's side counts:
  *
  * <pre>
  *   cells of window 3   |               |       × packet       |               |
@@ -22,8 +23,8 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
  *   × can be in                             |- middle of this -|
  * </pre>
  *
- * A packet counts by when it left: a thread that comes late to it writes it into the bank of the next checkpoint, and then its cell lies
- * before the edge and counts as a whole.
+ * A packet counts by when it left: a thread that comes late to it writes it into the bank of the next checkpoint, and
+ * then its cell lies before the edge and counts as a whole.
  */
 final class FlowTally {
     private final Map<FiveTuple, double[]> flows = new HashMap<>();
@@ -69,7 +70,7 @@ final class FlowTally {
     }
 
     private Span known(Checkpoint checkpoint) {
-        boolean last = checkpoint.kind() == Checkpoint.Kind.LAST;           // it also knows what left in its last instant
+        boolean last = checkpoint.kind() == Checkpoint.Kind.LAST; // it also knows what left in its last instant
         return new Span(checkpoint.coveredFrom(shape), checkpoint.to() + (last ? 1 : 0));
     }
 

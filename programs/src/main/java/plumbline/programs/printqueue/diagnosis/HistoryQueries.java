@@ -15,9 +15,7 @@ public final class HistoryQueries {
     private final int port;
     private final List<History.Entry> entries;
 
-    /**
-     * @param port the egress port
-     */
+    /** @param port the egress port */
     public HistoryQueries(History history, int port) {
         this.history = history;
         this.port = port;
@@ -29,12 +27,18 @@ public final class HistoryQueries {
 
     /** The ports of a history. */
     public static List<Integer> ports(History history) {
-        return history.entries().stream().map(History.Entry::port).distinct().sorted().toList();
+        return history.entries().stream()
+                .map(History.Entry::port)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** From the first checkpoint to the last; no time at all if there is none. */
     public Span span() {
-        return entries.isEmpty() ? new Span(0, 0) : new Span(entries.getFirst().from(), entries.getLast().to());
+        return entries.isEmpty()
+                ? new Span(0, 0)
+                : new Span(entries.getFirst().from(), entries.getLast().to());
     }
 
     /** How many checkpoints. */
@@ -44,7 +48,9 @@ public final class HistoryQueries {
 
     /** Times between the first checkpoint and the last of which there is none. */
     public List<Span> gaps() {
-        return span().without(entries.stream().map(entry -> new Span(entry.from(), entry.to())).toList());
+        return span().without(entries.stream()
+                .map(entry -> new Span(entry.from(), entry.to()))
+                .toList());
     }
 
     /** The packets that froze a bank, in the order of time. */
@@ -78,7 +84,10 @@ public final class HistoryQueries {
     }
 
     private int firstEndingAfter(long nanos) {
-        return IntStream.range(0, entries.size()).filter(i -> entries.get(i).to() >= nanos).findFirst().orElse(entries.size());
+        return IntStream.range(0, entries.size())
+                .filter(i -> entries.get(i).to() >= nanos)
+                .findFirst()
+                .orElse(entries.size());
     }
 
     private List<Checkpoint> load(int first, int last) throws HistoryException {

@@ -19,8 +19,8 @@ import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 
 /**
- * Checkpoints of one port and what can be asked of them (specification, section 4). Nothing is extrapolated: what no checkpoint
- * covers is a gap of the answer.
+ * Checkpoints of one port and what can be asked of them (specification, section 4). Nothing is extrapolated: what no
+ * checkpoint covers is a gap of the answer.
  */
 public final class PortHistory {
     /** Standard deviations that 19 of 20 values lie within. */
@@ -32,13 +32,19 @@ public final class PortHistory {
     private final List<QueueSample> samples;
 
     /**
-     * @param shape       of the windows
+     * @param shape of the windows
      * @param checkpoints of one port
      */
     public PortHistory(TimeWindows shape, List<Checkpoint> checkpoints) {
         this.shape = shape;
-        this.checkpoints = checkpoints.stream().sorted(Comparator.comparingLong(Checkpoint::from)).toList();
-        queues = IntStream.range(0, checkpoints.isEmpty() ? 0 : checkpoints.getFirst().queues().size())
+        this.checkpoints = checkpoints.stream()
+                .sorted(Comparator.comparingLong(Checkpoint::from))
+                .toList();
+        queues = IntStream.range(
+                        0,
+                        checkpoints.isEmpty()
+                                ? 0
+                                : checkpoints.getFirst().queues().size())
                 .mapToObj(this::looksAt)
                 .toList();
         samples = QueueSample.ofPort(queues);
@@ -69,18 +75,27 @@ public final class PortHistory {
      * Diagnoses a packet's wait, or any interval, of a queue, or of the port as a whole.
      *
      * @param span from the packet's arrival to its departure
-     * @param qid  number of the queue
+     * @param qid number of the queue
      */
     public Diagnosis diagnose(int port, Span span, OptionalInt qid) {
         Congestion congestion = congestion(span, qid);
         long around = Math.max(span.nanos(), congestion == null ? 0 : span.from() - congestion.began()) / 4;
         long first = (congestion == null ? span.from() : Math.min(span.from(), congestion.began())) - around;
         Culprits direct = left(span);
-        Culprits indirect = congestion == null ? null : left(new Span(congestion.began(), Math.max(congestion.began(), span.from())));
+        Culprits indirect = congestion == null
+                ? null
+                : left(new Span(congestion.began(), Math.max(congestion.began(), span.from())));
         boolean single = qid.isPresent() && queues.size() > 1;
         return new Diagnosis(
-                port, single ? qid : OptionalInt.empty(), span, congestion, direct, indirect, builders(span, qid),
-                single ? builders(span, OptionalInt.empty()) : null, misfit(port, direct, indirect),
+                port,
+                single ? qid : OptionalInt.empty(),
+                span,
+                congestion,
+                direct,
+                indirect,
+                builders(span, qid),
+                single ? builders(span, OptionalInt.empty()) : null,
+                misfit(port, direct, indirect),
                 looks(looksAt(qid), first, span.to() + around));
     }
 
@@ -89,7 +104,8 @@ public final class PortHistory {
     }
 
     private LinkAdvice misfit(int port, Culprits... answers) {
-        boolean wrong = Stream.of(answers).anyMatch(one -> one != null && one.check() != null && one.confidence() != Confidence.HIGH);
+        boolean wrong = Stream.of(answers)
+                .anyMatch(one -> one != null && one.check() != null && one.confidence() != Confidence.HIGH);
         return wrong ? LinkAdvice.of(port, shape, new LinkPace().add(samples)).orElse(null) : null;
     }
 
@@ -98,7 +114,8 @@ public final class PortHistory {
         QueueSample before = last(one -> one.nanos() < from);
         QueueSample after = first(one -> one.nanos() > to);
         return looks.stream()
-                .filter(one -> (before == null || one.nanos() >= before.nanos()) && (after == null || one.nanos() <= after.nanos()))
+                .filter(one -> (before == null || one.nanos() >= before.nanos())
+                        && (after == null || one.nanos() <= after.nanos()))
                 .toList();
     }
 
@@ -106,7 +123,12 @@ public final class PortHistory {
     public Culprits left(Span span) {
         FlowTally tally = tally(span);
         return new Culprits(
-                span, flows(tally.flows(), tally.packets()), tally.records(), tally.packets(), tally.undecided(), check(span),
+                span,
+                flows(tally.flows(), tally.packets()),
+                tally.records(),
+                tally.packets(),
+                tally.undecided(),
+                check(span),
                 tally.gaps());
     }
 
@@ -115,9 +137,9 @@ public final class PortHistory {
     }
 
     /**
-     * Between the looks that are nearest to the ends of a span, so that little is checked that is not of it: what left after a packet
-     * that has frozen the windows is known less well. Null if nobody looked before the span, or after it, or if the switch began anew in
-     * between, and with it the count.
+     * Between the looks that are nearest to the ends of a span, so that little is checked that is not of it: what left
+     * after a packet that has frozen the windows is known less well. Null if nobody looked before the span, or after
+     * it, or if the switch began anew in between, and with it the count.
      */
     private Culprits.Check check(Span span) {
         QueueSample from = last(one -> one.nanos() <= span.from());
@@ -138,11 +160,14 @@ public final class PortHistory {
 
     private boolean beganAnew(QueueSample from, QueueSample to) {
         List<QueueSample> between = samples.subList(samples.indexOf(from), samples.lastIndexOf(to) + 1);
-        return IntStream.range(1, between.size()).anyMatch(i -> between.get(i).passed() < between.get(i - 1).passed());
+        return IntStream.range(1, between.size())
+                .anyMatch(i -> between.get(i).passed() < between.get(i - 1).passed());
     }
 
     private QueueSample nearest(long nanos) {
-        return samples.stream().min(Comparator.comparingLong(one -> Math.abs(one.nanos() - nanos))).orElseThrow();
+        return samples.stream()
+                .min(Comparator.comparingLong(one -> Math.abs(one.nanos() - nanos)))
+                .orElseThrow();
     }
 
     private static List<FlowEstimate> flows(Map<FiveTuple, double[]> sums, double packets) {
@@ -152,7 +177,9 @@ public final class PortHistory {
                         (long) (entry.getValue()[0] + 1e-9),
                         Math.round(CONFIDENT * Math.sqrt(entry.getValue()[1])),
                         entry.getValue()[0] / packets))
-                .sorted(Comparator.comparingDouble(FlowEstimate::share).reversed().thenComparing(FlowEstimate::flow))
+                .sorted(Comparator.comparingDouble(FlowEstimate::share)
+                        .reversed()
+                        .thenComparing(FlowEstimate::flow))
                 .toList();
     }
 
@@ -171,11 +198,10 @@ public final class PortHistory {
     }
 
     /**
-     * Who had built a queue, or the queues of the port, when a packet left: the first reading of the queue monitor
-     * from then on, or else the last
-     * before, if the queue was never empty in between. Of a later reading only steps of packets that had left before
-     * count: what came later
-     * built nothing that the packet met. So what has gone in between is missing, and nothing else is wrong.
+     * Who had built a queue, or the queues of the port, when a packet left: the first reading of the queue monitor from
+     * then on, or else the last before, if the queue was never empty in between. Of a later reading only steps of
+     * packets that had left before count: what came later built nothing that the packet met. So what has gone in
+     * between is missing, and nothing else is wrong.
      */
     public Builders builders(Span span, OptionalInt qid) {
         Regimes regimes = regimes(qid);
@@ -201,8 +227,8 @@ public final class PortHistory {
         long all = 0;
         long count = 0;
         long depth = 0;
-        for (QueueReading queue : qid.isPresent() ? List.of(checkpoint.queues().get(qid.getAsInt()))
-                : checkpoint.queues()) {
+        for (QueueReading queue :
+                qid.isPresent() ? List.of(checkpoint.queues().get(qid.getAsInt())) : checkpoint.queues()) {
             long reached = later ? 0 : queue.steps().depth();
             for (QueueSteps.Step step : queue.steps().steps()) {
                 all++;

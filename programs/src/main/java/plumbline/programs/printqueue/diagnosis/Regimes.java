@@ -8,9 +8,8 @@ import plumbline.programs.printqueue.checkpoint.QueueSample;
 
 /**
  * Since when a queue, or one of a port, was never empty: what looks at it prove, and packets that froze a bank. A
- * packet that met an empty queue is
- * known only when it leaves. So what was there when a packet came is proved by a look after that packet has left, not
- * before.
+ * packet that met an empty queue is known only when it leaves. So what was there when a packet came is proved by a look
+ * after that packet has left, not before.
  */
 final class Regimes {
     private final List<Proof> proofs;
@@ -24,8 +23,9 @@ final class Regimes {
 
     static Regimes of(List<QueueSample> looks, List<Checkpoint.Victim> victims) {
         List<Proof> proofs = new ArrayList<>();
-        looks.stream().filter(look -> look.began() >= 0).forEach(look -> proofs.add(new Proof(look.nanos(),
-                look.began())));
+        looks.stream()
+                .filter(look -> look.began() >= 0)
+                .forEach(look -> proofs.add(new Proof(look.nanos(), look.began())));
         victims.forEach(victim -> proofs.add(new Proof(victim.left(), victim.began())));
         return new Regimes(proofs);
     }

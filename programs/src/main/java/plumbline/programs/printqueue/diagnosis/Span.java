@@ -7,7 +7,7 @@ import java.util.List;
  * A stretch of time, nanoseconds.
  *
  * @param from included
- * @param to   not included
+ * @param to not included
  */
 public record Span(long from, long to) {
     /** How long. */

@@ -17,9 +17,9 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
  *   port, kind, from, to │ bytes of the rest │ rest, deflated: victim, flows, windows, queues
  * </pre>
  *
- * Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before. A window has first
- * the differences of all its cells, nearly all of them 1 or 2 while the link is busy, then their flows, which come in runs: two bytes a
- * cell, of which deflating leaves less than one.
+ * Numbers are stop-bit coded, seven bits to a byte; times, cells and depths are differences from the one before. A
+ * window has first the differences of all its cells, nearly all of them 1 or 2 while the link is busy, then their
+ * flows, which come in runs: two bytes a cell, of which deflating leaves less than one.
  */
 final class CheckpointCodec {
     private CheckpointCodec() {}
@@ -34,13 +34,17 @@ final class CheckpointCodec {
 
     private static void writeRest(Checkpoint checkpoint, Bytes<?> to) {
         Checkpoint.Victim victim = checkpoint.victim();
-        to.writeStopBit(victim.came()).writeStopBit(victim.left()).writeStopBit(victim.queue())
+        to.writeStopBit(victim.came())
+                .writeStopBit(victim.left())
+                .writeStopBit(victim.queue())
                 .writeStopBit(victim.began());
         to.writeStopBit(checkpoint.asked());
         to.writeStopBit(checkpoint.flows().size());
         for (FiveTuple flow : checkpoint.flows()) {
             to.writeInt(flow.src()).writeInt(flow.dst());
-            to.writeUnsignedShort(flow.srcPort()).writeUnsignedShort(flow.dstPort()).writeUnsignedByte(flow.protocol());
+            to.writeUnsignedShort(flow.srcPort())
+                    .writeUnsignedShort(flow.dstPort())
+                    .writeUnsignedByte(flow.protocol());
         }
         to.writeStopBit(checkpoint.windows().size());
         for (WindowCells cells : checkpoint.windows()) {
@@ -62,10 +66,13 @@ final class CheckpointCodec {
     }
 
     private static void writeSteps(QueueSteps queue, Bytes<?> to) {
-        to.writeStopBit(queue.nanos()).writeStopBit(queue.depth()).writeStopBit(queue.steps().size());
+        to.writeStopBit(queue.nanos())
+                .writeStopBit(queue.depth())
+                .writeStopBit(queue.steps().size());
         QueueSteps.Step last = new QueueSteps.Step(0, 0, queue.nanos());
         for (QueueSteps.Step step : queue.steps()) {
-            to.writeStopBit(step.depth() - last.depth()).writeStopBit(step.flow())
+            to.writeStopBit(step.depth() - last.depth())
+                    .writeStopBit(step.flow())
                     .writeStopBit(step.left() - last.left());
             last = step;
         }
@@ -95,12 +102,19 @@ final class CheckpointCodec {
     static Checkpoint read(Bytes<?> from) {
         Start start = Start.read(from);
         Bytes<?> in = Deflated.read(from);
-        Checkpoint.Victim victim = new Checkpoint.Victim(
-                in.readStopBit(), in.readStopBit(), (int) in.readStopBit(), in.readStopBit());
+        Checkpoint.Victim victim =
+                new Checkpoint.Victim(in.readStopBit(), in.readStopBit(), (int) in.readStopBit(), in.readStopBit());
         long asked = in.readStopBit();
         return new Checkpoint(
-                start.port(), start.kind(), start.from(), start.to(), victim, asked, flows(in), windows(in),
-                        queues(in));
+                start.port(),
+                start.kind(),
+                start.from(),
+                start.to(),
+                victim,
+                asked,
+                flows(in),
+                windows(in),
+                queues(in));
     }
 
     private static List<FiveTuple> flows(Bytes<?> in) {
@@ -162,7 +176,9 @@ final class CheckpointCodec {
         QueueSample last = new QueueSample(0, 0, 0, 0);
         for (int i = 0; i < count; i++) {
             last = new QueueSample(
-                    last.nanos() + in.readStopBit(), in.readStopBit(), last.began() + in.readStopBit(),
+                    last.nanos() + in.readStopBit(),
+                    in.readStopBit(),
+                    last.began() + in.readStopBit(),
                     last.passed() + in.readStopBit());
             samples.add(last);
         }

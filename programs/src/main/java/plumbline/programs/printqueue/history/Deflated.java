@@ -5,7 +5,10 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import net.openhft.chronicle.bytes.Bytes;
 
-/** Bytes in the DEFLATE format (RFC 1951), without a header and behind their original length: the record around them has a checksum. */
+/**
+ * Bytes in the DEFLATE format (RFC 1951), without a header and behind their original length: the record around them has
+ * a checksum.
+ */
 final class Deflated {
     /** No DEFLATE data becomes more times as long. */
     private static final long MOST_TIMES = 1_032;
@@ -32,7 +35,8 @@ final class Deflated {
     static Bytes<byte[]> read(Bytes<?> from) {
         long length = from.readStopBit();
         if (length < 0 || length > from.readRemaining() * MOST_TIMES) {
-            throw new IllegalStateException("a checkpoint of " + length + " bytes, deflated to " + from.readRemaining());
+            throw new IllegalStateException(
+                    "a checkpoint of " + length + " bytes, deflated to " + from.readRemaining());
         }
         byte[] plain = new byte[(int) length];
         Inflater inflater = new Inflater(true);
@@ -41,7 +45,8 @@ final class Deflated {
             for (int at = 0; at < plain.length; ) {
                 int count = inflater.inflate(plain, at, plain.length - at);
                 if (count == 0) {
-                    throw new IllegalStateException("a checkpoint that ends after " + at + " of " + plain.length + " bytes");
+                    throw new IllegalStateException(
+                            "a checkpoint that ends after " + at + " of " + plain.length + " bytes");
                 }
                 at += count;
             }

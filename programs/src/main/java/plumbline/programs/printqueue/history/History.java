@@ -10,8 +10,8 @@ import net.openhft.chronicle.bytes.Bytes;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 
 /**
- * Checkpoints of a folder, in the order in which they were taken. Only where they lie is kept in memory; each is read when it is asked
- * for. May be opened while somebody writes it: what is whole is seen.
+ * Checkpoints of a folder, in the order in which they were taken. Only where they lie is kept in memory; each is read
+ * when it is asked for. May be opened while somebody writes it: what is whole is seen.
  */
 public final class History {
     private final HistoryHead head;
@@ -24,12 +24,13 @@ public final class History {
      * Where a checkpoint lies.
      *
      * @param number counted through the history, from 1
-     * @param port   of the checkpoint
-     * @param kind   of the checkpoint
-     * @param from   of the checkpoint
-     * @param to     of the checkpoint
+     * @param port of the checkpoint
+     * @param kind of the checkpoint
+     * @param from of the checkpoint
+     * @param to of the checkpoint
      */
-    public record Entry(Path file, long at, int length, long number, int port, Checkpoint.Kind kind, long from, long to) {
+    public record Entry(
+            Path file, long at, int length, long number, int port, Checkpoint.Kind kind, long from, long to) {
         Entry(Path file, long at, int length, long number, CheckpointCodec.Start start) {
             this(file, at, length, number, start.port(), start.kind(), start.from(), start.to());
         }
@@ -88,15 +89,14 @@ public final class History {
             damaged += segment.damagedBytes();
             entries.addAll(segment.entries());
             if (segment.head() != null && head != null && !head.equals(segment.head())) {
-                throw new HistoryException(folder + ": segments of different windows: " + head + ", then " + segment.head()
-                        + "; keep each kind in a folder of its own");
+                throw new HistoryException(folder + ": segments of different windows: " + head + ", then "
+                        + segment.head() + "; keep each kind in a folder of its own");
             }
             head = segment.head() == null ? head : segment.head();
         }
         if (head == null) {
-            throw new HistoryException(folder + ": no history of PrintQueue" + (damaged > 0
-                    ? "; " + damaged + " bytes cannot be read"
-                    : ": no segment has a whole head"));
+            throw new HistoryException(folder + ": no history of PrintQueue"
+                    + (damaged > 0 ? "; " + damaged + " bytes cannot be read" : ": no segment has a whole head"));
         }
         entries.sort(Comparator.comparingLong(Entry::number));
         long missing = 0;
@@ -140,7 +140,8 @@ public final class History {
         try {
             return CheckpointCodec.read(Bytes.wrapForRead(SegmentReader.content(entry)));
         } catch (IOException e) {
-            throw new HistoryException(entry.file() + ": checkpoint " + entry.number() + " is gone: " + e.getMessage(), e);
+            throw new HistoryException(
+                    entry.file() + ": checkpoint " + entry.number() + " is gone: " + e.getMessage(), e);
         }
     }
 }

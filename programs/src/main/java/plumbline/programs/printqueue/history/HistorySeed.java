@@ -9,8 +9,8 @@ import java.util.Optional;
 import plumbline.isa.hash.HashSeed;
 
 /**
- * The seed of the hashes in a history, in which IPv6 addresses are hashes: a file beside the segments that only its owner may
- * read. A history without the file has public ones.
+ * The seed of the hashes in a history, in which IPv6 addresses are hashes: a file beside the segments that only its
+ * owner may read. A history without the file has public ones.
  */
 public final class HistorySeed {
     private static final String FILE = "hash-seed";
@@ -46,7 +46,8 @@ public final class HistorySeed {
             if (!seed.equals(HashSeed.PUBLIC) && !Files.exists(file)) {
                 Path whole = folder.resolve(FILE + ".new"); // a crash leaves no half of a seed
                 Files.deleteIfExists(whole);
-                Files.createFile(whole, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Files.createFile(
+                        whole, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
                 Files.writeString(whole, seed.text() + "\n");
                 Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
             }

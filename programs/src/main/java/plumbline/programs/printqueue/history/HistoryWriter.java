@@ -13,10 +13,10 @@ import plumbline.pipelines.file.OutputLock;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 
 /**
- * Appends checkpoints to a folder of segments. What was handed over is in the page cache when {@link #accept} returns and survives a
- * kill of the process; the operating system writes it to disk. When a segment is full the next one begins; before all together
- * would hold more bytes than allowed, the oldest goes. When the disk takes no more, recording ends: that is said once, and
- * each checkpoint after it is counted as lost.
+ * Appends checkpoints to a folder of segments. What was handed over is in the page cache when {@link #accept} returns
+ * and survives a kill of the process; the operating system writes it to disk. When a segment is full the next one
+ * begins; before all together would hold more bytes than allowed, the oldest goes. When the disk takes no more,
+ * recording ends: that is said once, and each checkpoint after it is counted as lost.
  */
 public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable {
     /** Bytes of a segment, unless all may only be smaller. */
@@ -62,7 +62,8 @@ public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable 
         return open(folder, head, mostBytes, Math.clamp(mostBytes / 8, 1 << 16, SEGMENT_BYTES));
     }
 
-    static HistoryWriter open(Path folder, HistoryHead head, long mostBytes, long segmentBytes) throws HistoryException {
+    static HistoryWriter open(Path folder, HistoryHead head, long mostBytes, long segmentBytes)
+            throws HistoryException {
         OutputLock lock = null;
         try {
             Files.createDirectories(folder);
@@ -95,8 +96,8 @@ public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable 
         }
         History before = History.open(folder);
         if (!before.head().equals(head)) {
-            throw new HistoryException(folder + ": holds a history of different windows: " + before.head()
-                    + ", not " + head + "; take a folder of its own");
+            throw new HistoryException(folder + ": holds a history of different windows: " + before.head() + ", not "
+                    + head + "; take a folder of its own");
         }
         nextSegment = Segments.number(segments.getLast()) + 1;
         nextNumber = before.nextNumber();
@@ -180,7 +181,11 @@ public final class HistoryWriter implements Consumer<Checkpoint>, AutoCloseable 
         LOG.log(
                 System.Logger.Level.WARNING,
                 () -> String.format(
-                        Locale.ROOT, "history %s ends after %,d checkpoints: %s; the switch goes on", folder, written, trouble));
+                        Locale.ROOT,
+                        "history %s ends after %,d checkpoints: %s; the switch goes on",
+                        folder,
+                        written,
+                        trouble));
     }
 
     private static String reason(Exception thrown) {

@@ -10,13 +10,14 @@ import net.openhft.chronicle.bytes.Bytes;
  *   mark 4 │ length 4 │ number 8 │ CRC-32C of length, number, content 4 │ content │ zeros up to a multiple of 8
  * </pre>
  *
- * Number 0 is the segment's head, with the shape of the windows; there are two, in case one is damaged. Checkpoints are counted
- * through all segments of a history. A record whose checksum is wrong, as of one that is only half there, is skipped: the reader
- * looks for the next mark that begins a good one.
+ * Number 0 is the segment's head, with the shape of the windows; there are two, in case one is damaged. Checkpoints are
+ * counted through all segments of a history. A record whose checksum is wrong, as of one that is only half there, is
+ * skipped: the reader looks for the next mark that begins a good one.
  */
 final class SegmentFormat {
     /** "PQCP". */
     static final int MARK = 0x50435150;
+
     static final int HEADER = 20;
     static final int ALIGNMENT = 8;
     static final String SUFFIX = ".pq";

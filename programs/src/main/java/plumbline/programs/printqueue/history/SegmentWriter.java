@@ -9,8 +9,9 @@ import java.nio.file.StandardOpenOption;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * A segment that is being written. Each record is one write behind the last: then it is in the page cache, survives a kill of the
- * process, and the file is as long as what is in it. A full disk is an error of that write, never a signal as with a mapped page.
+ * A segment that is being written. Each record is one write behind the last: then it is in the page cache, survives a
+ * kill of the process, and the file is as long as what is in it. A full disk is an error of that write, never a signal
+ * as with a mapped page.
  */
 final class SegmentWriter implements AutoCloseable {
     private final Path file;
@@ -24,7 +25,8 @@ final class SegmentWriter implements AutoCloseable {
 
     /** Creates a segment with nothing in it but its head; leaves none behind if that is not possible. */
     static SegmentWriter create(Path file, HistoryHead head) throws IOException {
-        SegmentWriter writer = new SegmentWriter(file, Files.newOutputStream(file)); // one that an interrupt does not close
+        SegmentWriter writer =
+                new SegmentWriter(file, Files.newOutputStream(file)); // one that an interrupt does not close
         try {
             writer.out.write(headRecords(head));
             writer.bytes = headRecords(head).length;

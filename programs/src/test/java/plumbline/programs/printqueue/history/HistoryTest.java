@@ -23,7 +23,10 @@ import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.checkpoint.WindowCells;
 
-/** What was handed over is there again, whatever happens to the file: nothing is invented, and only what was hit is lost. */
+/**
+ * What was handed over is there again, whatever happens to the file: nothing is invented, and only what was hit is
+ * lost.
+ */
 class HistoryTest {
     private static final HistoryHead HEAD = new HistoryHead(new TimeWindows(10, 1, 12, 2, 1_250), true, true, 2);
     private static final long SEED = 11;
@@ -34,25 +37,38 @@ class HistoryTest {
     private static Checkpoint checkpoint(SplittableRandom random, int number) {
         List<FiveTuple> flows = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            flows.add(new FiveTuple(random.nextInt(), random.nextInt(), random.nextInt(65_536), random.nextInt(65_536), random.nextInt(256)));
+            flows.add(new FiveTuple(
+                    random.nextInt(),
+                    random.nextInt(),
+                    random.nextInt(65_536),
+                    random.nextInt(65_536),
+                    random.nextInt(256)));
         }
         List<WindowCells> windows = new ArrayList<>();
         for (int window = 0; window < 2; window++) {
-            long[] numbers = LongStream.generate(() -> random.nextLong(1L << 50)).limit(random.nextInt(4)).sorted().toArray();
-            windows.add(new WindowCells(numbers, random.ints(numbers.length, 0, 3).toArray()));
+            long[] numbers = LongStream.generate(() -> random.nextLong(1L << 50))
+                    .limit(random.nextInt(4))
+                    .sorted()
+                    .toArray();
+            windows.add(
+                    new WindowCells(numbers, random.ints(numbers.length, 0, 3).toArray()));
         }
         long from = number * 1_000L;
-        QueueSteps queue = new QueueSteps(from + 999, random.nextInt(30_000), List.of(
-                new QueueSteps.Step(3, 0, random.nextLong(1L << 40)), new QueueSteps.Step(random.nextInt(4, 30_000),
-                        2, 1L << 41)));
+        QueueSteps queue = new QueueSteps(
+                from + 999,
+                random.nextInt(30_000),
+                List.of(
+                        new QueueSteps.Step(3, 0, random.nextLong(1L << 40)),
+                        new QueueSteps.Step(random.nextInt(4, 30_000), 2, 1L << 41)));
         List<QueueSample> samples = List.of(
                 new QueueSample(from + 10, random.nextInt(1 << 19), -1, 0),
                 new QueueSample(from + 20, 5, random.nextLong(1L << 60), random.nextLong(1L << 40)));
         Checkpoint.Kind kind = Checkpoint.Kind.values()[number % 3];
-        Checkpoint.Victim victim = kind == Checkpoint.Kind.FROZEN ? new Checkpoint.Victim(from, from + 7, 1,
-                from - 5) : Checkpoint.Victim.NONE;
-        List<QueueReading> queues = List.of(new QueueReading(queue, samples), new QueueReading(QueueSteps.NONE,
-                samples.subList(0, 1)));
+        Checkpoint.Victim victim = kind == Checkpoint.Kind.FROZEN
+                ? new Checkpoint.Victim(from, from + 7, 1, from - 5)
+                : Checkpoint.Victim.NONE;
+        List<QueueReading> queues =
+                List.of(new QueueReading(queue, samples), new QueueReading(QueueSteps.NONE, samples.subList(0, 1)));
         return new Checkpoint(1, kind, from, from + 1_000, victim, number, flows, windows, queues);
     }
 
@@ -102,7 +118,9 @@ class HistoryTest {
         for (int cut = 0; cut < whole.length; cut++) {
             Files.write(only(), Arrays.copyOf(whole, cut));
             int end = cut;
-            int kept = (int) entries.stream().filter(entry -> entry.at() + entry.length() <= end).count();
+            int kept = (int) entries.stream()
+                    .filter(entry -> entry.at() + entry.length() <= end)
+                    .count();
             if (cut < entries.getFirst().at() / 3) {
                 assertThatThrownBy(() -> History.open(folder)).isInstanceOf(HistoryException.class);
             } else if (kept > 0) {
@@ -111,7 +129,9 @@ class HistoryTest {
             // The same with zeros behind the cut, as the rest of a segment that was never written.
             Files.write(only(), Arrays.copyOf(Arrays.copyOf(whole, cut), whole.length));
             if (kept > 0) {
-                assertThat(all(History.open(folder)).subList(0, kept)).as("zeros from %d", cut).isEqualTo(written.subList(0, kept));
+                assertThat(all(History.open(folder)).subList(0, kept))
+                        .as("zeros from %d", cut)
+                        .isEqualTo(written.subList(0, kept));
             }
         }
     }
@@ -132,7 +152,8 @@ class HistoryTest {
             assertThat(found).hasSizeGreaterThanOrEqualTo(4);
             if (found.size() < 5) {
                 assertThat(history.damagedBytes()).as("byte %d", at).isPositive();
-                boolean inside = found.getFirst().equals(written.getFirst()) && found.getLast().equals(written.getLast());
+                boolean inside = found.getFirst().equals(written.getFirst())
+                        && found.getLast().equals(written.getLast());
                 assertThat(history.missing()).isEqualTo(inside ? 1 : 0);
             }
         }
@@ -144,7 +165,9 @@ class HistoryTest {
         assertThat(Segments.in(folder)).hasSizeBetween(4, 6);
         assertThat(bytes()).isBetween(4 * 4_096L, 5 * 4_096L);
         List<Checkpoint> kept = all(History.open(folder));
-        assertThat(kept).hasSizeBetween(20, 390).isEqualTo(written.subList(written.size() - kept.size(), written.size()));
+        assertThat(kept)
+                .hasSizeBetween(20, 390)
+                .isEqualTo(written.subList(written.size() - kept.size(), written.size()));
     }
 
     @Test
@@ -177,7 +200,10 @@ class HistoryTest {
         assertThat(Files.size(only())).isEqualTo(open);
     }
 
-    /** A switch that is killed and started again, over and over: what counts is how much is there, not how often it began. */
+    /**
+     * A switch that is killed and started again, over and over: what counts is how much is there, not how often it
+     * began.
+     */
     @Test
     void aCrashLoopErasesNothing() throws IOException, HistoryException {
         List<Checkpoint> all = new ArrayList<>();
@@ -191,7 +217,9 @@ class HistoryTest {
             }
         }
         assertThat(all(History.open(folder))).isEqualTo(all);
-        assertThat(Segments.in(folder)).as("none for a run without a checkpoint, but the last").hasSize(31);
+        assertThat(Segments.in(folder))
+                .as("none for a run without a checkpoint, but the last")
+                .hasSize(31);
     }
 
     /** A checkpoint that is larger than a segment is one of its own. */
@@ -265,18 +293,27 @@ class HistoryTest {
     }
 
     private static int run(String... command) throws IOException, InterruptedException {
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
     }
 
     @Test
     void whatIsNoHistory() throws IOException {
-        assertThatThrownBy(() -> History.open(folder)).isInstanceOf(HistoryException.class).hasMessageContaining("no history");
+        assertThatThrownBy(() -> History.open(folder))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining("no history");
         assertThatThrownBy(() -> History.open(folder.resolve("nonesuch"))).hasMessageContaining("--history");
         Files.write(folder.resolve("00000000.pq"), "something else altogether".getBytes(StandardCharsets.US_ASCII));
         assertThatThrownBy(() -> History.open(folder)).hasMessageContaining("cannot be read");
     }
 
-    /** As of a busy link of 10 Gbit/s: cells in a row, of flows that come in bursts. Two numbers a cell take less than a byte. */
+    /**
+     * As of a busy link of 10 Gbit/s: cells in a row, of flows that come in bursts. Two numbers a cell take less than a
+     * byte.
+     */
     @Test
     void aCellOfABusyLinkTakesLessThanAByte() throws HistoryException {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -286,7 +323,9 @@ class HistoryTest {
         }
         List<WindowCells> windows = new ArrayList<>();
         for (int window = 0; window < 4; window++) {
-            long[] numbers = LongStream.range(1L << 30, (1L << 30) + 4_096).filter(cell -> random.nextInt(100) < 82).toArray();
+            long[] numbers = LongStream.range(1L << 30, (1L << 30) + 4_096)
+                    .filter(cell -> random.nextInt(100) < 82)
+                    .toArray();
             int[] owners = new int[numbers.length];
             for (int i = 1; i < owners.length; i++) {
                 owners[i] = random.nextInt(4) == 0 ? random.nextInt(100) : owners[i - 1];

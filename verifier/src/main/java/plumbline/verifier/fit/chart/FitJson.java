@@ -19,9 +19,9 @@ import plumbline.verifier.target.Limit;
 /**
  * What the fitter found as Jackson writes it. The names are a promise to scripts; a limit that does not exist is null.
  *
- * @param fits   whether the layout has no more stages than the target
+ * @param fits whether the layout has no more stages than the target
  * @param stages of the hardware; empty if no number of stages would do
- * @param chip   what all of these use together, beside what all stages of the target have
+ * @param chip what all of these use together, beside what all stages of the target have
  * @param misfit null if it fits
  */
 @JsonNaming(SnakeCaseStrategy.class)
@@ -63,7 +63,11 @@ public record FitJson(
     public record StepJson(UnitJson from, UnitJson to, String kind, String about, int distance) {
         static StepJson of(Dependency step) {
             return new StepJson(
-                    UnitJson.of(step.from()), UnitJson.of(step.to()), step.kind().word(), step.about(), step.distance());
+                    UnitJson.of(step.from()),
+                    UnitJson.of(step.to()),
+                    step.kind().word(),
+                    step.about(),
+                    step.distance());
         }
     }
 
@@ -95,8 +99,7 @@ public record FitJson(
     @JsonNaming(SnakeCaseStrategy.class)
     public record MisfitJson(String code, String message, String limit, String wayOut) {
         static MisfitJson of(Diagnostic diagnostic) {
-            return new MisfitJson(
-                    diagnostic.code(), diagnostic.message(), diagnostic.limit(), diagnostic.wayOut());
+            return new MisfitJson(diagnostic.code(), diagnostic.message(), diagnostic.limit(), diagnostic.wayOut());
         }
     }
 
@@ -106,19 +109,30 @@ public record FitJson(
                 fit.target().name(),
                 fit.fits(),
                 number(fit.target().stages().perDirection()),
-                fit.layout().map(Layout::extents).orElse(List.of()).stream().map(ExtentJson::of).toList(),
-                fit.layout().stream().flatMap(layout -> layout.stages().stream().map(stage -> stage(stage, layout, fit))).toList(),
+                fit.layout().map(Layout::extents).orElse(List.of()).stream()
+                        .map(ExtentJson::of)
+                        .toList(),
+                fit.layout().stream()
+                        .flatMap(layout -> layout.stages().stream().map(stage -> stage(stage, layout, fit)))
+                        .toList(),
                 chip(fit),
-                fit.misfit().map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target()))).orElse(null));
+                fit.misfit()
+                        .map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target())))
+                        .orElse(null));
     }
 
     private static List<UnitJson> units(Layout.Content content, Layout layout) {
-        return content.works().stream().map(work -> UnitJson.of(layout.name(work), work)).toList();
+        return content.works().stream()
+                .map(work -> UnitJson.of(layout.name(work), work))
+                .toList();
     }
 
     private static StageJson stage(Layout.HardwareStage stage, Layout layout, Fit fit) {
         return new StageJson(
-                stage.index(), units(stage.ingress(), layout), units(stage.egress(), layout), use(List.of(stage), 1L, fit));
+                stage.index(),
+                units(stage.ingress(), layout),
+                units(stage.egress(), layout),
+                use(List.of(stage), 1L, fit));
     }
 
     private static Map<String, UseJson> chip(Fit fit) {
@@ -130,7 +144,9 @@ public record FitJson(
     private static Map<String, UseJson> use(List<Layout.HardwareStage> stages, Long count, Fit fit) {
         Map<String, UseJson> resources = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
-            long used = stages.stream().mapToLong(stage -> UseChart.used(stage, resource, fit.target())).sum();
+            long used = stages.stream()
+                    .mapToLong(stage -> UseChart.used(stage, resource, fit.target()))
+                    .sum();
             if (used > 0) {
                 Long each = number(resource.limit(fit.target()));
                 resources.put(resource.key(), new UseJson(used, each == null || count == null ? null : each * count));
@@ -140,6 +156,9 @@ public record FitJson(
     }
 
     private static Long number(Limit limit) {
-        return Optional.of(limit).filter(known -> !known.isUnlimited()).map(Limit::value).orElse(null);
+        return Optional.of(limit)
+                .filter(known -> !known.isUnlimited())
+                .map(Limit::value)
+                .orElse(null);
     }
 }

@@ -16,8 +16,8 @@ import plumbline.verifier.fit.Layout;
 import plumbline.verifier.fit.Work;
 
 /**
- * A layout as a drawing (SVG 1.1): a column for each stage with a box for each unit, ingress above egress, the longest chain
- * in red, and below how full each stage is of each resource.
+ * A layout as a drawing (SVG 1.1): a column for each stage with a box for each unit, ingress above egress, the longest
+ * chain in red, and below how full each stage is of each resource.
  */
 public final class FitSvg {
     private static final int COLUMN = 150;
@@ -51,7 +51,8 @@ public final class FitSvg {
      * @throws IllegalArgumentException if there is no layout
      */
     public static String render(Fit fit) {
-        return new FitSvg(fit, fit.layout().orElseThrow(() -> new IllegalArgumentException("there is no layout to draw")))
+        return new FitSvg(
+                        fit, fit.layout().orElseThrow(() -> new IllegalArgumentException("there is no layout to draw")))
                 .draw();
     }
 
@@ -79,18 +80,18 @@ public final class FitSvg {
     }
 
     private static final String STYLE = """
-            <style>
-              text { font: 11px ui-monospace, Menlo, Consolas, monospace; fill: #1f2933 }
-              .title { font-size: 16px; font-weight: bold } .head, .label { fill: #52606d }
-              .box { stroke: #9aa5b1; rx: 3px } .chain { stroke: #c81e1e; stroke-width: 2px }
-              .register { fill: #d9e8fb } .table { fill: #fdf0d0 } .hash { fill: #def2de } .other { fill: #f3f4f6 }
-              .arrow { stroke: #c81e1e; stroke-width: 1.5px; fill: none } .lane { fill: #fbfbfc; stroke: #e4e7eb }
-              .bar { fill: #7b9ccb } .full { fill: #c81e1e } .back { fill: #eef1f4 }
-            </style>
-            <defs><marker id="tip" markerWidth="7" markerHeight="7" refX="6" refY="3.5" orient="auto"><path d="M0,0 L7,3.5 L0,7 z" \
-            fill="#c81e1e"/></marker></defs>
-            <rect width="100%" height="100%" fill="#ffffff"/>
-            """;
+        <style>
+          text { font: 11px ui-monospace, Menlo, Consolas, monospace; fill: #1f2933 }
+          .title { font-size: 16px; font-weight: bold } .head, .label { fill: #52606d }
+          .box { stroke: #9aa5b1; rx: 3px } .chain { stroke: #c81e1e; stroke-width: 2px }
+          .register { fill: #d9e8fb } .table { fill: #fdf0d0 } .hash { fill: #def2de } .other { fill: #f3f4f6 }
+          .arrow { stroke: #c81e1e; stroke-width: 1.5px; fill: none } .lane { fill: #fbfbfc; stroke: #e4e7eb }
+          .bar { fill: #7b9ccb } .full { fill: #c81e1e } .back { fill: #eef1f4 }
+        </style>
+        <defs><marker id="tip" markerWidth="7" markerHeight="7" refX="6" refY="3.5" orient="auto"><path d="M0,0 L7,3.5 L0,7 z" \
+        fill="#c81e1e"/></marker></defs>
+        <rect width="100%" height="100%" fill="#ffffff"/>
+        """;
 
     private static int x(int stage) {
         return LABEL + stage * COLUMN;
@@ -207,6 +208,9 @@ public final class FitSvg {
     }
 
     private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -63,21 +63,23 @@ public final class FitText {
         return extent.takes() + " " + extent.stages() + " of "
                 + (limited ? Show.count(fit.target().stages().perDirection().value(), "stage") : "any number of stages")
                 + ", "
-                + (extent.isMinimal()
-                        ? "no layout takes fewer"
-                        : "at least " + extent.least() + " are needed");
+                + (extent.isMinimal() ? "no layout takes fewer" : "at least " + extent.least() + " are needed");
     }
 
     private void stages() {
-        boolean both = layout.stages().stream().anyMatch(stage -> !stage.egress().works().isEmpty())
-                && layout.stages().stream().anyMatch(stage -> !stage.ingress().works().isEmpty());
+        boolean both = layout.stages().stream()
+                        .anyMatch(stage -> !stage.egress().works().isEmpty())
+                && layout.stages().stream()
+                        .anyMatch(stage -> !stage.ingress().works().isEmpty());
         lines.add("");
         lines.add("  stage  what sits there");
         for (Layout.HardwareStage stage : layout.stages()) {
             String number = String.format(Locale.ROOT, "%7d", stage.index());
             for (Direction direction : Direction.values()) {
                 String content = content(stage.of(direction));
-                if (!content.isEmpty() || direction == Direction.INGRESS && stage.egress().works().isEmpty()) {
+                if (!content.isEmpty()
+                        || direction == Direction.INGRESS
+                                && stage.egress().works().isEmpty()) {
                     fold(number, (both ? direction.keyword() + ": " : "") + content);
                     number = " ".repeat(MARGIN);
                 }
@@ -109,7 +111,8 @@ public final class FitText {
         if (chart.rows().isEmpty()) {
             return;
         }
-        int label = chart.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0) + 10 + CHIP;
+        int label =
+                chart.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0) + 10 + CHIP;
         int cell = Math.min(WIDEST_CELL, (width - label) / layout.stages().size());
         lines.add("");
         StringBuilder head = new StringBuilder(
@@ -119,8 +122,12 @@ public final class FitText {
         for (UseChart.Row row : chart.rows()) {
             StringBuilder line = new StringBuilder(
                     String.format(Locale.ROOT, "  %-" + (label - 8 - CHIP) + "s%5d ", row.name(), row.limit()));
-            line.append(right(row.ofChip().stream().mapToObj(share -> String.format(Locale.ROOT, "%.1f", share))
-                    .findFirst().orElse(""), CHIP));
+            line.append(right(
+                    row.ofChip().stream()
+                            .mapToObj(share -> String.format(Locale.ROOT, "%.1f", share))
+                            .findFirst()
+                            .orElse(""),
+                    CHIP));
             for (int stage = 0; stage < row.used().size(); stage++) {
                 line.append(cell(row.percent(stage), cell));
             }
@@ -132,7 +139,9 @@ public final class FitText {
     private static String cell(long percent, int cell) {
         String bar = percent == 0
                 ? "·"
-                : percent > 100 ? "!" : LEVELS.substring((int) ((percent * 8 + 99) / 100) - 1).substring(0, 1);
+                : percent > 100
+                        ? "!"
+                        : LEVELS.substring((int) ((percent * 8 + 99) / 100) - 1).substring(0, 1);
         if (cell < NARROWEST_CELL) {
             return right(bar, Math.max(cell, 2));
         }
@@ -181,7 +190,8 @@ public final class FitText {
         return extent.without().entrySet().stream()
                 .sorted(Comparator.comparingInt((Map.Entry<Resource, Integer> each) -> each.getValue())
                         .thenComparing(Map.Entry::getKey))
-                .map(each -> each.getKey().noun() + "s (with enough of them " + Show.count(each.getValue(), "stage") + ")")
+                .map(each ->
+                        each.getKey().noun() + "s (with enough of them " + Show.count(each.getValue(), "stage") + ")")
                 .collect(Collectors.joining(", "));
     }
 

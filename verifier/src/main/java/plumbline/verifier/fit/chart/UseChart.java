@@ -24,10 +24,10 @@ public record UseChart(List<Row> rows) {
     /**
      * A resource.
      *
-     * @param name   in the plural
-     * @param limit  of one stage
+     * @param name in the plural
+     * @param limit of one stage
      * @param stages of the chip
-     * @param used   in each stage that the program takes
+     * @param used in each stage that the program takes
      */
     public record Row(String name, long limit, Limit stages, List<Long> used) {
         /** Copies the list. */
@@ -40,11 +40,14 @@ public record UseChart(List<Row> rows) {
             return limit == 0 ? (used.get(stage) > 0 ? 999 : 0) : (used.get(stage) * 100 + limit - 1) / limit;
         }
 
-        /** Percent of what all stages of the chip have together, as papers report it; empty where stages have no limit. */
+        /**
+         * Percent of what all stages of the chip have together, as papers report it; empty where stages have no limit.
+         */
         public OptionalDouble ofChip() {
             return stages.isUnlimited() || limit == 0
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(100.0 * used.stream().mapToLong(Long::longValue).sum() / (limit * stages.value()));
+                    : OptionalDouble.of(
+                            100.0 * used.stream().mapToLong(Long::longValue).sum() / (limit * stages.value()));
         }
     }
 
