@@ -74,6 +74,15 @@ class ExperimentCommandTest {
                         "means ± standard deviation");
     }
 
+    /** There is a hash for each of eight ways; more ran out of an array once. */
+    @Test
+    void moreWaysThanHashesAreRefusedInWords() {
+        Plumb.Outcome outcome = Plumb.run(
+                "experiment", "precision-comparison", "--fast", "--set", "ways=16", "--out", folder.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("ways = 16 is not 1 to 8");
+    }
+
     @Test
     void wrongUseIsExplained() {
         Plumb.Outcome unknown = Plumb.run("experiment", "nonesuch", "--out", folder.toString());
