@@ -67,7 +67,7 @@ public final class LinearScan {
         return switch (match) {
             case Match.Exact exact -> new long[] {exact.value(), exact.value(), 0};
             case Match.Ternary ternary -> extent(ternary.value(), Bits.mask(width) & ~ternary.mask());
-            case Match.Prefix prefix -> extent(prefix.value(), Bits.mask(width) >>> prefix.length());
+            case Match.Prefix prefix -> extent(prefix.value(), Bits.mask(width - prefix.length()));
             case Match.Range range -> new long[] {range.low(), range.high(), range.high() - range.low()};
         };
     }
