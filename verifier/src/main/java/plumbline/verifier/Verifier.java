@@ -16,7 +16,7 @@ import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 
 /** Decides whether a program is legal and fits a target: the only door to execution. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.verifier.explain.CaseText;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 
 /** A case in a file: {@code cases/CODE/accept} and {@code cases/CODE/reject}, each a {@link CaseText}. */
 record CaseFile(Path path) {

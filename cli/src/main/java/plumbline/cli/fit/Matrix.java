@@ -22,7 +22,7 @@ import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.resources.Resource;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 
 /** Every built-in program against every target, with the values of its parameters that it has for that target. */

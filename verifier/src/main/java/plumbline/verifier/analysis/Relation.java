@@ -13,17 +13,17 @@ import plumbline.isa.model.Op;
  * @param outcomes bits {@link #LESS}, {@link #EQUAL}, {@link #GREATER}
  * @param order how it orders numbers
  */
-record Relation(int outcomes, Order order) {
-    static final int LESS = 1;
-    static final int EQUAL = 2;
-    static final int GREATER = 4;
+public record Relation(int outcomes, Order order) {
+    public static final int LESS = 1;
+    public static final int EQUAL = 2;
+    public static final int GREATER = 4;
     private static final int ALL = LESS | EQUAL | GREATER;
     private static final int PROBE_WIDTH = 3;
     private static final Map<Op, Optional<Relation>> KNOWN =
             Arrays.stream(Op.values()).filter(Op::isComparison).collect(Collectors.toMap(op -> op, Relation::probe));
 
     /** How numbers are ordered. */
-    enum Order {
+    public enum Order {
         /** It only asks for equality. */
         NONE,
         /** As unsigned numbers. */
@@ -33,7 +33,7 @@ record Relation(int outcomes, Order order) {
     }
 
     /** The relation of a comparing instruction; empty if it is none of less, equal and greater. */
-    static Optional<Relation> of(Op op) {
+    public static Optional<Relation> of(Op op) {
         return KNOWN.getOrDefault(op, Optional.empty());
     }
 
@@ -52,11 +52,12 @@ record Relation(int outcomes, Order order) {
     }
 
     /** The same with the sides swapped. */
-    Relation swapped() {
+    public Relation swapped() {
         return new Relation(outcomes & EQUAL | (outcomes & LESS) << 2 | (outcomes & GREATER) >> 2, order);
     }
 
-    boolean accepts(int outcome) {
+    /** Whether it holds where the outcome is this one. */
+    public boolean accepts(int outcome) {
         return (outcomes & outcome) != 0;
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.text.LanguageRule;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 
 /**
  * All that there is to say about a rule.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import plumbline.isa.text.LanguageRule;
 import plumbline.verifier.rules.Rule;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 
 /** Writes docs/RULES.md from the rules and the facts that they stand for. */
 public final class RulesDocument {

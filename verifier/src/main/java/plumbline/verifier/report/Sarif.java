@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.verifier.rules.Rule;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 
 /**
  * A report in the Static Analysis Results Interchange Format, which code-review tools show at its place: SARIF 2.1.0,

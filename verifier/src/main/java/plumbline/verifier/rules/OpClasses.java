@@ -6,7 +6,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 
 /** What to say about classes of instructions. */
-final class OpClasses {
+public final class OpClasses {
     private static final Map<OpClass, String> WAYS_OUT = Map.of(
             OpClass.MULTIPLY, "multiply by a power of two with '<<', or look the product up in a table",
             OpClass.DIVIDE, "divide by a power of two with '>>', or look the quotient up in a table",
@@ -16,11 +16,13 @@ final class OpClasses {
 
     private OpClasses() {}
 
-    static String lack(OpClass opClass) {
+    /** What to say of machines without them. */
+    public static String lack(OpClass opClass) {
         return opClass.onHardware() ? "which this target does not have" : "which no switch chip has";
     }
 
-    static String wayOut(Op op) {
+    /** What to write in its place. */
+    public static String wayOut(Op op) {
         return op == Op.MOD
                 ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by"
                         + " itself"
@@ -28,7 +30,7 @@ final class OpClasses {
     }
 
     /** The word for it in target files. */
-    static String word(OpClass opClass) {
+    public static String word(OpClass opClass) {
         return opClass.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -13,8 +13,8 @@ import plumbline.verifier.target.Target;
  *
  * @param entries in order, at least one
  */
-record RegisterUse(Register register, List<Entry> entries) {
-    RegisterUse {
+public record RegisterUse(Register register, List<Entry> entries) {
+    public RegisterUse {
         entries = List.copyOf(entries);
     }
 
@@ -23,18 +23,20 @@ record RegisterUse(Register register, List<Entry> entries) {
      *
      * @param found the register actions that it chooses among
      */
-    record Entry(PlacedUnit unit, Unit.Access access, RegisterActions found) {
-        List<Stateful> actions() {
+    public record Entry(PlacedUnit unit, Unit.Access access, RegisterActions found) {
+        /** The register actions that it chooses among. */
+        public List<Stateful> actions() {
             return found.list();
         }
 
-        String place() {
+        /** Where it stands in the program. */
+        public String place() {
             return unit.place();
         }
     }
 
     /** How many words of the target's stateful ALU it takes to hold so many bits. */
-    long parts(int bits, Target target) {
+    public long parts(int bits, Target target) {
         long word = target.statefulAlu().wordBits().value();
         return bits / word + (bits % word == 0 ? 0 : 1);
     }

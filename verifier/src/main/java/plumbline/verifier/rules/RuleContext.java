@@ -87,7 +87,7 @@ public final class RuleContext {
     }
 
     /** The registers that are accessed, each with its accesses; only for programs that are well-formed. */
-    List<RegisterUse> registerUses() {
+    public List<RegisterUse> registerUses() {
         if (registerUses == null) {
             registerUses = users().entrySet().stream()
                     .filter(users -> users.getKey().kind() == Memory.Kind.REGISTER)

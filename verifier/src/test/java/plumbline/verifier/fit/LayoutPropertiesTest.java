@@ -20,7 +20,7 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
 import plumbline.verifier.fit.chart.FitText;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 

@@ -22,7 +22,7 @@ import plumbline.verifier.Fitted;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Resizing;
-import plumbline.verifier.rules.Rules;
+import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 

@@ -1,0 +1,41 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.rules.OpClasses;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choices;
+
+/** Assignments and actions use instructions that the ALU has. */
+public final class AluInstructions extends Rule {
+    public AluInstructions() {
+        super(
+                "instruction",
+                "assignments and actions use instructions that the chip's ALU has",
+                "Every field has a small ALU that must finish within one clock cycle: it adds, compares and combines"
+                    + " bits, but does not multiply, divide or shift by a value that it learns only with the packet.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choices<OpClass> allowed = context.target().alu().instructions();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && !allowed.allows(site.calc().op().opClass())) {
+                found.add(error(
+                        site.at(),
+                        site.place() + " uses '" + site.calc().op().mnemonic() + "' ("
+                                + OpClasses.word(site.calc().op().opClass()) + "), "
+                                + OpClasses.lack(site.calc().op().opClass()),
+                        allowed,
+                        OpClasses.wayOut(site.calc().op())));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,112 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.ByteCollisions;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.WireBytes;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** An ALU calculates with whole containers; header fields that share a byte on the wire share a container. */
+public final class ContainerSlices extends Rule {
+    private static final Set<OpClass> WHOLE =
+            EnumSet.of(OpClass.ADD, OpClass.SATURATE, OpClass.MIN_MAX, OpClass.SHIFT, OpClass.COMPARE);
+
+    public ContainerSlices() {
+        super(
+                "container-slice",
+                "no calculation touches a header field that shares a byte with another",
+                "Parser and deparser move whole bytes, so such fields sit side by side in one container, and its ALU"
+                        + " adds, shifts and compares the container as a whole. A part can be moved to, its bits can be"
+                        + " set, and a constant can be added to the topmost part, where no carry reaches another field;"
+                        + " that takes the container's one instruction in its stage.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> policy = context.target().alu().slices();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        WireBytes bytes = WireBytes.of(context.program());
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && WHOLE.contains(site.calc().op().opClass())) {
+                part(site, bytes)
+                        .ifPresent(field -> found.add(finding(
+                                policy.value(),
+                                site.at(),
+                                site.place() + " uses '" + site.calc().op().mnemonic() + "' on '" + field.name() + "', "
+                                        + Show.count(field.width(), "bit") + " beside another field's in a byte",
+                                policy,
+                                "move it to metadata in an earlier stage and calculate there; what comes out goes back"
+                                        + " in a later stage")));
+            }
+        }
+        collisions(context, policy, found);
+        return found;
+    }
+
+    private static Optional<Field> part(Site site, WireBytes bytes) {
+        Field dest = site.dest().orElseThrow();
+        return bytes.stepsAtTheTop(site.calc(), dest)
+                ? Optional.empty()
+                : Stream.concat(Stream.of(dest), site.calc().operands().stream())
+                        .filter(bytes::areShared)
+                        .map(Field.class::cast)
+                        .filter(field -> field.equals(dest) || !isLowPart(site.calc(), field, dest, bytes))
+                        .findFirst();
+    }
+
+    /** What is above the low bits that a sum is cut to does not matter. */
+    private static boolean isLowPart(Calc calc, Field field, Field dest, WireBytes bytes) {
+        return calc.op().opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
+    }
+
+    /** Of what the units of a stage do to one byte. */
+    private void collisions(RuleContext context, Choice<Policy> policy, List<Diagnostic> found) {
+        ByteCollisions collisions = ByteCollisions.of(context.program());
+        for (List<PlacedUnit> stage : context.stages()) {
+            for (int second = 0; second < stage.size(); second++) {
+                PlacedUnit unit = stage.get(second);
+                collisions.within(unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
+                for (PlacedUnit first : stage.subList(0, second)) {
+                    List<ByteCollisions.Pair> pairs = collisions.between(first.unit(), unit.unit());
+                    // asked last: it takes longer, and hardly any units meet in a byte
+                    if (!pairs.isEmpty()
+                            && !context.exclusion()
+                                    .disjoint(first.unit().guard(), unit.unit().guard())) {
+                        pairs.forEach(pair -> found.add(collision(unit, pair, policy)));
+                    }
+                }
+            }
+        }
+    }
+
+    private Diagnostic collision(PlacedUnit unit, ByteCollisions.Pair pair, Choice<Policy> policy) {
+        return finding(
+                policy.value(),
+                pair.second().at(),
+                unit.place() + " writes '" + pair.second().dest().name() + "' here and '"
+                        + pair.first().dest().name()
+                        + "', beside it in a byte, in "
+                        + Show.line(pair.first().at(), pair.second().at())
+                        + ", one of them by adding: two instructions for one container",
+                policy,
+                "do one of them in another stage");
+    }
+}

@@ -1,0 +1,81 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Operand;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Setting;
+import plumbline.verifier.target.Target;
+
+/** What saturates, orders or finds the smaller works on one container, and ends where the container ends. */
+public final class ContainerWidth extends Rule {
+    private static final Set<OpClass> WHOLE = EnumSet.of(OpClass.SATURATE, OpClass.MIN_MAX, OpClass.COMPARE);
+    /** Containers can be chained to find two values equal, bit by bit. */
+    private static final Set<Op> CHAINED = EnumSet.of(Op.EQ, Op.NE);
+    /** These look at the top bit of the container; what is narrower and unsigned has zeros above it and gets by. */
+    private static final Set<Op> TO_THE_EDGE =
+            EnumSet.of(Op.PLUS_SAT, Op.MINS, Op.MAXS, Op.LTS, Op.LES, Op.GTS, Op.GES);
+
+    public ContainerWidth() {
+        super(
+                "container-width",
+                "what saturates, orders or finds the smaller works on one container",
+                "An addition can hand its carry to a second container. Nothing else can: where a result stops, which"
+                    + " value is smaller and what its sign is are decided by the ALU of one container, for all of its"
+                    + " bits.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && WHOLE.contains(site.calc().op().opClass())) {
+                check(site, context.target().alu(), found);
+            }
+        }
+        return found;
+    }
+
+    private void check(Site site, Target.Alu alu, List<Diagnostic> found) {
+        Op op = site.calc().op();
+        int width = width(site);
+        if (!CHAINED.contains(op) && !alu.containerBits().allows(width)) {
+            found.add(found(
+                    site,
+                    width,
+                    alu.containerBits(),
+                    "take fewer bits of them in an earlier stage: x[" + (width - 1) + ":"
+                            + (width - alu.containerBits().value()) + "]"));
+        } else if (TO_THE_EDGE.contains(op) && !alu.edgeBits().allows(width)) {
+            String wide = alu.edgeBits().values().tailSet((long) width).stream()
+                    .findFirst()
+                    .map(bits -> "of " + bits + " bits")
+                    .orElse("as wide as a container");
+            found.add(found(site, width, alu.edgeBits(), "make the fields " + wide));
+        }
+    }
+
+    private Diagnostic found(Site site, int width, Setting limit, String wayOut) {
+        String mnemonic = site.calc().op().mnemonic();
+        return error(
+                site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, wayOut);
+    }
+
+    private static int width(Site site) {
+        int width = site.calc().op().isComparison() ? 0 : site.width();
+        for (Operand operand : site.calc().operands()) {
+            width = Math.max(width, Calc.width(operand, site.cellWidth()));
+        }
+        return width;
+    }
+}

@@ -1,0 +1,76 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.Wiring;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A result is not cut off silently; a carry out of an addition is not a result. */
+public final class Narrowing extends Rule {
+    /** Green, yellow, and red, which is 3. */
+    private static final int COLOUR_BITS = 2;
+
+    public Narrowing() {
+        super(
+                "narrowing",
+                "a result is not wider than the field it goes to",
+                "Containers have fixed widths and a stateful ALU is set to the width of its words; bits that do not"
+                        + " fit are lost without a trace.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> policy = context.target().alu().narrowing();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (Site site : Site.all(context.program(), context.units())) {
+            int needed = site.kind().hasDestination() ? bits(site) : 0;
+            if (needed > site.width()) {
+                found.add(finding(
+                        policy.value(),
+                        site.at(),
+                        site.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
+                                + Show.count(site.width(), "bit"),
+                        context.target().alu().resultBits(site.width()),
+                        "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider"));
+            }
+        }
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Mark mark && mark.dest().width() < COLOUR_BITS) {
+                found.add(finding(
+                        policy.value(),
+                        mark.at(),
+                        unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to "
+                                + Show.count(mark.dest().width(), "bit"),
+                        context.target().alu().resultBits(mark.dest().width()),
+                        "make '" + mark.dest().name() + "' a bit<" + COLOUR_BITS + ">"));
+            }
+        }
+        return found;
+    }
+
+    /**
+     * How many low bits of the result may be set; 0 for unsized constants, which have the width of their surroundings.
+     */
+    private static int bits(Site site) {
+        Calc calc = site.calc();
+        if (calc.isUnsized()) {
+            return 0;
+        }
+        int natural = calc.naturalWidth(site.cellWidth());
+        return Wiring.of(calc, natural)
+                .map(wiring -> Long.SIZE - Long.numberOfLeadingZeros(wiring.possible()))
+                .orElse(natural);
+    }
+}

@@ -1,0 +1,47 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.verifier.phv.Packing;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
+
+/** The fields that the stages work on find room in the packet header vector. */
+public final class PhvRoom extends Rule {
+    public PhvRoom() {
+        super(
+                "phv",
+                "the fields that the stages work on fit the containers of the packet header vector",
+                "A packet travels through the stages as a few hundred containers of 8, 16 and 32 bits; ingress and"
+                    + " egress share them. A field that an ALU calculates has a container for itself as long as it is"
+                    + " in use, and not every container has an ALU that does more than move.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.Phv phv = context.target().phv();
+        if (Stream.of(phv.containers8(), phv.containers16(), phv.containers32()).anyMatch(Limit::isUnlimited)) {
+            return List.of();
+        }
+        Packing packing = Packing.of(context.program(), context.units(), context.target());
+        return packing.left()
+                .map(left -> List.of(error(
+                        context.program().at(),
+                        "'" + left.name() + "' finds no container: ingress works on "
+                                + packing.bits().get(Direction.INGRESS)
+                                + " bits, egress on "
+                                + packing.bits().get(Direction.EGRESS) + "; in use are "
+                                + packing.containers().entrySet().stream()
+                                        .map(size -> size.getValue() + " of " + size.getKey() + " bits")
+                                        .collect(Collectors.joining(", ")),
+                        left.calculated() ? phv.calculating32() : phv.containers32(),
+                        "use metadata again once they have served, make them narrower, and carry less"
+                                + " from ingress to egress")))
+                .orElse(List.of());
+    }
+}

@@ -1,0 +1,81 @@
+package plumbline.verifier.rules.condition;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Clocks;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** The difference of two time stamps is taken in the width in which they wrap. */
+public final class ClockDifferences extends Rule {
+    public ClockDifferences() {
+        super(
+                "timestamp-width",
+                "a difference of time stamps is taken in the width in which they wrap (warning)",
+                "A clock of w bits starts again at 0; modulo 2^w the difference of two of its readings is right all"
+                        + " the same, in more bits it is wrong once in a while. Tofino 1 has 18 bits of enq_tstamp: 262"
+                        + " microseconds.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Clocks clocks = Clocks.of(
+                context.program(),
+                context.units(),
+                context.target().intrinsics().queueTimeBits().asInt());
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit placed : context.units()) {
+            if (placed.unit() instanceof Unit.Assign assign) {
+                check(placed, assign.value(), assign.dest().width(), null, assign.at(), clocks, found);
+            } else if (placed.unit() instanceof Unit.Access access) {
+                Register register = context.program().register(access.register());
+                for (Stateful.Update update : access.program().updates()) {
+                    check(placed, update.value(), register.width(), register, update.at(), clocks, found);
+                    conditions(placed, update.when(), register, clocks, found);
+                }
+                for (Stateful.Output output : access.program().outputs()) {
+                    check(placed, output.value(), output.dest().width(), register, output.at(), clocks, found);
+                    conditions(placed, output.when(), register, clocks, found);
+                }
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+
+    private void conditions(
+            PlacedUnit placed, Condition condition, Register register, Clocks clocks, List<Diagnostic> found) {
+        Conditions.comparisons(condition).forEach(compare -> {
+            int width = compare.width(register.width());
+            check(placed, compare.left(), width, register, compare.at(), clocks, found);
+            check(placed, compare.right(), width, register, compare.at(), clocks, found);
+        });
+    }
+
+    private void check(
+            PlacedUnit placed,
+            Calc calc,
+            int width,
+            Register register,
+            Position at,
+            Clocks clocks,
+            List<Diagnostic> found) {
+        clocks.difference(calc, register).ifPresent(bits -> {
+            if (width > bits) {
+                found.add(warning(
+                        at,
+                        placed.place() + ": the difference of time stamps that wrap after " + bits
+                                + " bits is taken in " + width + " bits",
+                        "take it in a field of " + bits + " bits, or cut both to the same width first"));
+            }
+        });
+    }
+}

@@ -1,0 +1,119 @@
+package plumbline.verifier.rules.condition;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** A comparison can hold and can fail, and a signed one sees the signs. */
+public final class Comparisons extends Rule {
+    private static final Set<Op> SIGNED = Set.of(Op.LTS, Op.LES, Op.GTS, Op.GES);
+
+    public Comparisons() {
+        super(
+                "comparison",
+                "a comparison can hold and can fail, and a signed one sees the signs (warning)",
+                "Numbers are unsigned: none is less than 0, and a narrow one that is compared with a wider one gets"
+                        + " zeros in front, not copies of its sign.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit unit : context.units()) {
+            int cell = unit.unit() instanceof Unit.Access access
+                    ? context.program().register(access.register()).width()
+                    : Field.MAX_WIDTH;
+            Set<Condition.Compare> compares = new LinkedHashSet<>();
+            conditions(unit.unit()).flatMap(Conditions::comparisons).forEach(compares::add);
+            for (Condition.Compare compare : compares) {
+                String place = unit.place() + ": ";
+                decided(compare, cell)
+                        .ifPresent(holds -> found.add(warning(
+                                compare.at(),
+                                place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never")
+                                        + " holds",
+                                isZero(compare.left()) || isZero(compare.right())
+                                        ? "compare signed (<s, >=s), or look at the sign bit"
+                                        : "compare with a value that the other side can be less than and more than")));
+                unsigned(compare, cell)
+                        .ifPresent(side -> found.add(warning(
+                                compare.at(),
+                                place + "the signed comparison " + text(compare) + " takes a value of "
+                                        + side.naturalWidth(cell) + " bits at " + compare.width(cell)
+                                        + " bits, so it is never negative",
+                                "give both sides the same width")));
+            }
+        }
+        return found;
+    }
+
+    private static Stream<Condition> conditions(Unit unit) {
+        Stream<Condition> inside = unit instanceof Unit.Access access
+                ? Stream.concat(
+                        access.program().updates().stream().map(update -> update.when()),
+                        access.program().outputs().stream().map(output -> output.when()))
+                : Stream.empty();
+        return Stream.concat(Stream.of(unit.guard()), inside);
+    }
+
+    /**
+     * What comes out whatever the packet is: with a value and itself, or with a constant beyond all values of a width.
+     */
+    private static Optional<Boolean> decided(Condition.Compare compare, int cell) {
+        Op relation = compare.relation();
+        if (SIGNED.contains(relation)) {
+            return Optional.empty();
+        }
+        if (compare.left().equals(compare.right())) {
+            return Optional.of(holds(relation, 0, 0));
+        }
+        Optional<Const> left = compare.left().constant();
+        Optional<Const> right = compare.right().constant();
+        if (left.isPresent() == right.isPresent()) {
+            return Optional.empty();
+        }
+        long most = Bits.mask((left.isPresent() ? compare.right() : compare.left()).naturalWidth(cell));
+        long constant = left.or(() -> right).orElseThrow().value();
+        boolean ofLeast = left.isPresent() ? holds(relation, constant, 0) : holds(relation, 0, constant);
+        boolean ofMost = left.isPresent() ? holds(relation, constant, most) : holds(relation, most, constant);
+        boolean between = Long.compareUnsigned(constant, most) <= 0 && (relation == Op.EQ || relation == Op.NE);
+        return ofLeast == ofMost && !between ? Optional.of(ofLeast) : Optional.empty();
+    }
+
+    private static boolean holds(Op relation, long left, long right) {
+        return relation.apply(left, right, 0, 1, Field.MAX_WIDTH, Field.MAX_WIDTH) == 1;
+    }
+
+    /** A side whose sign is lost because it gets zeros in front. */
+    private static Optional<Calc> unsigned(Condition.Compare compare, int cell) {
+        return SIGNED.contains(compare.relation())
+                ? Stream.of(compare.left(), compare.right())
+                        .filter(side -> !side.isUnsized() && side.naturalWidth(cell) < compare.width(cell))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static boolean isZero(Calc side) {
+        return side.constant().filter(constant -> constant.value() == 0).isPresent();
+    }
+
+    private static String text(Condition condition) {
+        return new CalcPrinter(Optional.empty()).condition(condition);
+    }
+}

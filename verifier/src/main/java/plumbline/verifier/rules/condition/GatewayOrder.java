@@ -1,0 +1,48 @@
+package plumbline.verifier.rules.condition;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.GatewayCondition;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** Conditions compare fields by order with constants only. */
+public final class GatewayOrder extends Rule {
+    public GatewayOrder() {
+        super(
+                "gateway-order",
+                "a condition compares two packet fields for equality only",
+                "A gateway is a small ternary memory: it finds bits that are equal, and ranges between constants. It"
+                        + " cannot subtract one field from another.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> order = context.target().guards().fieldOrder();
+        List<Diagnostic> found = new ArrayList<>();
+        if (order.value() == Policy.ALLOWED) {
+            return found;
+        }
+        EarlierStage earlier =
+                EarlierStage.of(context.program(), context.target().alu().containerBits());
+        for (PlacedUnit unit : context.units()) {
+            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
+                GatewayCondition.of(use.condition())
+                        .fieldOrder()
+                        .ifPresent(compare -> found.add(finding(
+                                order.value(),
+                                compare.at(),
+                                unit.place() + ": the condition " + Show.condition(compare)
+                                        + " orders two packet fields",
+                                order,
+                                earlier.difference(compare))));
+            }
+        }
+        return oncePerPlace(found);
+    }
+}

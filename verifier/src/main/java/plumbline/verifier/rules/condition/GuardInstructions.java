@@ -1,0 +1,51 @@
+package plumbline.verifier.rules.condition;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choices;
+
+/** Conditions on packet fields compare fields and constants, with no more than wiring before. */
+public final class GuardInstructions extends Rule {
+    public GuardInstructions() {
+        super(
+                "guard-instruction",
+                "conditions on packet fields do not calculate",
+                "A condition is decided by the gateway in front of the ALUs, which only compares.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choices<OpClass> allowed = context.target().guards().instructions();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.GUARD
+                    && !allowed.allows(site.calc().op().opClass())) {
+                found.add(error(
+                        site.at(),
+                        site.place() + ": a condition calculates with '"
+                                + site.calc().op().mnemonic() + "'",
+                        allowed,
+                        "calculate into a field in an earlier stage and compare that"));
+            }
+        }
+        return found.stream()
+                .filter(unseen(diagnostic -> diagnostic.at() + diagnostic.message()))
+                .toList();
+    }
+
+    /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */
+    static boolean calculates(RuleContext context, Condition condition) {
+        Choices<OpClass> allowed = context.target().guards().instructions();
+        return Conditions.comparisons(condition)
+                .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                .anyMatch(side -> !allowed.allows(side.op().opClass()));
+    }
+}

@@ -1,0 +1,81 @@
+package plumbline.verifier.rules.dataflow;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.FreshMetadata;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Metadata that are read, or carried by a copy or a digest, get a value somewhere. */
+public final class NeverWritten extends Rule {
+    public NeverWritten() {
+        super(
+                "never-written",
+                "metadata that are read or carried get a value somewhere (warning)",
+                "Metadata are 0 at the start of a pass; a field that nothing writes stays 0, which is seldom meant.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Set<Field> written = context.units().stream()
+                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                .map(Use::field)
+                .collect(Collectors.toSet());
+        List<Diagnostic> found = new ArrayList<>();
+        Set<Field> told = new HashSet<>(written);
+        Set<Field> silent = FreshMetadata.of(context.program());
+        silent.removeAll(written);
+        for (PlacedUnit unit : context.units()) {
+            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+                if (silent.remove(read.field())) {
+                    told.add(read.field());
+                    found.add(warning(
+                            read.at(),
+                            unit.place() + " reads '" + read.field().name() + "', which nothing writes: it is always 0",
+                            "write it in an earlier stage, or write 0"));
+                }
+            }
+        }
+        carried(context.program(), told, found);
+        return found;
+    }
+
+    /**
+     * What a copy, a resubmit or a digest carries and nothing writes. A copy brings what it carries back, so that a
+     * field may be read in its next pass; but somebody must have written it before.
+     */
+    private void carried(Program program, Set<Field> told, List<Diagnostic> found) {
+        Set<Field> silent = new HashSet<>(program.metadata());
+        silent.removeAll(told);
+        for (Bundle bundle : program.bundles()) {
+            for (Field field : bundle.fields()) {
+                if (silent.remove(field)) {
+                    found.add(warning(
+                            bundle.at(),
+                            kind(bundle) + " '" + bundle.name() + "' carries '" + field.name()
+                                    + "', which nothing writes: it is always 0",
+                            "write it in the pass that triggers this, or leave it out"));
+                }
+            }
+        }
+    }
+
+    private static String kind(Bundle bundle) {
+        return switch (bundle) {
+            case Bundle.Mirror mirror -> "mirror";
+            case Bundle.Resubmit resubmit -> "resubmit";
+            case Bundle.Recirculate recirculate -> "recirculate";
+            case Bundle.Digest digest -> "digest";
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package plumbline.verifier.rules.dataflow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.FreshMetadata;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Metadata are not written in later stages only than they are read. */
+public final class ReadBeforeWrite extends Rule {
+    public ReadBeforeWrite() {
+        super(
+                "read-before-write",
+                "metadata are written before they are read (warning)",
+                "Metadata are 0 at the start of a pass and stages follow each other: a field that only later stages"
+                        + " write is still 0 where it is read.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<PlacedUnit> units = context.units();
+        Map<Field, Integer> writers = new HashMap<>();
+        Map<Field, Use> writes = new HashMap<>();
+        for (int i = 0; i < units.size(); i++) {
+            for (Use write : Effects.of(context.program(), units.get(i).unit()).writes()) {
+                writers.putIfAbsent(write.field(), i);
+                writes.putIfAbsent(write.field(), write);
+            }
+        }
+        Set<Field> fresh = FreshMetadata.of(context.program());
+        Set<Field> settled = new HashSet<>();
+        List<Diagnostic> found = new ArrayList<>();
+        for (int i = 0; i < units.size(); i++) {
+            PlacedUnit unit = units.get(i);
+            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+                Integer writer = writers.get(read.field());
+                // In the writer's own stage, too: there all reads come first.
+                if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {
+                    found.add(warning(
+                            read.at(),
+                            unit.place() + " reads '" + read.field().name()
+                                    + "', which is written only later, in "
+                                    + units.get(writer).place() + " ("
+                                    + Show.line(writes.get(read.field()).at(), read.at())
+                                    + "): here it is always 0",
+                            "write it before it is read, in an earlier stage, or let the copy of a second pass"
+                                    + " carry it"));
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,98 @@
+package plumbline.verifier.rules.dataflow;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.verifier.analysis.DecidedTogether;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+import plumbline.verifier.target.Target;
+
+/**
+ * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects
+ * the new value, the chip gives the old one. A unit may read what it writes itself ({@code x = x + 1}), and so may a
+ * condition that decides over the writer too: {@code when v < least { least = v way = 2 }} is decided once, before
+ * anything is written.
+ */
+public final class ReadOfWritten extends Rule {
+    public ReadOfWritten() {
+        super(
+                "same-stage-read",
+                "a field is not read in the stage in which another unit writes it",
+                "All units of a stage read the packet as it was at the start of the stage; a new value is there one"
+                        + " stage later.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> policy = context.target().stages().readOfWritten();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (List<PlacedUnit> stage : context.stages()) {
+            StageUses uses = new StageUses(context, stage);
+            for (int reader = 0; reader < stage.size(); reader++) {
+                Set<Field> reported = new HashSet<>();
+                for (Use read : uses.reads(reader)) {
+                    Optional<Use> write = writeOf(stage, uses, reader, read);
+                    if (write.isPresent()
+                            && (policy.value() == Policy.FORBIDDEN
+                                    || isAfter(read.at(), write.get().at()))
+                            && reported.add(read.field())) {
+                        found.add(describe(context.target().stages(), stage.get(reader), read, write.get()));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private Diagnostic describe(Target.Stages stages, PlacedUnit reader, Use read, Use write) {
+        return finding(
+                stages.readOfWritten().value(),
+                read.at(),
+                reader.place() + " reads '" + read.field().name() + "' here and writes it in "
+                        + Show.line(write.at(), read.at()) + ": the value read is the old one",
+                stages.untilReadable(),
+                "for the new value read it in a later stage; for the old value move the write to a later stage");
+    }
+
+    private static Optional<Use> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
+        for (int writer = 0; writer < stage.size(); writer++) {
+            for (Use write : uses.writes(writer)) {
+                if (write.field().equals(read.field())
+                        && (writer == reader
+                                ? isOtherAssignment(read, write)
+                                : !DecidedTogether.by(
+                                        stage.get(reader).unit(),
+                                        stage.get(writer).unit(),
+                                        read))
+                        && uses.canMeet(reader, writer)) {
+                    return Optional.of(write);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Within one table: another assignment of the same action. The lookup is over before any action starts. */
+    private static boolean isOtherAssignment(Use read, Use write) {
+        return read.branch() >= 0 && read.branch() == write.branch() && read.part() != write.part();
+    }
+
+    private static boolean isAfter(Position read, Position write) {
+        return read.file().equals(write.file())
+                && (read.line() > write.line() || read.line() == write.line() && read.column() > write.column());
+    }
+}

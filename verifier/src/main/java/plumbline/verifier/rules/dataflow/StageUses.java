@@ -1,0 +1,39 @@
+package plumbline.verifier.rules.dataflow;
+
+import java.util.List;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.RuleContext;
+
+/** What the units of one stage read and write, and which of them one packet may run together. */
+final class StageUses {
+    private final List<PlacedUnit> units;
+    private final Exclusion exclusion;
+    private final List<Effects> effects;
+
+    StageUses(RuleContext context, List<PlacedUnit> units) {
+        this.units = units;
+        this.exclusion = context.exclusion();
+        this.effects = units.stream()
+                .map(unit -> Effects.of(context.program(), unit.unit()))
+                .toList();
+    }
+
+    List<Use> reads(int unit) {
+        return effects.get(unit).reads();
+    }
+
+    List<Use> writes(int unit) {
+        return effects.get(unit).writes();
+    }
+
+    /** Whether one packet may run both. */
+    boolean canMeet(int first, int second) {
+        return first == second
+                || !exclusion.disjoint(
+                        units.get(first).unit().guard(),
+                        units.get(second).unit().guard());
+    }
+}

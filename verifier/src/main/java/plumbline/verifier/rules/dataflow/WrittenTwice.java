@@ -1,0 +1,58 @@
+package plumbline.verifier.rules.dataflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** In one stage a packet gives each field at most one new value. */
+public final class WrittenTwice extends Rule {
+    public WrittenTwice() {
+        super(
+                "written-twice",
+                "a field gets at most one new value in a stage",
+                "All units of a stage work at the same time; of two values that arrive at once the chip keeps the"
+                        + " bitwise or, and the meaning of the program would depend on the order of its lines.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (List<PlacedUnit> stage : context.stages()) {
+            StageUses uses = new StageUses(context, stage);
+            for (int second = 0; second < stage.size(); second++) {
+                for (Use write : uses.writes(second)) {
+                    int unit = second;
+                    other(uses, write, second)
+                            .ifPresent(first -> found.add(error(
+                                    write.at(),
+                                    stage.get(unit).place() + " writes '"
+                                            + write.field().name() + "' twice: here and in "
+                                            + Show.line(first.at(), write.at()) + ", and one packet may do both",
+                                    "put both under conditions that exclude each other (when … else …), or one of them"
+                                            + " into a later stage")));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** An earlier write of the same field that one packet may do too. */
+    private static Optional<Use> other(StageUses uses, Use write, int unit) {
+        for (int earlier = 0; earlier <= unit; earlier++) {
+            for (Use candidate : uses.writes(earlier)) {
+                boolean isBefore =
+                        earlier < unit || candidate.branch() == write.branch() && candidate.part() < write.part();
+                if (isBefore && candidate.field().equals(write.field()) && uses.canMeet(earlier, unit)) {
+                    return Optional.of(candidate);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,110 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Policy;
+
+/** A packet that goes through ingress again does not do so every time. */
+public final class EndlessPasses extends Rule {
+    /**
+     * A way back into ingress.
+     *
+     * @param trigger what asks for it when it gets one of the numbers
+     * @param mark 1 in the pass of a packet that came this way
+     * @param exits fields that end a packet's way when they are written
+     * @param what a unit does that asks for it in all these passes
+     */
+    private record Way(Intrinsic trigger, Set<Long> numbers, Intrinsic mark, Set<Field> exits, String what) {}
+
+    public EndlessPasses() {
+        super(
+                "endless-passes",
+                "a recirculated packet is not recirculated every time (warning)",
+                "A packet that every pass sends round again never leaves: it takes its share of the way back until the"
+                        + " bound of the declaration drops it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        return ways(context).stream().flatMap(way -> endless(way, context)).toList();
+    }
+
+    private static List<Way> ways(RuleContext context) {
+        List<Way> ways = new ArrayList<>();
+        ways.add(new Way(
+                Intrinsic.UCAST_EGRESS_PORT,
+                Set.of((long) Bundle.Recirculate.PORT),
+                Intrinsic.RECIRCULATED,
+                Set.of(Intrinsic.DROP_CTL.field(), Intrinsic.MCAST_GRP_A.field()),
+                "sends every recirculated packet round again: none ever leaves"));
+        ways.add(new Way(
+                Intrinsic.MIRROR_TYPE,
+                numbers(context, bundle -> bundle instanceof Bundle.Mirror mirror && mirror.recirculates()),
+                Intrinsic.RECIRCULATED,
+                Set.of(),
+                "makes a copy for another pass of every copy too: they never end"));
+        if (context.target().recirculation().resubmitAgain().value()
+                == Policy.ALLOWED) { // otherwise resubmit-again says it
+            ways.add(new Way(
+                    Intrinsic.RESUBMIT_TYPE,
+                    numbers(context, Bundle.Resubmit.class::isInstance),
+                    Intrinsic.RESUBMIT_FLAG,
+                    Set.of(),
+                    "asks for another resubmit of every resubmitted packet: each is dropped there, none ever leaves"));
+        }
+        return ways;
+    }
+
+    private static Set<Long> numbers(RuleContext context, Predicate<Bundle> which) {
+        return context.program().bundles().stream()
+                .filter(which)
+                .map(bundle -> (long) bundle.number())
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<Diagnostic> endless(Way way, RuleContext context) {
+        Field trigger = way.trigger().field();
+        Condition again = Conditions.equal(way.mark().field(), 1);
+        return context.units().stream()
+                .filter(unit -> unit.unit() instanceof Unit.Assign assign
+                        && assign.dest().equals(trigger)
+                        && assign.value()
+                                .constant()
+                                .map(Const::value)
+                                .filter(way.numbers()::contains)
+                                .isPresent()
+                        && context.exclusion().disjoint(new Condition.Not(assign.guard()), again))
+                .filter(unit -> context.units().stream().noneMatch(other -> isWayOut(context, other, unit, way)))
+                .map(unit -> warning(
+                        unit.unit().at(),
+                        unit.place() + " " + way.what(),
+                        "put it under a condition: when not "
+                                + way.mark().field().name()
+                                + ", or on a field that the packet carries and each pass changes"));
+    }
+
+    /** Whether a unit may end what another one asks for: by writing the same field behind it, or an exit anywhere. */
+    private static boolean isWayOut(RuleContext context, PlacedUnit other, PlacedUnit again, Way way) {
+        return Effects.of(context.program(), other.unit()).writes().stream()
+                .map(Use::field)
+                .anyMatch(each ->
+                        way.exits().contains(each) || each.equals(way.trigger().field()) && again.isBefore(other));
+    }
+}

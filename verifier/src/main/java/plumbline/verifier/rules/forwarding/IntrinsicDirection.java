@@ -1,0 +1,94 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Architecture metadata is used in the direction in which it exists. */
+public final class IntrinsicDirection extends Rule {
+    public IntrinsicDirection() {
+        super(
+                "direction",
+                "architecture metadata is used in the direction in which it exists",
+                "The queue is known only behind the traffic manager, and where a packet goes is decided before it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit unit : context.units()) {
+            Effects effects = Effects.of(context.program(), unit.unit());
+            for (Use read : effects.reads()) {
+                intrinsic(read.field())
+                        .filter(intrinsic -> !intrinsic.readableIn(unit.direction()))
+                        .ifPresent(intrinsic -> found.add(error(
+                                read.at(),
+                                unit.place() + " reads '" + read.field().name() + "', which exists only in "
+                                        + other(unit.direction()).keyword() + ": " + intrinsic.meaning(),
+                                "read it there"
+                                        + (unit.direction() == Direction.EGRESS
+                                                ? ", and carry it over in a metadata field"
+                                                : ""))));
+            }
+            for (Use write : effects.writes()) {
+                intrinsic(write.field())
+                        .filter(intrinsic -> !intrinsic.writableIn(unit.direction()))
+                        .ifPresent(intrinsic -> found.add(error(
+                                write.at(),
+                                unit.place() + " writes '" + write.field().name() + "', which "
+                                        + (intrinsic.writableIn(other(unit.direction()))
+                                                ? "has effect only in "
+                                                        + other(unit.direction())
+                                                                .keyword()
+                                                : "is read-only")
+                                        + ": " + intrinsic.meaning(),
+                                intrinsic.writableIn(other(unit.direction()))
+                                        ? "write it there"
+                                        : "use a metadata field of your own")));
+            }
+        }
+        for (Parser.State state : context.program().parser().states()) {
+            for (Field key : state.keys()) {
+                intrinsic(key)
+                        .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                        .ifPresent(intrinsic -> found.add(error(
+                                state.at(),
+                                "the parser selects by '" + key.name() + "', which exists only in egress",
+                                "")));
+            }
+        }
+        for (Bundle bundle : context.program().bundles()) {
+            if (bundle instanceof Bundle.Digest digest) {
+                for (Field field : digest.fields()) {
+                    intrinsic(field)
+                            .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                            .ifPresent(intrinsic -> found.add(error(
+                                    digest.at(),
+                                    "digest '" + digest.name() + "' carries '" + field.name()
+                                            + "', which exists only in egress: " + intrinsic.meaning(),
+                                    "digests are sent by ingress")));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Intrinsic> intrinsic(Field field) {
+        return Optional.ofNullable(Intrinsic.named(field.name()));
+    }
+
+    private static Direction other(Direction direction) {
+        return direction == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS;
+    }
+}

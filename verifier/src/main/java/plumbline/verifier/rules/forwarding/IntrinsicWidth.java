@@ -1,0 +1,94 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
+
+/** Architecture metadata that are narrower on this chip are not given or asked for more. */
+public final class IntrinsicWidth extends Rule {
+    public IntrinsicWidth() {
+        super(
+                "intrinsic-width",
+                "architecture metadata are used only in the bits that the chip has",
+                "The language has the wider fields of two generations of chips; an older chip lacks their upper bits.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Map<Field, Limit> limits = limits(context.target());
+        List<Diagnostic> found = new ArrayList<>();
+        for (Bundle bundle : context.program().bundles()) {
+            Limit bits = limits.get(Intrinsic.MIRROR_TYPE.field());
+            if (bundle instanceof Bundle.Mirror && !fits(bundle.number(), bits)) {
+                found.add(error(
+                        bundle.at(),
+                        "mirror '" + bundle.name() + "' has number " + bundle.number()
+                                + ", the chip's mirror_type holds 1 to " + Bits.mask(bits.asInt()),
+                        bits,
+                        "use fewer mirrors"));
+            }
+        }
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Assign assign
+                    && limits.containsKey(assign.dest())
+                    && assign.value().isPlain()
+                    && assign.value().operands().get(0) instanceof Const constant
+                    && !fits(constant.value(), limits.get(assign.dest()))) {
+                found.add(error(
+                        assign.at(),
+                        unit.place() + ": '" + assign.dest().name() + "' gets " + constant.value(),
+                        limits.get(assign.dest()),
+                        "use a smaller number"));
+            }
+        }
+        for (Site site : Site.all(context.program(), context.units())) {
+            slice(site, limits, found);
+        }
+        return found;
+    }
+
+    private void slice(Site site, Map<Field, Limit> limits, List<Diagnostic> found) {
+        Calc calc = site.calc();
+        if (calc.op() == Op.SLICE && calc.operands().get(0) instanceof Field field && limits.containsKey(field)) {
+            long high = ((Const) calc.operands().get(1)).value();
+            if (high >= limits.get(field).value()) {
+                found.add(error(
+                        site.at(),
+                        site.place() + ": bit " + high + " of '" + field.name() + "' is looked at, the chip has "
+                                + Show.count(limits.get(field).value(), "bit"),
+                        limits.get(field),
+                        "use its lower bits; a time stamp that wraps too soon can be taken from global_tstamp"));
+            }
+        }
+    }
+
+    private static Map<Field, Limit> limits(Target target) {
+        Target.Intrinsics intrinsics = target.intrinsics();
+        return Map.of(
+                Intrinsic.ENQ_TSTAMP.field(), intrinsics.queueTimeBits(),
+                Intrinsic.DEQ_TIMEDELTA.field(), intrinsics.queueTimeBits(),
+                Intrinsic.QID.field(), intrinsics.queueBits(),
+                Intrinsic.EGRESS_QID.field(), intrinsics.queueBits(),
+                Intrinsic.MIRROR_TYPE.field(), intrinsics.mirrorTypeBits());
+    }
+
+    private static boolean fits(long value, Limit bits) {
+        return bits.value() >= Long.SIZE || (value & ~Bits.mask(bits.asInt())) == 0;
+    }
+}

@@ -1,0 +1,94 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Something decides where packets go, unless all are dropped. */
+public final class NeverSent extends Rule {
+    private static final Set<Field> DESTINATIONS =
+            Set.of(Intrinsic.UCAST_EGRESS_PORT.field(), Intrinsic.MCAST_GRP_A.field());
+    private static final Field DROP = Intrinsic.DROP_CTL.field();
+
+    public NeverSent() {
+        super(
+                "never-sent",
+                "packets get a port to leave by (warning)",
+                "A packet that ingress gives no port, no multicast group and no drop goes nowhere and is counted as"
+                        + " such: a switch has no other idea where to send it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<PlacedUnit> ingress = context.units().stream()
+                .filter(unit -> unit.direction() == Direction.INGRESS)
+                .toList();
+        List<Use> writes = ingress.stream()
+                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                .toList();
+        boolean sent = writes.stream().anyMatch(write -> DESTINATIONS.contains(write.field()));
+        if (context.units().isEmpty() || sent || areAllDropped(ingress, context)) {
+            return List.of();
+        }
+        Optional<Position> drop = writes.stream()
+                .filter(write -> write.field().equals(DROP))
+                .map(Use::at)
+                .findFirst();
+        return List.of(warning(
+                drop.orElse(context.units().getFirst().unit().at()),
+                "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
+                        + drop.map(at -> "the packets that are not dropped here end all the same")
+                                .orElse("every packet ends here"),
+                "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^"
+                        + " 1 for pairs of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if"
+                        + " nothing shall leave"));
+    }
+
+    /** Whether no packet is without all conditions under which something drops it. */
+    private static boolean areAllDropped(List<PlacedUnit> ingress, RuleContext context) {
+        List<Condition> spared = ingress.stream()
+                .flatMap(unit -> drops(unit.unit(), context))
+                .<Condition>map(Condition.Not::new)
+                .toList();
+        return context.exclusion().disjoint(new Condition.And(spared), Condition.ALWAYS);
+    }
+
+    private static Stream<Condition> drops(Unit unit, RuleContext context) {
+        return switch (unit) {
+            case Unit.Assign assign when isDrop(assign) -> Stream.of(assign.guard());
+            case Unit.Apply apply
+            when context.program().tables().stream()
+                    .anyMatch(table -> table.name().equals(apply.table()) && dropsAll(table)) ->
+                Stream.of(apply.guard());
+            default -> Stream.empty();
+        };
+    }
+
+    /** Whether a packet is dropped whatever the table's entries are. */
+    private static boolean dropsAll(Table table) {
+        return table.actions().stream().allMatch(action -> action.body().stream()
+                .anyMatch(assign -> assign.guard().equals(Condition.ALWAYS) && isDrop(assign)));
+    }
+
+    private static boolean isDrop(Unit.Assign assign) {
+        return assign.dest().equals(DROP)
+                && assign.value()
+                        .constant()
+                        .filter(constant -> (constant.value() & 1) == 1)
+                        .isPresent();
+    }
+}

@@ -1,0 +1,49 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Intrinsic;
+import plumbline.verifier.analysis.Assignment;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A packet that was resubmitted is not resubmitted again. */
+public final class ResubmitAgain extends Rule {
+    private static final Condition RESUBMITTED = Conditions.equal(Intrinsic.RESUBMIT_FLAG.field(), 1);
+
+    public ResubmitAgain() {
+        super(
+                "resubmit-again",
+                "a packet is resubmitted at most once",
+                "The chip can send a packet through ingress again once; a packet that asks for it again is dropped.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> again = context.target().recirculation().resubmitAgain();
+        List<Diagnostic> found = new ArrayList<>();
+        if (again.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (Assignment each : Assignment.all(context.program(), context.units())) {
+            boolean resubmits = context.program().bundles().stream()
+                    .anyMatch(bundle -> bundle instanceof Bundle.Resubmit
+                            && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), bundle.number()));
+            if (resubmits && !context.exclusion().disjoint(each.guard(), RESUBMITTED)) {
+                found.add(finding(
+                        again.value(),
+                        each.assign().at(),
+                        each.unit().place() + ": a packet that was resubmitted may be resubmitted again",
+                        context.target().recirculation().resubmits(),
+                        "put it under a condition: when resubmit_flag == 0"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,82 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.wellformed.BundleBounds;
+
+/** Constants that start a copy, a second pass or a message name a bundle that is declared. */
+public final class Triggers extends Rule {
+    private static final Map<Intrinsic, String> TYPES = Map.of(
+            Intrinsic.MIRROR_TYPE, "mirror", Intrinsic.RESUBMIT_TYPE, "resubmit", Intrinsic.DIGEST_TYPE, "digest");
+
+    public Triggers() {
+        super(
+                "trigger",
+                "what starts a copy, a second pass or a message is declared",
+                "What leaves a pass, and how much of it comes back, must be known before the program runs.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        assigns(context).forEach(assign -> {
+            Intrinsic written = Intrinsic.named(assign.dest().name());
+            Optional<Const> number = assign.value().constant();
+            if (written == null || number.isEmpty()) {
+                return;
+            }
+            long value = number.get().value();
+            boolean declared = context.program().bundles().stream()
+                    .anyMatch(bundle -> BundleBounds.trigger(bundle) == written && bundle.number() == value);
+            if (TYPES.containsKey(written) && value != 0 && !declared) {
+                found.add(error(
+                        assign.at(),
+                        "'" + assign.dest().name() + "' gets " + value + ", and no " + TYPES.get(written)
+                                + " with that number is declared",
+                        wayOut(context.program(), written)));
+            }
+            if (written == Intrinsic.UCAST_EGRESS_PORT && value == Bundle.Recirculate.PORT && !declared) {
+                found.add(error(
+                        assign.at(),
+                        "port " + value + " leads back into ingress, and no recirculation is declared",
+                        "declare it with a bound: recirculate again at most 1 %"));
+            }
+        });
+        return found;
+    }
+
+    private static Stream<Unit.Assign> assigns(RuleContext context) {
+        return Stream.concat(
+                context.units().stream()
+                        .map(PlacedUnit::unit)
+                        .filter(Unit.Assign.class::isInstance)
+                        .map(Unit.Assign.class::cast),
+                context.program().tables().stream()
+                        .flatMap(table -> table.actions().stream())
+                        .flatMap(action -> action.body().stream()));
+    }
+
+    private static String wayOut(Program program, Intrinsic trigger) {
+        List<String> names = program.bundles().stream()
+                .filter(bundle -> BundleBounds.trigger(bundle) == trigger)
+                .map(Bundle::name)
+                .toList();
+        String word = TYPES.get(trigger);
+        return names.isEmpty()
+                ? "declare it, " + word + " m" + (trigger == Intrinsic.MIRROR_TYPE ? " to port 5" : " carries FIELD")
+                        + ", and write " + trigger.field().name() + " = m"
+                : "write the name of a declared one: " + String.join(", ", names);
+    }
+}

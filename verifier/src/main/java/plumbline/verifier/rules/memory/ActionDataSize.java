@@ -1,0 +1,42 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** An entry hands its action no more data than the action data bus carries. */
+public final class ActionDataSize extends Rule {
+    public ActionDataSize() {
+        super(
+                "action-data",
+                "a table entry hands its action no more data than one bus carries",
+                "The data of the entry found travel to the ALUs over a bus of fixed width.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().tables().actionDataBytes();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Table table : context.program().tables()) {
+            for (Table.Action action : table.actions()) {
+                long bytes =
+                        (action.data().stream().mapToLong(ActionData::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+                if (!limit.allows(bytes)) {
+                    found.add(error(
+                            action.at(),
+                            "action '" + action.name() + "' of table '" + table.name() + "' takes "
+                                    + Show.count(bytes, "byte") + " of data",
+                            limit,
+                            "split the table into two with the same key"));
+                }
+            }
+        }
+        return found;
+    }
+}

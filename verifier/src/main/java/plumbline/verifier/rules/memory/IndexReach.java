@@ -1,0 +1,95 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Resizing;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** An index reaches every entry of its array and a constant index lies in it; both are legal, for an index wraps. */
+public final class IndexReach extends Rule {
+    public IndexReach() {
+        super(
+                "index-reach",
+                "an index reaches all entries of its array (warning)",
+                "An index is cut to the size of the array; one that is too narrow leaves memory unused, one that is"
+                        + " too large wraps.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        Map<Field, Integer> bits = bits(context);
+        for (PlacedUnit unit : context.units()) {
+            Optional<Operand> index = index(unit.unit());
+            if (index.isPresent()) {
+                Memory memory = Memory.of(unit.unit()).orElseThrow();
+                check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory))
+                        .ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Diagnostic> check(
+            PlacedUnit unit, Memory memory, Operand index, Map<Field, Integer> bits, int entries) {
+        if (index instanceof Field field) {
+            int reach = bits.getOrDefault(field, field.width());
+            if (reach < Integer.SIZE && 1L << reach < entries) {
+                boolean hashed = reach < field.width();
+                return Optional.of(warning(
+                        unit.unit().at(),
+                        unit.place() + ": index '" + field.name() + "' has " + field.width() + " bits"
+                                + (hashed ? ", of which its hash fills " + reach + "," : "") + " and reaches only "
+                                + (1L << reach) + " of the " + entries + " entries of " + memory,
+                        hashed
+                                ? "use a wider hash, as crc32, or make the array smaller"
+                                : "make the index wider or the array smaller"));
+            }
+        }
+        if (index instanceof Const constant && Long.compareUnsigned(constant.value(), entries) >= 0) {
+            return Optional.of(warning(
+                    unit.unit().at(),
+                    unit.place() + ": index " + Long.toUnsignedString(constant.value()) + " wraps to "
+                            + (constant.value() & entries - 1) + ", for " + memory + " has " + entries + " entries",
+                    "write the entry meant"));
+        }
+        return Optional.empty();
+    }
+
+    /** Bits that can be set of metadata that only hashes write. */
+    private static Map<Field, Integer> bits(RuleContext context) {
+        Map<Field, Integer> bits = new HashMap<>();
+        for (PlacedUnit unit : context.units()) {
+            for (Use write : Effects.of(context.program(), unit.unit()).writes()) {
+                int width =
+                        unit.unit() instanceof Unit.Hash hash ? hash.function().width() : Field.MAX_WIDTH;
+                bits.merge(write.field(), Math.min(width, write.field().width()), Math::max);
+            }
+        }
+        bits.keySet().retainAll(context.program().metadata());
+        return bits;
+    }
+
+    private static Optional<Operand> index(Unit unit) {
+        return switch (unit) {
+            case Unit.Access access -> Optional.of(access.index());
+            case Unit.Smooth smooth -> Optional.of(smooth.index());
+            case Unit.Mark mark -> Optional.of(mark.index());
+            case Unit.Count count -> Optional.of(count.index());
+            case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> Optional.empty();
+        };
+    }
+}

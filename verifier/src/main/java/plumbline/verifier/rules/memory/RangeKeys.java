@@ -1,0 +1,41 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Table;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** A range key is narrow. */
+public final class RangeKeys extends Rule {
+    public RangeKeys() {
+        super(
+                "range-key",
+                "a range key is no wider than the TCAM can compare by order",
+                "A range is matched four bits at a time, and every four bits multiply the rows that it takes.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().tables().rangeBits();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Table table : context.program().tables()) {
+            for (Table.Key key : table.keys()) {
+                if (key.kind() == Table.MatchKind.RANGE
+                        && !limit.allows(key.field().width())) {
+                    found.add(error(
+                            key.at(),
+                            "table '" + table.name() + "' has a range key '"
+                                    + key.field().name() + "' of "
+                                    + key.field().width() + " bits",
+                            limit,
+                            "cut it to the bits that matter in an earlier stage, or write ranges as prefixes"
+                                    + " (lpm, ternary)"));
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,39 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Register;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Sizes;
+import plumbline.verifier.target.Target;
+
+/** A register's words have a width that the chip offers. */
+public final class RegisterShape extends Rule {
+    public RegisterShape() {
+        super(
+                "register-width",
+                "a register's words have a width that the chip offers",
+                "Memory words and the stateful ALU are cut into a few fixed widths.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.Registers limits = context.target().registers();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Register register : context.program().registers()) {
+            Sizes sizes = register.paired() ? limits.pairWordBits() : limits.wordBits();
+            if (!sizes.allows(register.width())) {
+                found.add(error(
+                        register.at(),
+                        "register '" + register.name() + "' has " + (register.paired() ? "pairs of " : "words of ")
+                                + Show.count(register.width(), "bit"),
+                        sizes,
+                        register.paired() ? "use two registers with the same index" : "use the next larger width"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,39 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Register;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** A register array fits into the memory that one stateful ALU can reach. */
+public final class RegisterSize extends Rule {
+    public RegisterSize() {
+        super(
+                "register-size",
+                "a register array fits into the memory that one stateful ALU can reach",
+                "An array cannot be spread over several stages, and an ALU reaches only part of its stage's memory.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().registers().maxBits();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Register register : context.program().registers()) {
+            if (!limit.allows(register.bits())) {
+                long cell = register.bits() / register.entries();
+                found.add(error(
+                        register.at(),
+                        "register '" + register.name() + "' has " + register.entries() + " entries of "
+                                + Show.count(cell, "bit") + ", " + register.bits() + " bits together",
+                        limit,
+                        "at most " + Long.highestOneBit(limit.value() / cell)
+                                + " entries fit; or split it into several arrays"));
+            }
+        }
+        return found;
+    }
+}

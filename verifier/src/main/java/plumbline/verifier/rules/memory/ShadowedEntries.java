@@ -1,0 +1,119 @@
+package plumbline.verifier.rules.memory;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.EntryIdentity;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Every entry of a table is found by some packet. */
+public final class ShadowedEntries extends Rule {
+    /** In larger tables, which are made by loops, only equal entries are found: comparing all pairs would take long. */
+    private static final int MOST_PAIRED = 512;
+
+    public ShadowedEntries() {
+        super(
+                "shadowed-entry",
+                "no entry of a table lies behind another that always wins (warning)",
+                "Of several entries that match one wins: the longest prefix, then the highest priority, then the"
+                        + " first.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Table table : context.program().tables()) {
+            boolean few = table.entries().size() <= MOST_PAIRED;
+            List<Table.Entry> before = new ArrayList<>();
+            Map<List<Match>, Table.Entry> equal = new HashMap<>();
+            for (Table.Entry entry : asTheyWin(table)) {
+                Optional<Table.Entry> winner = few
+                        ? before.stream()
+                                .filter(other -> covers(table, other, entry))
+                                .findFirst()
+                        : Optional.ofNullable(
+                                equal.putIfAbsent(EntryIdentity.of(table, entry).matches(), entry));
+                winner.ifPresent(other -> found.add(warning(
+                        entry.at(),
+                        "no packet finds this entry of table '" + table.name() + "': the one in "
+                                + Show.line(other.at(), entry.at()) + " wins whenever it matches",
+                        "remove it, or put it in front")));
+                before.add(entry);
+            }
+        }
+        return found;
+    }
+
+    /** Whoever wins over another stands before it. */
+    private static List<Table.Entry> asTheyWin(Table table) {
+        return table.entries().stream()
+                .sorted(Comparator.comparingInt((Table.Entry entry) -> -prefix(table, entry))
+                        .thenComparing(
+                                Comparator.comparingInt(Table.Entry::priority).reversed()))
+                .toList();
+    }
+
+    /** Bits that an entry asks of the table's lpm key, 0 if it has none. */
+    private static int prefix(Table table, Table.Entry entry) {
+        for (int i = 0; i < table.keys().size(); i++) {
+            if (table.keys().get(i).kind() == Table.MatchKind.LPM) {
+                return entry.matches().get(i) instanceof Match.Prefix prefix
+                        ? prefix.length()
+                        : table.keys().get(i).field().width();
+            }
+        }
+        return 0;
+    }
+
+    private static boolean covers(Table table, Table.Entry wide, Table.Entry narrow) {
+        for (int i = 0; i < wide.matches().size(); i++) {
+            int width = table.keys().get(i).field().width();
+            if (!covers(
+                    wide.matches().get(i).canonical(width),
+                    narrow.matches().get(i).canonical(width))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean covers(Match wide, Match narrow) {
+        if (narrow instanceof Match.Range range) {
+            return wide.equals(Match.Ternary.ANY)
+                    || wide instanceof Match.Range other
+                            && Long.compareUnsigned(other.low(), range.low()) <= 0
+                            && Long.compareUnsigned(other.high(), range.high()) >= 0;
+        }
+        if (wide instanceof Match.Range other) {
+            return narrow instanceof Match.Exact exact && other.fits(exact.value());
+        }
+        long mask = mask(wide);
+        return (mask & ~mask(narrow)) == 0 && ((value(wide) ^ value(narrow)) & mask) == 0;
+    }
+
+    private static long mask(Match match) {
+        return switch (match) {
+            case Match.Exact exact -> -1;
+            case Match.Ternary ternary -> ternary.mask();
+            case Match.Prefix prefix -> Match.Prefix.mask(prefix.length(), prefix.width());
+            case Match.Range range -> throw new IllegalArgumentException("a range has no mask");
+        };
+    }
+
+    private static long value(Match match) {
+        return switch (match) {
+            case Match.Exact exact -> exact.value();
+            case Match.Ternary ternary -> ternary.value();
+            case Match.Prefix prefix -> prefix.value();
+            case Match.Range range -> throw new IllegalArgumentException("a range has no value");
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Header;
+import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.ParserGraph;
+import plumbline.verifier.analysis.RepeatedExtract;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+import plumbline.verifier.target.Target;
+
+/** The parser extracts a header once. */
+public final class ExtractedAgain extends Rule {
+    public ExtractedAgain() {
+        super(
+                "extract-again",
+                "the parser extracts a header once",
+                "A chip's parser does not replace what it has written to a container: an extractor only adds bits."
+                    + " Repeated headers are a stack, one header each, and the depth of the stack ends the circle.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        HeaderUse use = HeaderUse.of(context.program(), context.units());
+        List<Diagnostic> found = new ArrayList<>();
+        ParserGraph graph = ParserGraph.of(context.program().parser());
+        for (Header header : context.program().headers()) {
+            RepeatedExtract.of(header, use.extracting(header), graph)
+                    .filter(repeat -> policy(context, repeat).value() != Policy.ALLOWED)
+                    .ifPresent(repeat -> found.add(again(repeat, policy(context, repeat))));
+        }
+        return found;
+    }
+
+    /** What the target says to it; where it allows it, not-emitted says what becomes of the first one. */
+    static Choice<Policy> policy(RuleContext context, RepeatedExtract repeat) {
+        Target.Parsing parser = context.target().parser();
+        return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
+    }
+
+    private Diagnostic again(RepeatedExtract repeat, Choice<Policy> policy) {
+        String name = repeat.header().name();
+        return finding(
+                policy.value(),
+                repeat.state().at(),
+                "parser state '" + repeat.state().name() + "' extracts header '" + name
+                        + "' when the packet may have it already" + how(repeat),
+                Target.Parsing.extractions(policy),
+                "extract the next one into a header of its own, in a state of its own: for n in 1 .. 3 { header " + name
+                        + "{n} { … } } writes three, and the last state goes to accept");
+    }
+
+    private static String how(RepeatedExtract repeat) {
+        if (repeat.inCircle()) {
+            return ": it can come back to this state"
+                    + (repeat.certain() ? ", and every way back extracts it again" : "");
+        }
+        return repeat.certain() ? ": every way on from the first time leads to another" : "";
+    }
+}

@@ -1,0 +1,121 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.ParserGraph;
+import plumbline.verifier.analysis.RepeatedExtract;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Policy;
+
+/** A header that the parser takes out of the packet is put back, and one that is added gets into it. */
+public final class LostHeaders extends Rule {
+    public LostHeaders() {
+        super(
+                "not-emitted",
+                "a header that is extracted or added is emitted (warning)",
+                "What the parser extracts is no part of the payload any more; only what the deparser emits leaves with"
+                        + " the packet.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        HeaderUse use = HeaderUse.of(context.program(), context.units());
+        Set<Field> written = use.written();
+        ParserGraph graph = ParserGraph.of(context.program().parser());
+        List<Diagnostic> found = new ArrayList<>();
+        for (Header header : context.program().headers()) {
+            List<Parser.State> extracting = use.extracting(header);
+            if (isAdded(header, context.program(), written)) {
+                found.add(notAdded(header, context));
+            } else if (!context.program().deparser().emits().contains(header)) {
+                extracting.stream()
+                        .filter(state -> !written.contains(header.valid()))
+                        .limit(1)
+                        .forEach(state -> found.add(lost(header, state, context.program(), graph)));
+            } else {
+                RepeatedExtract.of(header, extracting, graph)
+                        .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
+                        .ifPresent(repeat -> found.add(replaced(header, repeat.state())));
+            }
+        }
+        return found;
+    }
+
+    /** What no state extracts and gets a validity all the same can only be meant to be added to packets. */
+    private static boolean isAdded(Header header, Program program, Set<Field> written) {
+        return written.contains(header.valid())
+                && !program.deparser().emits().contains(header)
+                && program.parser().states().stream()
+                        .noneMatch(state -> state.extracts().contains(header));
+    }
+
+    private Diagnostic replaced(Header header, Parser.State state) {
+        return warning(
+                state.at(),
+                "header '" + header.name() + "' is extracted in state '" + state.name()
+                        + "' when the packet may have it already: only "
+                        + "the last one is kept and emitted, the bytes of the others are cut out",
+                "extract the next one into a header of its own, in a state of its own");
+    }
+
+    private Diagnostic notAdded(Header header, RuleContext context) {
+        return warning(
+                header.at(),
+                "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
+                context.program().deparser().emits().isEmpty()
+                        ? "write deparser { emit " + header.name() + " }"
+                        : place(header, context));
+    }
+
+    /** Nothing says where an added header belongs; before the one that packets have that get it is the usual place. */
+    private static String place(Header header, RuleContext context) {
+        List<Header> emits = context.program().deparser().emits();
+        Set<Field> asked = context.units().stream()
+                .filter(unit -> Effects.of(context.program(), unit.unit()).writes().stream()
+                        .anyMatch(write -> write.field().equals(header.valid())))
+                .flatMap(unit -> Conditions.comparisons(unit.unit().guard()))
+                .flatMap(compare -> compare.left().operands().stream())
+                .flatMap(operand -> operand instanceof Field field ? Stream.of(field) : Stream.empty())
+                .collect(Collectors.toSet());
+        Header next = emits.stream()
+                .skip(1)
+                .filter(other -> asked.contains(other.valid()))
+                .findFirst()
+                .orElse(emits.get(Math.min(1, emits.size() - 1)));
+        return "write deparser { emit " + header.name() + " before " + next.name() + " }, or before another of "
+                + Show.list(emits.stream().map(Header::name).toList()) + "; without 'before' it leaves behind '"
+                + emits.getLast().name() + "'";
+    }
+
+    private Diagnostic lost(Header header, Parser.State state, Program program, ParserGraph graph) {
+        String before = program.deparser().emits().stream()
+                .filter(other -> isExtractedBehind(other, header, state, graph))
+                .findFirst()
+                .map(other -> " before " + other.name())
+                .orElse("");
+        return warning(
+                state.at(),
+                "header '" + header.name() + "' is extracted, in state '" + state.name()
+                        + "', and no deparser emits it: it is cut out of every packet that has it",
+                "write deparser { emit " + header.name() + before + " }, or " + header.name()
+                        + ".valid = 0 if that is meant");
+    }
+
+    private static boolean isExtractedBehind(Header later, Header header, Parser.State state, ParserGraph graph) {
+        return state.extracts().indexOf(later) > state.extracts().indexOf(header)
+                || graph.behind(state).stream().anyMatch(next -> next.extracts().contains(later));
+    }
+}

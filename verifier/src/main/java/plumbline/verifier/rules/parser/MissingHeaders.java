@@ -1,0 +1,60 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.HeaderUse;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Use;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** A header that is worked with is extracted or added. */
+public final class MissingHeaders extends Rule {
+    public MissingHeaders() {
+        super(
+                "never-valid",
+                "a header that is used is extracted from some packets or added (warning)",
+                "A header is in a packet if the parser extracted it or the program set its validity; the fields of any"
+                        + " other lead nowhere.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        HeaderUse use = HeaderUse.of(context.program(), context.units());
+        Set<Field> written = use.written();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Header header : context.program().headers()) {
+            if (use.extracting(header).isEmpty() && !written.contains(header.valid())) {
+                first(context, header).ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Diagnostic> first(RuleContext context, Header header) {
+        Set<Field> fields = new HashSet<>(header.fields());
+        fields.add(header.valid());
+        for (PlacedUnit unit : context.units()) {
+            Effects effects = Effects.of(context.program(), unit.unit());
+            for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream())
+                    .toList()) {
+                if (fields.contains(each.field())) {
+                    return Optional.of(warning(
+                            each.at(),
+                            unit.place() + " uses '" + each.field().name() + "', and no packet ever has header '"
+                                    + header.name() + "': no parser state extracts it and nothing sets its validity",
+                            "extract it in a parser state, or add it: " + header.name() + ".valid = 1"));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

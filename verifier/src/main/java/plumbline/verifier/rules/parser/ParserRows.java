@@ -1,0 +1,90 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Target;
+
+/** The parser's states fit its TCAM. */
+public final class ParserRows extends Rule {
+    public ParserRows() {
+        super(
+                "parser-rows",
+                "the parser's states and cases fit its TCAM",
+                "The parser is a ternary memory: one row for each way out of a state, and more where a state extracts"
+                        + " more than one step can.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.Parsing parsing = context.target().parser();
+        List<Diagnostic> found = new ArrayList<>();
+        Program program = context.program();
+        long rows = 0;
+        Parser.State largest = null;
+        long most = 0;
+        for (Parser.State state : program.parser().states()) {
+            long needed = rows(state, parsing);
+            rows += needed;
+            if (needed > most) {
+                most = needed;
+                largest = state;
+            }
+        }
+        if (!parsing.rows().allows(rows)) {
+            found.add(error(
+                    largest.at(),
+                    "the parser takes " + Show.count(rows, "row") + ", most of them (" + most + ") in state '"
+                            + largest.name() + "'",
+                    parsing.rows(),
+                    "match with masks instead of listing values, or decide in a table"));
+        }
+        return found;
+    }
+
+    private static long rows(Parser.State state, Target.Parsing parsing) {
+        long bytes = state.extracts().stream().mapToLong(Header::bytes).sum();
+        long steps = Math.max(
+                steps(bytes, parsing.extractBytes().value()),
+                steps(bytes, parsing.windowBytes().value()));
+        return steps
+                - 1
+                + 1
+                + state.cases().stream()
+                        .mapToLong(each -> each.matches().stream()
+                                .mapToLong(ParserRows::rows)
+                                .reduce(1, (a, b) -> a * b))
+                        .sum();
+    }
+
+    private static long steps(long bytes, long each) {
+        return Math.max(1, bytes / each + (bytes % each == 0 ? 0 : 1));
+    }
+
+    /** A range is as many aligned blocks as it takes. */
+    private static long rows(Match match) {
+        if (!(match instanceof Match.Range range)) {
+            return 1;
+        }
+        long rows = 0;
+        long from = range.low();
+        while (true) {
+            long block = from == 0 ? Long.MIN_VALUE : Long.lowestOneBit(from);
+            while (Long.compareUnsigned(block - 1, range.high() - from) > 0) {
+                block >>>= 1;
+            }
+            rows++;
+            if (range.high() - from == block - 1) {
+                return rows;
+            }
+            from += block;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.ParsedHeaders;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Every parser state is reached by some packet. */
+public final class UnreachableStates extends Rule {
+    public UnreachableStates() {
+        super(
+                "unreachable-state",
+                "every parser state can be reached (warning)",
+                "A state that no case leads to parses nothing; most often its case was forgotten.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        ParsedHeaders parsed = ParsedHeaders.of(context.program().parser());
+        return context.program().parser().states().stream()
+                .filter(state -> !parsed.isReached(state))
+                .map(state -> warning(
+                        state.at(),
+                        "no packet reaches parser state '" + state.name() + "'",
+                        "lead to it from another state (extend STATE { … => " + state.name() + " }), or remove it"))
+                .toList();
+    }
+}

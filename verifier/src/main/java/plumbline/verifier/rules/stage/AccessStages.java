@@ -1,0 +1,56 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** Each register, filter, counter and table sits in one stage of one direction. */
+public final class AccessStages extends Rule {
+    public AccessStages() {
+        super(
+                "access-stages",
+                "a memory is used from one stage of one direction only",
+                "Memory belongs to its stage; no other stage has wires to it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().memories().stagesEach();
+        List<Diagnostic> found = new ArrayList<>();
+        context.users().forEach((memory, users) -> {
+            List<PlacedUnit> firsts = firstOfEachStage(users);
+            // Where one packet comes to it twice, access-twice says what there is to say.
+            if (!limit.allows(firsts.size())
+                    && AccessTwice.tooMany(context, users).isEmpty()) {
+                boolean bothWays =
+                        users.stream().map(PlacedUnit::direction).distinct().count() > 1;
+                found.add(error(
+                        firsts.get((int) limit.value()).unit().at(),
+                        memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
+                                + Show.list(
+                                        firsts.stream().map(PlacedUnit::place).toList()),
+                        limit,
+                        bothWays
+                                ? "give ingress and egress one each, and carry in metadata what the other needs"
+                                : "put all its uses into one stage, under conditions that exclude each other, or give"
+                                        + " each stage its own"));
+            }
+        });
+        return found;
+    }
+
+    private static List<PlacedUnit> firstOfEachStage(List<PlacedUnit> users) {
+        List<PlacedUnit> firsts = new ArrayList<>();
+        for (PlacedUnit user : users) {
+            if (firsts.stream().noneMatch(user::sharesStage)) {
+                firsts.add(user);
+            }
+        }
+        return firsts;
+    }
+}

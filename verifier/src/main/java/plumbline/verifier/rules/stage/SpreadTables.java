@@ -1,0 +1,154 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.fit.Dependency;
+import plumbline.verifier.fit.PartOrder;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * A table that is spread over stages is one table: its parts are in order, and what waits for it waits for all of them.
+ */
+public final class SpreadTables extends Rule {
+    public SpreadTables() {
+        super(
+                "table-parts",
+                "the parts of a table that is spread over stages stand in order, and nothing overtakes them",
+                "Each part is a table of its own in its stage, which is looked up where the parts before found"
+                    + " nothing. A program means that all of it is looked up at once: so until the last part nothing"
+                    + " may change what the table reads, and nothing may read or change what its actions write.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Map<String, List<PlacedUnit>> parts = parts(context);
+        List<Diagnostic> found = new ArrayList<>();
+        Map<String, PlacedUnit> last = new LinkedHashMap<>();
+        parts.forEach((table, further) -> {
+            List<Diagnostic> wrong = wrong(context.program().table(table), further, context);
+            found.addAll(wrong);
+            if (wrong.isEmpty()) {
+                last.put(table, further.getLast());
+            }
+        });
+        if (!last.isEmpty()) {
+            PartOrder.of(context.program(), context.target(), context.exclusion(), context.units(), last)
+                    .forEach(overtaken -> found.add(overtaken(overtaken)));
+        }
+        return found;
+    }
+
+    private static Map<String, List<PlacedUnit>> parts(RuleContext context) {
+        Map<String, List<PlacedUnit>> parts = new LinkedHashMap<>();
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Extend extend) {
+                parts.computeIfAbsent(extend.table(), key -> new ArrayList<>()).add(unit);
+            }
+        }
+        return parts;
+    }
+
+    private List<Diagnostic> wrong(Table table, List<PlacedUnit> parts, RuleContext context) {
+        List<PlacedUnit> users = context.users().getOrDefault(new Memory(Memory.Kind.TABLE, table.name()), List.of());
+        String name = "table '" + table.name() + "'";
+        PlacedUnit first = parts.getFirst();
+        if (table.keys().isEmpty()) {
+            return List.of(
+                    error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out"));
+        }
+        if (users.isEmpty()) {
+            return List.of(error(
+                    first.unit().at(),
+                    first.place() + " extends " + name + ", which is never applied",
+                    "put 'apply " + table.name() + "' into an earlier stage"));
+        }
+        List<Diagnostic> found = new ArrayList<>();
+        PlacedUnit apply = users.getFirst();
+        users.stream()
+                .filter(user -> !user.sharesStage(apply))
+                .findFirst()
+                .ifPresent(other -> found.add(error(
+                        other.unit().at(),
+                        name + ", which is extended in " + first.place() + ", is applied in " + apply.place()
+                                + " and in " + other.place(),
+                        "apply it in one stage, or declare a second table")));
+        for (int i = 0; i < parts.size(); i++) {
+            place(parts.subList(0, i), parts.get(i), apply, name).ifPresent(found::add);
+        }
+        size(table, parts).ifPresent(found::add);
+        Limit limit = context.target().tables().stages();
+        if (!limit.allows(parts.size() + 1L)) {
+            found.add(error(
+                    parts.get((int) limit.value() - 1).unit().at(),
+                    name + " is spread over " + Show.count(parts.size() + 1L, "stage"),
+                    limit,
+                    "put more entries into each, or give it fewer"));
+        }
+        return found;
+    }
+
+    /** Each part stands in a stage of its own behind the one that applies the table. */
+    private Optional<Diagnostic> place(List<PlacedUnit> before, PlacedUnit part, PlacedUnit apply, String name) {
+        if (part.direction() != apply.direction() || part.index() <= apply.index()) {
+            return Optional.of(error(
+                    part.unit().at(),
+                    part.place() + " extends " + name + ", which is applied in " + apply.place(),
+                    "what extends a table stands in a later stage of the same direction than what applies it"));
+        }
+        return before.stream()
+                .filter(part::sharesStage)
+                .findFirst()
+                .map(other -> error(
+                        part.unit().at(),
+                        part.place() + " extends " + name + " twice: here and in "
+                                + Show.line(other.unit().at(), part.unit().at()),
+                        "write one with the sum of both"));
+    }
+
+    private Optional<Diagnostic> size(Table table, List<PlacedUnit> parts) {
+        long sum = parts.stream()
+                .mapToLong(part -> ((Unit.Extend) part.unit()).entries())
+                .sum();
+        return sum < table.size()
+                ? Optional.empty()
+                : Optional.of(error(
+                        parts.getLast().unit().at(),
+                        "later stages hold " + sum + " entries of table '" + table.name() + "', which has "
+                                + table.size() + ": none is left for the stage that applies it",
+                        "leave at least one there, or give the table more"));
+    }
+
+    private Diagnostic overtaken(PartOrder.Overtaken overtaken) {
+        Dependency dependency = overtaken.dependency();
+        PlacedUnit other = dependency.to().origin();
+        PlacedUnit last = overtaken.last();
+        return error(
+                other.unit().at(),
+                other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in "
+                        + last.place() + " ("
+                        + Show.line(last.unit().at(), other.unit().at()) + ")",
+                "put it into stage " + overtaken.stage()
+                        + " or later, or leave the stages out: 'plumb fit' finds some for all");
+    }
+
+    private static String does(Dependency dependency) {
+        String field = "'" + dependency.about() + "'";
+        return switch (dependency.kind()) {
+            case MATCH, ACTION -> "reads " + field + ", which " + dependency.from() + " writes";
+            case OUTPUT -> "writes " + field + ", which " + dependency.from() + " writes too";
+            case ANTI -> "changes " + field + ", which " + dependency.from() + " reads";
+            case MEMORY -> "uses " + dependency.about() + " too";
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Reach;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.Room;
+import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * A stage is asked for no more of one resource than it has. One rule for each resource; the resource says what differs.
+ */
+public final class StageCapacity extends Rule {
+    /** So many of those who ask are named. */
+    private static final int MOST_NAMED = 8;
+
+    private final Resource resource;
+
+    StageCapacity(Resource resource) {
+        super(resource.code(), "a stage needs no more " + plural(resource) + " than it has", resource.reason());
+        this.resource = resource;
+    }
+
+    /** The rule of each resource. */
+    public static List<Rule> all() {
+        List<Rule> rules = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            rules.add(new StageCapacity(resource));
+        }
+        return rules;
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = resource.limit(context.target());
+        List<Diagnostic> found = new ArrayList<>();
+        if (limit.isUnlimited()) {
+            return found;
+        }
+        for (StageAccount stage : context.ledger().stages()) {
+            Usage usage = stage.usage();
+            long needed = usage.of(resource);
+            if (!limit.allows(needed) && !limit.allows(needed - beyondReach(context, usage))) {
+                found.add(error(
+                        firstTooMuch(stage, limit).unit().at(),
+                        stage.place() + " needs " + Show.count(needed, resource.noun()) + ", "
+                                + (needed - limit.value()) + " too many: " + owners(usage),
+                        limit,
+                        wayOut(context, usage, limit)));
+            }
+        }
+        return found;
+    }
+
+    /** What is needed by arrays that are too large for their own ALU: they have an error of their own. */
+    private long beyondReach(RuleContext context, Usage usage) {
+        return context.users().keySet().stream()
+                .filter(memory ->
+                        List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS).contains(resource)
+                                && Reach.isExceeded(memory, context.program(), context.target()))
+                .mapToLong(memory -> usage.owners(resource).getOrDefault(memory.toString(), 0L))
+                .sum();
+    }
+
+    private PlacedUnit firstTooMuch(StageAccount stage, Limit limit) {
+        int units = 1;
+        while (limit.allows(stage.usageOfFirst(units).of(resource))) {
+            units++;
+        }
+        return stage.entries().get(units - 1).unit();
+    }
+
+    /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
+    private String wayOut(RuleContext context, Usage usage, Limit limit) {
+        return usage.owners(resource).entrySet().stream()
+                .filter(owner -> !limit.allows(owner.getValue()))
+                .findFirst()
+                .map(owner -> owner.getKey() + " alone needs more than any stage has: "
+                        + room(context, owner.getKey()).orElse("make it smaller or narrower; or split it"))
+                .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
+    }
+
+    /** What would fit of the memory that asks for so much. */
+    private Optional<String> room(RuleContext context, String owner) {
+        return context.users().keySet().stream()
+                .filter(memory -> memory.toString().equals(owner))
+                .findFirst()
+                .flatMap(memory -> {
+                    Room room = new Room(context.program(), context.target());
+                    return room.of(memory, resource)
+                            .map(fits -> fits
+                                    + room.spread(memory, resource)
+                                            .map(spread -> "; " + spread)
+                                            .orElse(""));
+                });
+    }
+
+    private String owners(Usage usage) {
+        Map<String, Long> owners = usage.owners(resource);
+        boolean oneEach = owners.values().stream().allMatch(amount -> amount == 1);
+        List<String> names = owners.entrySet().stream()
+                .sorted(Comparator.comparingLong((Map.Entry<String, Long> owner) -> -owner.getValue()))
+                .map(owner -> owner.getKey() + (oneEach ? "" : " " + owner.getValue()))
+                .toList();
+        return names.size() <= MOST_NAMED
+                ? Show.list(names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
+    private static String plural(Resource resource) {
+        return resource.noun() + "s";
+    }
+}

@@ -1,0 +1,59 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Stage;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.fit.Fitter;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** No direction has more stages than the chip. A stage without units needs no hardware and is not counted. */
+public final class StageCount extends Rule {
+    public StageCount() {
+        super(
+                "stage-count",
+                "a direction has no more stages than the chip",
+                "A packet moves through the stages once, one clock cycle after another; the chip has a fixed number.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().stages().perDirection();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Stage> used = context.program().stages(direction).stream()
+                    .filter(stage -> !stage.units().isEmpty())
+                    .toList();
+            if (!limit.allows(used.size())) {
+                Optional<Integer> fewer = fitted(context, direction, used.size());
+                found.add(error(
+                        used.get((int) limit.value()).at(),
+                        direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
+                                + (used.size() - limit.value()) + " too many"
+                                + fewer.map(stages -> "; the fitter needs " + stages)
+                                        .orElse(""),
+                        limit,
+                        (fewer.isPresent()
+                                        ? "let units that do not depend on each other share a stage ('plumb fit … -o"
+                                                + " FILE' does)"
+                                        : "make the chain of units shorter that wait for each other ('plumb fit' shows"
+                                                + " it)")
+                                + ", or move work to the other direction"));
+            }
+        }
+        return found;
+    }
+
+    /** What the fitter reaches, if that is less. */
+    private static Optional<Integer> fitted(RuleContext context, Direction direction, int used) {
+        return Fitter.fit(context.program(), context.target())
+                .layout()
+                .map(layout -> layout.program().stages(direction).size())
+                .filter(stages -> stages < used);
+    }
+}

@@ -1,0 +1,74 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.Alignment;
+import plumbline.verifier.resources.Resource;
+import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.resources.StageCosts;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Sharing;
+
+/** Ingress and egress together fit the stages that they share. */
+public final class StageSharing extends Rule {
+    public StageSharing() {
+        super(
+                "stage-sharing",
+                "ingress and egress together fit the stages that they share",
+                "Stage i of ingress and stage i of egress are the same hardware; a packet passes it once in each"
+                        + " direction, and memories, ALUs and tables are one pool.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Sharing> sharing = context.target().stages().sharing();
+        StageCosts ledger = context.ledger();
+        List<Diagnostic> found = new ArrayList<>();
+        List<StageAccount> egress = ledger.stages(Direction.EGRESS);
+        if (sharing.value() == Sharing.SHARED
+                && !egress.isEmpty()
+                && eachFitsAlone(ledger, context)
+                && Alignment.of(ledger, context.target()).isEmpty()) {
+            List<StageAccount> ingress = ledger.stages(Direction.INGRESS);
+            found.add(error(
+                    egress.get(0).entries().get(0).unit().unit().at(),
+                    "the " + Show.count(ingress.size(), "stage") + " of ingress and the " + egress.size()
+                            + " of egress do not fit "
+                            + Show.count(
+                                    context.target().stages().perDirection().value(), "stage")
+                            + " together: they compete for " + Show.list(scarce(ingress, egress, context)),
+                    sharing,
+                    "move work to stages of either direction that are nearly empty, or make memories smaller"));
+        }
+        return found;
+    }
+
+    /** Whether no direction is at fault by itself: other rules speak of that. */
+    private static boolean eachFitsAlone(StageCosts ledger, RuleContext context) {
+        return ledger.stages().stream().allMatch(stage -> stage.usage()
+                        .missing(Usage.NONE, context.target())
+                        .isEmpty())
+                && List.of(Direction.values()).stream().allMatch(direction -> context.target()
+                        .stages()
+                        .perDirection()
+                        .allows(ledger.stages(direction).size()));
+    }
+
+    private static List<String> scarce(List<StageAccount> ingress, List<StageAccount> egress, RuleContext context) {
+        Set<Resource> scarce = new TreeSet<>();
+        for (StageAccount here : ingress) {
+            for (StageAccount there : egress) {
+                scarce.addAll(here.usage().missing(there.usage(), context.target()));
+            }
+        }
+        return scarce.stream().map(resource -> resource.noun() + "s").toList();
+    }
+}

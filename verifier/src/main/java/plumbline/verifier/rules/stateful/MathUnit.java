@@ -1,0 +1,124 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.CellComparisons;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * What a register multiplies, divides or shifts is one function of one value, for its low word: the one look-up of its
+ * math unit. Whether a target has such instructions at all, and exactly, {@link StatefulInstructions} says.
+ */
+public final class MathUnit extends Rule {
+    private static final Set<OpClass> LOOKED_UP =
+            Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
+    private static final String WAY_OUT = "output the word and look the function up in a table, in a later stage";
+
+    public MathUnit() {
+        super(
+                "math-unit",
+                "what a register multiplies, divides or shifts is one function of one value, for its low word",
+                "A stateful ALU has no multiplier. Beside it stands one math unit, a table of 16 entries over the"
+                    + " leading bits of one value: one function of one operand, the same for all accesses, whose"
+                    + " result reaches the low word only, and is up to 11 to 21 % off. The instructions here are"
+                    + " exact, so a Tofino takes none of them (stateful-instruction); this rule says what not even an"
+                    + " approximation would do.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().statefulAlu().mathUnits();
+        List<Diagnostic> found = new ArrayList<>();
+        if (limit.isUnlimited()) {
+            return found;
+        }
+        for (RegisterUse use : context.registerUses()) {
+            Map<String, RegisterUse.Entry> functions = new LinkedHashMap<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                misplaced(entry, use.register(), limit, found);
+                calcs(entry.access().program())
+                        .filter(MathUnit::isLookedUp)
+                        .forEach(calc -> functions.putIfAbsent(function(calc), entry));
+            }
+            if (!limit.allows(functions.size())) {
+                RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
+                found.add(error(
+                        last.access().at(),
+                        last.place() + ": register '" + use.register().name() + "' asks for "
+                                + Show.count(functions.size(), "function") + ": "
+                                + Show.list(List.copyOf(functions.keySet())),
+                        limit,
+                        WAY_OUT));
+            }
+        }
+        return found;
+    }
+
+    /** Of two values, or for something else than the low word. */
+    private void misplaced(RegisterUse.Entry entry, Register register, Limit limit, List<Diagnostic> found) {
+        Stateful program = entry.access().program();
+        calcs(program)
+                .filter(MathUnit::isLookedUp)
+                .filter(calc -> !hasOneValue(calc))
+                .distinct()
+                .forEach(calc -> found.add(error(
+                        entry.access().at(),
+                        entry.place() + ": " + Show.value(calc, register.width(), register) + " of register '"
+                                + register.name() + "' is a function of two values",
+                        limit,
+                        WAY_OUT)));
+        for (Stateful.Update update : program.updates()) {
+            if (isLookedUp(update.value()) && update.word().isHigh()) {
+                found.add(error(
+                        update.at(),
+                        entry.place() + ": '" + Show.cell(update.word(), register) + "' of register '" + register.name()
+                                + "' gets " + Show.value(update.value(), register.width(), register)
+                                + ", and the unit's result reaches only the low word",
+                        limit,
+                        "exchange the words of the pair"));
+            }
+        }
+    }
+
+    private static boolean isLookedUp(Calc calc) {
+        return LOOKED_UP.contains(calc.op().opClass());
+    }
+
+    private static boolean hasOneValue(Calc calc) {
+        return calc.operands().stream()
+                        .filter(operand -> !(operand instanceof Const))
+                        .count()
+                <= 1;
+    }
+
+    /** What is done, without to what: {@code … * 3}. */
+    private static String function(Calc calc) {
+        List<String> operands = calc.operands().stream()
+                .map(operand -> operand instanceof Const constant ? Long.toUnsignedString(constant.value()) : "…")
+                .toList();
+        return String.join(" " + calc.op().mnemonic() + " ", operands);
+    }
+
+    private static Stream<Calc> calcs(Stateful program) {
+        return Stream.of(
+                        program.updates().stream().map(Stateful.Update::value),
+                        program.outputs().stream().map(Stateful.Output::value),
+                        CellComparisons.of(program).stream()
+                                .flatMap(compare -> Stream.of(compare.left(), compare.right())))
+                .flatMap(stream -> stream);
+    }
+}

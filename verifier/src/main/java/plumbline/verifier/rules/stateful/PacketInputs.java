@@ -1,0 +1,58 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.StatefulInputs;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * A stateful ALU takes in few packet fields. Predicates do not count: they choose the program before the ALU starts.
+ */
+public final class PacketInputs extends Rule {
+    public PacketInputs() {
+        super(
+                "stateful-inputs",
+                "the accesses to a register take in no more packet fields than the stateful ALU has inputs",
+                "The stateful ALU is wired to the packet by two inputs, the same for all register actions; its index"
+                        + " comes by another way.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().statefulAlu().packetInputs();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            Set<Field> inputs = new LinkedHashSet<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                inputs.addAll(StatefulInputs.of(entry.access().program()));
+                long wires = inputs.stream()
+                        .mapToLong(field -> use.parts(field.width(), context.target()))
+                        .sum();
+                if (!limit.allows(wires)) {
+                    found.add(error(
+                            entry.access().at(),
+                            entry.place() + ": the accesses to register '"
+                                    + use.register().name() + "' take in "
+                                    + Show.count(inputs.size(), "packet field")
+                                    + (wires > inputs.size() ? " over " + wires + " inputs" : "") + ": "
+                                    + inputs.stream()
+                                            .map(Field::name)
+                                            .collect(Collectors.collectingAndThen(Collectors.toList(), Show::list)),
+                            limit,
+                            "combine fields in an earlier stage, or split the register into two arrays"));
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,50 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** A register is worked on in few different ways. */
+public final class RegisterActionCount extends Rule {
+    public RegisterActionCount() {
+        super(
+                "register-actions",
+                "a register has no more register actions than its stateful ALU has instruction slots",
+                "A stateful ALU holds a few programs and runs the one that the condition on the packet has chosen.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().registers().actions();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            Set<Stateful> actions = new LinkedHashSet<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                actions.addAll(entry.actions());
+                boolean isComplete = entry.found().isComplete();
+                if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
+                    found.add(error(
+                            entry.access().at(),
+                            entry.place() + ": register '" + use.register().name() + "' is worked on in "
+                                    + (isComplete
+                                            ? Show.count(actions.size(), "different way")
+                                            : "more different ways than are counted")
+                                    + ", as conditions on the packet choose",
+                            limit,
+                            "compute what is written or added into a field in an earlier stage, so that one way serves"
+                                    + " for several conditions"));
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,74 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** Whether a register is updated is decided before it is read. */
+public final class StatefulBranch extends Rule {
+    public StatefulBranch() {
+        super(
+                "stateful-branch",
+                "the update of a register does not depend on a condition over the value just read",
+                "Read, change and write back must be done within one clock cycle, before the next packet reads the"
+                        + " same cell. A comparison with the value read and a choice by its outcome double the way that"
+                        + " the signals take; a predicate on packet fields is known before.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> branch = context.target().statefulAlu().branchOnValue();
+        List<Diagnostic> found = new ArrayList<>();
+        if (branch.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Access access) {
+                check(unit, access, context.program().register(access.register()), branch)
+                        .ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    /** One finding per access: the first such update stands for all. */
+    private Optional<Diagnostic> check(PlacedUnit unit, Unit.Access access, Register register, Choice<Policy> branch) {
+        List<Stateful.Update> updates = access.program().updates();
+        List<Stateful.Update> branching = updates.stream()
+                .filter(update -> Effects.comparisonWithCell(update.when()).isPresent())
+                .toList();
+        if (branching.isEmpty()) {
+            return Optional.empty();
+        }
+        Stateful.Update first = branching.get(0);
+        Condition.Compare compare = Effects.comparisonWithCell(first.when()).orElseThrow();
+        String word = Show.cell(first.word(), register);
+        return Optional.of(finding(
+                branch.value(),
+                first.at(),
+                unit.place() + ": the update of register '" + register.name()
+                        + "' depends on a value just read: whether '"
+                        + word + "' changes is decided by " + Show.compare(compare, register)
+                        + others(branching.size() - 1),
+                branch,
+                "output the comparison (out hit = " + Show.compare(compare, register)
+                        + "), and update another array in a later stage or this one in a second pass, under 'when"
+                        + " hit', as precision does; or verify for a target whose stateful ALU branches"));
+    }
+
+    private static String others(int number) {
+        return number == 0 ? "" : ", and so " + (number == 1 ? "is 1 more update" : "are " + number + " more updates");
+    }
+}

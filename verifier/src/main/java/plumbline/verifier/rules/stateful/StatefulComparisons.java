@@ -1,0 +1,74 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.CellComparisons;
+import plumbline.verifier.analysis.Comparator;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * A stateful ALU compares the value read only so often, whether a condition or an output asks. A comparison and its
+ * opposite are one: its result can be used both ways.
+ */
+public final class StatefulComparisons extends Rule {
+    public StatefulComparisons() {
+        super(
+                "stateful-comparisons",
+                "a register access compares the value read no more often than the stateful ALU has comparators",
+                "Every comparison needs a comparator of its own, and all work at once; a wide word needs several.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().statefulAlu().comparisons();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            long comparators = use.parts(use.register().width(), context.target());
+            for (RegisterUse.Entry entry : use.entries()) {
+                for (Stateful action : entry.actions()) {
+                    List<Condition.Compare> comparisons = distinct(action);
+                    if (!limit.allows(comparisons.size() * comparators)) {
+                        found.add(describe(entry, use.register(), comparisons, comparators, limit));
+                        break;
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private Diagnostic describe(
+            RegisterUse.Entry entry,
+            Register register,
+            List<Condition.Compare> comparisons,
+            long comparators,
+            Limit limit) {
+        return error(
+                comparisons.get((int) (limit.value() / comparators)).at(),
+                entry.place() + ": the access to register '" + register.name() + "' makes "
+                        + Show.count(comparisons.size(), "comparison") + " with the value read"
+                        + (comparators > 1 ? ", each over " + comparators + " comparators" : "") + ": "
+                        + Show.list(comparisons.stream()
+                                .map(compare -> Show.compare(compare, register))
+                                .toList()),
+                limit,
+                "output the word and compare in a later stage");
+    }
+
+    /** The first comparison of each comparator. */
+    private static List<Condition.Compare> distinct(Stateful program) {
+        Map<Comparator, Condition.Compare> first = new LinkedHashMap<>();
+        CellComparisons.of(program).forEach(compare -> first.putIfAbsent(Comparator.of(compare), compare));
+        return List.copyOf(first.values());
+    }
+}

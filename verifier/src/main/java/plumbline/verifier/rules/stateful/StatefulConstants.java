@@ -1,0 +1,79 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.CellComparisons;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Target;
+
+/** A register's programs use few constants that do not fit into an instruction. */
+public final class StatefulConstants extends Rule {
+    public StatefulConstants() {
+        super(
+                "stateful-constants",
+                "the accesses to a register use few large constants",
+                "Small constants stand in the instruction; each other takes a row of a register file that all register "
+                        + "actions share.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.StatefulAlu alu = context.target().statefulAlu();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            Set<Long> large = new TreeSet<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                calcs(entry.access().program())
+                        .forEach(calc -> large(calc, use.register().width(), alu, large));
+                if (!alu.largeConstants().allows(large.size())) {
+                    found.add(error(
+                            entry.access().at(),
+                            entry.place() + ": the accesses to register '"
+                                    + use.register().name() + "' use "
+                                    + Show.count(large.size(), "constant") + " beyond "
+                                    + alu.smallConstantBits().text() + " bits: "
+                                    + Show.list(
+                                            large.stream().map(String::valueOf).toList()),
+                            alu.largeConstants(),
+                            "bring constants in a packet field, set in an earlier stage"));
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Stream<Calc> calcs(Stateful program) {
+        return Stream.of(
+                        CellComparisons.of(program).stream()
+                                .flatMap(compare -> Stream.of(compare.left(), compare.right())),
+                        program.updates().stream().map(Stateful.Update::value),
+                        program.outputs().stream().map(Stateful.Output::value).filter(value -> !value.op()
+                                .isComparison()))
+                .flatMap(stream -> stream);
+    }
+
+    /** As signed numbers of the register's width. */
+    private static void large(Calc calc, int width, Target.StatefulAlu alu, Set<Long> into) {
+        int small = (int) Math.min(Long.SIZE, alu.smallConstantBits().value());
+        for (int i = 0; i < calc.operands().size(); i++) {
+            if (!calc.op().shape().constantAt(i) && calc.operands().get(i) instanceof Const constant) {
+                long value = Bits.signed(constant.value(), width);
+                if (value != Bits.signed(value, small)) {
+                    into.add(value);
+                }
+            }
+        }
+    }
+}

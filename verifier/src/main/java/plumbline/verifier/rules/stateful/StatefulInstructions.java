@@ -1,0 +1,63 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.Site;
+import plumbline.verifier.rules.OpClasses;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choices;
+import plumbline.verifier.target.Target;
+
+/** A register access uses instructions that the stateful ALU has, each in its place. */
+public final class StatefulInstructions extends Rule {
+    public StatefulInstructions() {
+        super(
+                "stateful-instruction",
+                "a register access uses instructions that the stateful ALU has",
+                "The stateful ALU reads, changes and writes back within one clock cycle, which leaves time for one"
+                    + " simple instruction. Minimum and maximum compare the value just read and choose: they branch on"
+                    + " it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.StatefulAlu alu = context.target().statefulAlu();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Site site : Site.all(context.program(), context.units())) {
+            switch (site.kind()) {
+                case UPDATE -> check(site, alu.updates(), "the new value of a word", found);
+                case OUTPUT -> check(site, alu.outputs(), "an output", found);
+                case CELL_CONDITION -> check(site, alu.conditions(), "a side of a comparison with the cell", found);
+                case GUARD, ASSIGN -> {
+                    // other rules
+                }
+            }
+        }
+        return found;
+    }
+
+    private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
+        OpClass opClass = site.calc().op().opClass();
+        if (!allowed.allows(opClass)) {
+            String why =
+                    branches(site) ? "; it chooses by comparing the value just read, so the update branches on it" : "";
+            found.add(error(
+                    site.at(),
+                    site.place() + ": '" + site.calc().op().mnemonic() + "' (" + OpClasses.word(opClass) + ") computes "
+                            + what + why,
+                    allowed,
+                    "output the word and calculate in a later stage, on packet fields"));
+        }
+    }
+
+    private static boolean branches(Site site) {
+        OpClass opClass = site.calc().op().opClass();
+        return site.kind() == Site.Kind.UPDATE
+                && (opClass == OpClass.MIN_MAX || opClass == OpClass.COMPARE)
+                && Effects.readsCell(site.calc());
+    }
+}

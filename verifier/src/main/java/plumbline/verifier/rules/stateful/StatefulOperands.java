@@ -1,0 +1,82 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A stateful ALU takes one operand from memory and the other from the packet, both whole. */
+public final class StatefulOperands extends Rule {
+    private static final String APART = "takes a word apart";
+
+    public StatefulOperands() {
+        super(
+                "stateful-operands",
+                "a stateful ALU takes one operand from the cell and the other from the packet",
+                "One side of the ALU is wired to the cell, the other to the packet; either can be a constant. Shifting"
+                        + " and cutting words is not wired at all.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> free = context.target().statefulAlu().freeOperands();
+        List<Diagnostic> found = new ArrayList<>();
+        if (free.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (RegisterUse use : context.registerUses()) {
+            for (RegisterUse.Entry entry : use.entries()) {
+                for (Stateful.Update update : entry.access().program().updates()) {
+                    check(entry, use.register(), update.value(), update.at(), free)
+                            .ifPresent(found::add);
+                }
+                for (Stateful.Output output : entry.access().program().outputs()) {
+                    check(entry, use.register(), output.value(), output.at(), free)
+                            .ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    private Optional<Diagnostic> check(
+            RegisterUse.Entry entry, Register register, Calc value, Position at, Choice<Policy> free) {
+        return wrong(value)
+                .map(what -> finding(
+                        free.value(),
+                        at,
+                        entry.place() + ": " + Show.value(value, register.width(), register) + " of register '"
+                                + register.name() + "' " + what,
+                        free,
+                        what.equals(APART)
+                                ? "out the whole word into a field of " + register.width()
+                                        + " bits, and take its bits in a later stage"
+                                : "calculate with packet fields in an earlier stage, with the word in a later one"));
+    }
+
+    private static Optional<String> wrong(Calc value) {
+        boolean binary = value.operands().size() > 1 && !value.op().isComparison();
+        long words = value.operands().stream().filter(Cell.class::isInstance).count();
+        long fields = value.operands().stream().filter(Field.class::isInstance).count();
+        if (words > 0 && (value.op() == Op.SLICE || value.op() == Op.CONCAT)) {
+            return Optional.of(APART);
+        }
+        if (binary && words > 1) {
+            return Optional.of("combines two words");
+        }
+        return binary && fields > 1 ? Optional.of("combines two packet fields") : Optional.empty();
+    }
+}

@@ -1,0 +1,72 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** A register action has few different values to write to a word. */
+public final class ValuesPerWord extends Rule {
+    public ValuesPerWord() {
+        super(
+                "stateful-values",
+                "a register action writes no more different values to a word than the word has ALUs",
+                "Each word has two ALUs; each computes one value, and the comparators say which of them writes it.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().statefulAlu().valuesPerWord();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            for (RegisterUse.Entry entry : use.entries()) {
+                for (Cell word : tooMany(entry.actions(), limit)) {
+                    List<Calc> values = entry.access().program().updates().stream()
+                            .filter(update -> update.word() == word)
+                            .map(Stateful.Update::value)
+                            .distinct()
+                            .toList();
+                    found.add(error(
+                            entry.access().at(),
+                            entry.place() + ": '" + Show.cell(word, use.register()) + "' of register '"
+                                    + use.register().name() + "' gets " + Show.count(values.size(), "different value")
+                                    + ": "
+                                    + Show.list(values.stream()
+                                            .map(value -> Show.value(
+                                                    value, use.register().width(), use.register()))
+                                            .toList()),
+                            limit,
+                            "choose among values of the packet in an earlier stage, or use two registers"));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Set<Cell> tooMany(List<Stateful> actions, Limit limit) {
+        Set<Cell> words = new TreeSet<>();
+        for (Stateful action : actions) {
+            for (Cell word : List.of(Cell.LO, Cell.HI)) {
+                long values = action.updates().stream()
+                        .filter(update ->
+                                update.word() == word && !update.value().equals(Calc.of(word)))
+                        .map(Stateful.Update::value)
+                        .distinct()
+                        .count();
+                if (!limit.allows(values)) {
+                    words.add(word);
+                }
+            }
+        }
+        return words;
+    }
+}

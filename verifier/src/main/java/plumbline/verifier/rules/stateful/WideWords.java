@@ -1,0 +1,73 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.CellComparisons;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/**
+ * Words wider than the stateful ALU are moved, combined bit by bit and found equal; carries do not cross its halves.
+ */
+public final class WideWords extends Rule {
+    public WideWords() {
+        super(
+                "stateful-width",
+                "words wider than the stateful ALU are only moved and found equal",
+                "Such a word is a pair for the chip: its halves are handled side by side, and no carry goes from one"
+                        + " to the other.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().statefulAlu().wordBits();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            if (!limit.allows(use.register().width())) {
+                for (RegisterUse.Entry entry : use.entries()) {
+                    carrying(entry.access().program())
+                            .ifPresent(at -> found.add(error(
+                                    at,
+                                    entry.place() + ": register '"
+                                            + use.register().name() + "' has words of "
+                                            + Show.count(use.register().width(), "bit")
+                                            + ", and this adds or orders them",
+                                    limit,
+                                    "use words of " + limit.text()
+                                            + " bits, or a pair of them and carry in a later stage")));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Position> carrying(Stateful program) {
+        Stream<Position> updates = program.updates().stream()
+                .filter(update -> carries(update.value()))
+                .map(Stateful.Update::at);
+        Stream<Position> comparisons = CellComparisons.of(program).stream()
+                .filter(compare -> !isEquality(compare) || carries(compare.left()) || carries(compare.right()))
+                .map(Condition.Compare::at);
+        return Stream.concat(updates, comparisons).findFirst();
+    }
+
+    private static boolean isEquality(Condition.Compare compare) {
+        return compare.relation() == Op.EQ || compare.relation() == Op.NE;
+    }
+
+    private static boolean carries(Calc calc) {
+        return calc.op().opClass() != OpClass.MOVE && calc.op().opClass() != OpClass.BITWISE;
+    }
+}

@@ -1,0 +1,46 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Cell;
+import plumbline.verifier.analysis.OperandSite;
+import plumbline.verifier.analysis.Parts;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Words of a cell are used only where they exist. */
+public final class CellWords extends Rule {
+    public CellWords() {
+        super(
+                "cell",
+                "words of a register cell are used only where they exist",
+                "A cell is read by its own access; the words after the update exist only at its outputs, and only a"
+                        + " pair has a high word.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (OperandSite part : Parts.of(context.program(), context.units())) {
+            if (part.operand() instanceof Cell cell && !part.cells().contains(cell)) {
+                found.add(error(part.at(), part.place() + " uses " + describe(cell) + ", " + why(part, cell), ""));
+            }
+        }
+        return found;
+    }
+
+    private static String describe(Cell cell) {
+        return "the " + (cell.isHigh() ? "high" : "low") + " word of a cell"
+                + (cell.isNew() ? " after its update" : "");
+    }
+
+    private static String why(OperandSite part, Cell cell) {
+        if (part.cells().isEmpty()) {
+            return "but only a register access has one";
+        }
+        return cell.isHigh() && !part.cells().contains(Cell.HI)
+                ? "but the register has single words"
+                : "but only the value of an output can read that";
+    }
+}

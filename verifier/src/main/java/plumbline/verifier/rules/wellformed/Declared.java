@@ -1,0 +1,117 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.OperandSite;
+import plumbline.verifier.analysis.Parts;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** What a program uses is declared, with the same width. */
+public final class Declared extends Rule {
+    public Declared() {
+        super(
+                "unknown-name",
+                "what a program uses is declared",
+                "Fields and memories get their place in hardware from their declaration.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Program program = context.program();
+        List<Diagnostic> found = new ArrayList<>();
+        Map<String, Field> fields = fields(program);
+        for (OperandSite part : Parts.of(program, context.units())) {
+            if (part.operand() instanceof Field field) {
+                check(part, field, fields.get(field.name())).ifPresent(found::add);
+            } else if (part.operand() instanceof ActionData data && !part.data().contains(data)) {
+                found.add(error(
+                        part.at(), part.place() + " uses action data '" + data.name() + "' that it does not get", ""));
+            }
+        }
+        for (PlacedUnit unit : context.units()) {
+            memory(unit.unit())
+                    .filter(memory -> !memory.isDeclaredIn(program))
+                    .ifPresent(memory -> found.add(error(
+                            unit.unit().at(),
+                            unit.place() + " uses " + memory + ", which is not declared",
+                            "declare it, or correct the name")));
+        }
+        headers(program, found);
+        return found;
+    }
+
+    private static Optional<Memory> memory(Unit unit) {
+        return unit instanceof Unit.Extend extend
+                ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table()))
+                : Memory.of(unit);
+    }
+
+    private Optional<Diagnostic> check(OperandSite part, Field field, Field declared) {
+        if (declared == null) {
+            return Optional.of(error(
+                    part.at(),
+                    part.place() + " uses field '" + field.name() + "', which is not declared",
+                    "declare it, or correct the name"));
+        }
+        return declared.equals(field)
+                ? Optional.empty()
+                : Optional.of(error(
+                        part.at(),
+                        part.place() + " uses field '" + field.name() + "' with " + field.width()
+                                + " bits, it is declared with " + declared.width(),
+                        "use the declared width"));
+    }
+
+    private void headers(Program program, List<Diagnostic> found) {
+        Set<Header> declared = new HashSet<>(program.headers());
+        for (Parser.State state : program.parser().states()) {
+            state.extracts().forEach(header -> header("parser extracts", header, declared, state.at(), found));
+        }
+        Deparser deparser = program.deparser();
+        deparser.emits().forEach(header -> header("deparser emits", header, declared, deparser.at(), found));
+        for (Deparser.Checksum checksum : deparser.checksums()) {
+            header("deparser updates the checksum of", checksum.header(), declared, checksum.at(), found);
+        }
+    }
+
+    private void header(String who, Header header, Set<Header> declared, Position at, List<Diagnostic> found) {
+        if (!declared.contains(header)) {
+            found.add(error(
+                    at,
+                    "the " + who + " header '" + header.name() + "', which is not declared like that",
+                    "declare it"));
+        }
+    }
+
+    private static Map<String, Field> fields(Program program) {
+        List<Field> all = new ArrayList<>(program.metadata());
+        for (Header header : program.headers()) {
+            all.addAll(header.fields());
+            all.add(header.valid());
+        }
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            all.add(intrinsic.field());
+        }
+        Map<String, Field> byName = new HashMap<>();
+        all.forEach(field -> byName.putIfAbsent(field.name(), field));
+        return byName;
+    }
+}

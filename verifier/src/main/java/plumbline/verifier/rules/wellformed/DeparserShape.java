@@ -1,0 +1,41 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Header;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** The deparser emits each header once and updates each checksum once. */
+public final class DeparserShape extends Rule {
+    public DeparserShape() {
+        super(
+                "deparser",
+                "the deparser emits each header once and updates each checksum once",
+                "The deparser puts the valid headers together in one fixed order.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Deparser deparser = context.program().deparser();
+        List<Diagnostic> found = new ArrayList<>();
+        Set<String> emitted = new HashSet<>();
+        for (Header header : deparser.emits()) {
+            if (!emitted.add(header.name())) {
+                found.add(error(deparser.at(), "header '" + header.name() + "' is emitted twice", "emit it once"));
+            }
+        }
+        Set<String> updated = new HashSet<>();
+        for (Deparser.Checksum checksum : deparser.checksums()) {
+            String field = checksum.field().name();
+            if (!updated.add(field)) {
+                found.add(error(checksum.at(), "checksum '" + field + "' is updated twice", "cover all fields in one"));
+            }
+        }
+        return found;
+    }
+}

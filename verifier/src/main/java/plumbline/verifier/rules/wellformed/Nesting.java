@@ -1,0 +1,53 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Conditions nest no deeper than any person would write. */
+public final class Nesting extends Rule {
+    private static final int DEEPEST = 100;
+
+    public Nesting() {
+        super(
+                "nesting",
+                "conditions nest at most " + DEEPEST + " levels deep",
+                "Everything that reads a program follows its conditions level by level.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PlacedUnit placed : context.units()) {
+            check(placed.unit().guard(), placed.unit().at(), found);
+            if (placed.unit() instanceof Unit.Access access) {
+                for (Stateful.Update update : access.program().updates()) {
+                    check(update.when(), update.at(), found);
+                }
+                for (Stateful.Output output : access.program().outputs()) {
+                    check(output.when(), output.at(), found);
+                }
+            }
+        }
+        for (Table table : context.program().tables()) {
+            table.actions().forEach(action -> action.body().forEach(each -> check(each.guard(), each.at(), found)));
+        }
+        return found;
+    }
+
+    private void check(Condition condition, Position at, List<Diagnostic> found) {
+        if (Conditions.isDeeperThan(DEEPEST, condition)) {
+            found.add(error(
+                    at, "this condition nests deeper than " + DEEPEST + " levels", "split it over several fields"));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.ParserGraph;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/**
+ * The parser's states lead somewhere, select by what they have, and never go in circles without extracting. A parser
+ * without states accepts every packet.
+ */
+public final class ParserShape extends Rule {
+    public ParserShape() {
+        super(
+                "parser",
+                "parser states lead to states that exist and never in circles without extracting",
+                "The parser takes a state per cycle; a circle that consumes nothing would never end.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        Parser parser = context.program().parser();
+        ParserGraph graph = ParserGraph.of(parser);
+        Set<String> states = graph.states().stream().map(Parser.State::name).collect(Collectors.toSet());
+        for (Parser.State state : parser.states()) {
+            if (isEnd(state.name())) {
+                found.add(error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it"));
+            }
+            target(state.otherwise(), state, states, found);
+            for (Parser.Case each : state.cases()) {
+                target(each.target(), state, states, found);
+                Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
+                        .ifPresent(message -> found.add(error(each.at(), message, "")));
+            }
+            if (state.extracts().isEmpty() && returnsWithoutExtracting(state, graph)) {
+                found.add(error(
+                        state.at(),
+                        "from parser state '" + state.name()
+                                + "' the parser can come back to it without extracting anything",
+                        "extract a header on the way, or go to accept"));
+            }
+        }
+        return found;
+    }
+
+    private void target(String target, Parser.State state, Set<String> states, List<Diagnostic> found) {
+        if (!isEnd(target) && !states.contains(target)) {
+            found.add(error(
+                    state.at(),
+                    "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
+                    "states are " + Show.list(states.stream().sorted().toList()) + ", accept and reject"));
+        }
+    }
+
+    private static boolean returnsWithoutExtracting(Parser.State state, ParserGraph graph) {
+        return graph.behind(state, next -> next.extracts().isEmpty()).contains(state);
+    }
+
+    private static boolean isEnd(String name) {
+        return name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT);
+    }
+}

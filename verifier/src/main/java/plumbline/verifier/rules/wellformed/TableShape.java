@@ -1,0 +1,122 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** A table's entries fit its keys and call its actions with the data they take. */
+public final class TableShape extends Rule {
+    public TableShape() {
+        super(
+                "table",
+                "a table's entries fit its keys and its actions",
+                "A table is memory of one layout: so many key bits, so much data for each action.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        context.program().tables().forEach(table -> check(table, found));
+        return found;
+    }
+
+    private void check(Table table, List<Diagnostic> found) {
+        String name = "table '" + table.name() + "'";
+        long prefixes =
+                table.keys().stream().filter(key -> key.kind() == MatchKind.LPM).count();
+        if (prefixes > 1) {
+            found.add(error(table.at(), name + " has " + prefixes + " lpm keys", "make all but one of them ternary"));
+        }
+        for (Table.Action action : table.actions()) {
+            if (action.body().stream().anyMatch(each -> !each.guard().equals(Condition.ALWAYS))) {
+                found.add(error(
+                        action.at(),
+                        "action '" + action.name() + "' of " + name + " decides by a condition",
+                        "make it a key of the table, or two actions"));
+            }
+        }
+        call(table, table.otherwise(), table.at(), "the default of " + name, found);
+        List<Field> keys = table.keys().stream().map(Table.Key::field).toList();
+        for (Table.Entry entry : table.entries()) {
+            Optional<String> wrong = Matches.check(entry.matches(), keys, "an entry of " + name);
+            wrong.ifPresentOrElse(
+                    message -> found.add(error(entry.at(), message, "")), () -> kinds(table, entry, name, found));
+            call(table, entry.call(), entry.at(), "an entry of " + name, found);
+        }
+    }
+
+    private void kinds(Table table, Table.Entry entry, String name, List<Diagnostic> found) {
+        for (int i = 0; i < table.keys().size(); i++) {
+            Table.Key key = table.keys().get(i);
+            if (!accepts(key.kind(), entry.matches().get(i))) {
+                found.add(error(
+                        entry.at(),
+                        "an entry of " + name + " matches '" + key.field().name()
+                                + "' in a way that its kind of key cannot: "
+                                + key.kind().name().toLowerCase(Locale.ROOT),
+                        "make the key " + (entry.matches().get(i) instanceof Match.Range ? "range" : "ternary")));
+            }
+        }
+    }
+
+    private static boolean accepts(MatchKind kind, Match match) {
+        return switch (match) {
+            case Match.Exact exact -> true;
+            case Match.Ternary ternary -> kind == MatchKind.TERNARY;
+            case Match.Prefix prefix -> kind == MatchKind.LPM;
+            case Match.Range range -> kind == MatchKind.RANGE;
+        };
+    }
+
+    private void call(Table table, Table.ActionCall call, Position at, String who, List<Diagnostic> found) {
+        Optional<Table.Action> named = call == null
+                ? Optional.empty()
+                : table.actions().stream()
+                        .filter(each -> each.name().equals(call.action()))
+                        .findFirst();
+        if (named.isEmpty()) {
+            found.add(error(
+                    at,
+                    who + " calls "
+                            + (call == null ? "no action" : "action '" + call.action() + "', which it does not have"),
+                    "actions are "
+                            + Show.list(table.actions().stream()
+                                    .map(Table.Action::name)
+                                    .toList())));
+            return;
+        }
+        List<ActionData> data = named.get().data();
+        if (call.data().size() != data.size()) {
+            found.add(error(
+                    at,
+                    who + " gives action '" + call.action() + "' "
+                            + Show.count(call.data().size(), "value") + ", it takes " + data.size(),
+                    ""));
+            return;
+        }
+        for (int i = 0; i < data.size(); i++) {
+            long value = call.data().get(i);
+            if ((value & ~Bits.mask(data.get(i).width())) != 0) {
+                found.add(error(
+                        at,
+                        who + " gives " + Long.toUnsignedString(value) + " for '"
+                                + data.get(i).name() + "', which has "
+                                + Show.count(data.get(i).width(), "bit"),
+                        ""));
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Names are unique among things of a kind. */
+public final class UniqueNames extends Rule {
+    public UniqueNames() {
+        super(
+                "duplicate-name",
+                "names are unique among things of a kind",
+                "Parts of a program refer to each other by name.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Program program = context.program();
+        Finder finder = new Finder();
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            finder.add("field", intrinsic.field().name(), program.at());
+        }
+        for (Header header : program.headers()) {
+            finder.add("header", header.name(), header.at());
+            finder.add("field", header.valid().name(), header.at());
+            header.fields().forEach(field -> finder.add("field", field.name(), header.at()));
+        }
+        for (Field field : program.metadata()) {
+            finder.add("field", field.name(), program.at());
+        }
+        program.parameters().forEach(parameter -> finder.add("parameter", parameter.name(), program.at()));
+        program.registers().forEach(register -> finder.add("register", register.name(), register.at()));
+        program.counters().forEach(counter -> finder.add("counter", counter.name(), counter.at()));
+        program.filters().forEach(filter -> finder.add("lowpass", filter.name(), filter.at()));
+        program.meters().forEach(meter -> finder.add("meter", meter.name(), meter.at()));
+        program.bundles().forEach(bundle -> finder.add("bundle", bundle.name(), bundle.at()));
+        for (Parser.State state : program.parser().states()) {
+            finder.add("parser state", state.name(), state.at());
+        }
+        for (Table table : program.tables()) {
+            finder.add("table", table.name(), table.at());
+            table.actions().forEach(action -> {
+                finder.add("action of table '" + table.name() + "'", action.name(), action.at());
+                action.data()
+                        .forEach(data -> finder.add(
+                                "data of action '" + table.name() + "." + action.name() + "'",
+                                data.name(),
+                                action.at()));
+            });
+        }
+        return finder.found;
+    }
+
+    private final class Finder {
+        private final Map<String, Position> seen = new HashMap<>();
+        private final List<Diagnostic> found = new ArrayList<>();
+
+        void add(String kind, String name, Position at) {
+            Position first = seen.putIfAbsent(kind + " " + name, at);
+            if (first != null) {
+                found.add(error(at, "there are two things of the name '" + name + "': " + kind, "rename one of them"));
+            }
+        }
+    }
+}

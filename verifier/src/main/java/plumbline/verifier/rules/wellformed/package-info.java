@@ -1,0 +1,2 @@
+/** What must hold before a program has a meaning; all other rules rely on it. */
+package plumbline.verifier.rules.wellformed;
