@@ -14,6 +14,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,12 +57,14 @@ class ArchitectureTest {
         CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, BENCH);
 
         final String folder;
+        final String rootPackage;
         final String packages;
         final Set<Module> mayImport;
 
-        Module(String folder, String rootPackage, Module... mayImport) {
+        Module(String folder, String name, Module... mayImport) {
             this.folder = folder;
-            this.packages = "plumbline." + rootPackage + "..";
+            this.rootPackage = "plumbline." + name;
+            this.packages = rootPackage + "..";
             this.mayImport = Set.of(mayImport);
         }
 
@@ -93,6 +98,9 @@ class ArchitectureTest {
             .importPackages("plumbline");
 
     private static final JavaClasses WRONG = new ClassFileImporter().importClasses(WrongOnPurpose.class);
+
+    private static final JavaClasses CIRCLE =
+            new ClassFileImporter().importClasses(WrongOnPurpose.class, Main.class, ArchitectureTest.class);
 
     /** What a running switch hands to control planes; the types are declared where the engines implement them. */
     private static final Class<?>[] HANDED_OUT_BY_PIPELINES = {
@@ -146,6 +154,28 @@ class ArchitectureTest {
                 .because("the same code serves real and virtual time, so time is handed in (long nanos)");
     }
 
+    private static ArchRule noCircleBetweenPackagesOf(String root) {
+        SliceAssignment packages = new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                String name = type.getPackageName();
+                return name.equals(root) || name.startsWith(root + ".")
+                        ? SliceIdentifier.of(name)
+                        : SliceIdentifier.ignore();
+            }
+
+            @Override
+            public String getDescription() {
+                return "packages in " + root;
+            }
+        };
+        return SlicesRuleDefinition.slices()
+                .assignedFrom(packages)
+                .should()
+                .beFreeOfCycles()
+                .because("packages in a circle can only be understood together");
+    }
+
     private static boolean is(JavaAccess<?> access, Class<?> owner, String name) {
         return access.getTargetOwner().isEquivalentTo(owner) && access.getName().equals(name);
     }
@@ -179,6 +209,13 @@ class ArchitectureTest {
         assertThat(byName).isEmpty();
     }
 
+    /** The packages of the command line still know each other in a circle: {@code cli} and {@code cli.command}. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CLI")
+    void noCircleBetweenPackages(Module module) {
+        noCircleBetweenPackagesOf(module.rootPackage).check(SHIPPED);
+    }
+
     @Test
     void everyClassLivesInTheRoomOfAModule() {
         classes()
@@ -203,5 +240,7 @@ class ArchitectureTest {
         assertThatThrownBy(() -> imports(Module.ISA).check(WRONG)).hasMessageContaining("plumbline.cli.Main");
         assertThatThrownBy(() -> onlyMainEndsTheProcess().check(WRONG)).hasMessageContaining("System.exit");
         assertThatThrownBy(() -> timeIsAnArgument().check(WRONG)).hasMessageContaining("System.nanoTime");
+        assertThatThrownBy(() -> noCircleBetweenPackagesOf("plumbline").check(CIRCLE))
+                .hasMessageContaining("Cycle detected");
     }
 }
