@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -14,27 +13,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import plumbline.cli.command.AsmCommand;
-import plumbline.cli.command.BeauCoupCommand;
-import plumbline.cli.command.BenchCommand;
-import plumbline.cli.command.ControlledCommand;
-import plumbline.cli.command.DemoCommand;
-import plumbline.cli.command.DiagnoseCommand;
-import plumbline.cli.command.DisasmCommand;
-import plumbline.cli.command.ExperimentCommand;
-import plumbline.cli.command.ExplainCommand;
-import plumbline.cli.command.FitCommand;
-import plumbline.cli.command.LabCommand;
-import plumbline.cli.command.MatrixCommand;
-import plumbline.cli.command.PortsCommand;
-import plumbline.cli.command.ProgramsCommand;
-import plumbline.cli.command.ReplayCommand;
-import plumbline.cli.command.RunCommand;
-import plumbline.cli.command.StatCommand;
-import plumbline.cli.command.TargetsCommand;
-import plumbline.cli.command.TraceCommand;
-import plumbline.cli.command.VerifyCommand;
-import plumbline.cli.control.Topics;
 import plumbline.cli.option.Misspelt;
 import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ErrorJson;
@@ -57,29 +35,6 @@ import plumbline.vm.compiler.CompileException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            DemoCommand.class,
-            ProgramsCommand.class,
-            TargetsCommand.class,
-            PortsCommand.class,
-            VerifyCommand.class,
-            FitCommand.class,
-            MatrixCommand.class,
-            ExplainCommand.class,
-            AsmCommand.class,
-            DisasmCommand.class,
-            ReplayCommand.class,
-            RunCommand.class,
-            StatCommand.class,
-            BeauCoupCommand.class,
-            DiagnoseCommand.class,
-            LabCommand.class,
-            TraceCommand.class,
-            BenchCommand.class,
-            ExperimentCommand.class,
-            CommandLine.HelpCommand.class,
-            GenerateCompletion.class
-        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb demo                                        see it work",
@@ -133,7 +88,7 @@ public final class Main implements Runnable {
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
         boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
-        Topics.ALL.forEach(topic -> line.addSubcommand(topic.name(), ControlledCommand.about(topic)));
+        GroupedCommandList.addTo(line, CommandGroup.all());
         line.setOut(out);
         line.setErr(err);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -311,6 +312,47 @@ class CommandsTest {
             })
     void everyCommandHelpsAndKnowsJson(String command) {
         assertThat(fine(command, "--help").out()).contains("Usage: plumb " + command, "--json");
+    }
+
+    @Test
+    void helpListsEveryCommandOnceUnderTheHeadingOfItsGroup() {
+        String help = fine("--help").out();
+        List<String> headings = Pattern.compile("^\\n(\\S.*:)\\n  [a-z]", Pattern.MULTILINE)
+                .matcher(help)
+                .results()
+                .map(heading -> heading.group(1))
+                .toList();
+        assertThat(headings)
+                .containsExactly(
+                        "Check a program:",
+                        "Run a program:",
+                        "Control a running switch:",
+                        "Measure:",
+                        "Repeat the experiments of papers:",
+                        "Use the command line:",
+                        "Examples:");
+        for (List<String> listed : List.of(
+                List.of("Check a program:", "verify", "Run a program:"),
+                List.of("Run a program:", "replay", "Control a running switch:"),
+                List.of("Control a running switch:", "table", "Measure:"),
+                List.of("Measure:", "bench", "Repeat the experiments of papers:"),
+                List.of("Repeat the experiments of papers:", "experiment", "Use the command line:"))) {
+            assertThat(help).containsSubsequence(listed.get(0), "\n  " + listed.get(1) + "  ", listed.get(2));
+        }
+        String completion = fine("generate-completion").out();
+        List<String> commands = Pattern.compile("^  local commands=\"(.*)\"", Pattern.MULTILINE)
+                .matcher(completion)
+                .results()
+                .findFirst()
+                .map(all -> List.of(all.group(1).split(" ")))
+                .orElseThrow();
+        assertThat(commands).hasSizeGreaterThan(30);
+        List<String> listed = Pattern.compile("^  ([a-z][a-z-]*)  ", Pattern.MULTILINE)
+                .matcher(help.substring(0, help.indexOf("Examples:")))
+                .results()
+                .map(command -> command.group(1))
+                .toList();
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(commands);
     }
 
     @Test
