@@ -95,6 +95,7 @@ public final class Main implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // What follows the program is for 'plumb run' and for the command in the host.
         line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
+        line.setExecutionStrategy(new KnownWords());
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
         WholeNumbers.register(line);

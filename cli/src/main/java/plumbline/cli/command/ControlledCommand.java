@@ -8,12 +8,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import plumbline.cli.control.Answer;
 import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Topic;
 import plumbline.cli.option.ControlOption;
 import plumbline.cli.option.JsonOption;
+import plumbline.cli.option.Misspelt;
 import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Json;
@@ -55,6 +57,13 @@ public class ControlledCommand implements Callable<Integer> {
     /** Usage messages are formats. */
     private static String[] literally(Stream<String> lines) {
         return lines.map(line -> line.replace("%", "%%")).toArray(String[]::new);
+    }
+
+    /** Fails if the first word is nothing that can be asked of the topic. */
+    public final void checkVerb() {
+        control.verb().filter(verb -> !topic.understands(verb)).ifPresent(verb -> {
+            throw new ParameterException(spec.commandLine(), Misspelt.noCommand(verb, topic.verbNames()));
+        });
     }
 
     @Override

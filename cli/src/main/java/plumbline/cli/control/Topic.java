@@ -30,9 +30,19 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
     private Verb verb(List<String> words) {
         String first = words.isEmpty() ? "" : words.getFirst();
         return verbs.stream()
-                .filter(verb -> verb.name().isEmpty() || verb.name().equals(first))
+                .filter(verb -> verb.startsWith(first))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("usage: " + usage()));
+    }
+
+    /** The words behind the name, one of which comes first; empty if all words are operands. */
+    public List<String> verbNames() {
+        return verbs.stream().map(Verb::name).filter(verb -> !verb.isEmpty()).toList();
+    }
+
+    /** Whether a request may begin with this word. */
+    public boolean understands(String first) {
+        return verbs.stream().anyMatch(verb -> verb.startsWith(first));
     }
 
     private String usage() {

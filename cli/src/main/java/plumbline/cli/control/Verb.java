@@ -41,6 +41,11 @@ record Verb(String name, String operands, String meaning, Does does) {
         return (name + " " + operands).strip();
     }
 
+    /** Whether a request for it may begin with this word. */
+    boolean startsWith(String first) {
+        return name.isEmpty() || name.equals(first);
+    }
+
     /** Whether the client reads a file for it. */
     boolean takesFile() {
         return operands.equals(FILE);

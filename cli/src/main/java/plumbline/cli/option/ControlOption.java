@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.control.ControlClient;
@@ -31,6 +32,11 @@ public final class ControlOption {
 
     @Parameters(arity = "0..*", paramLabel = "WORD", description = "What to do; see above.")
     private List<String> words = new ArrayList<>();
+
+    /** The first word of what to do, if any was given. */
+    public Optional<String> verb() {
+        return words.stream().findFirst();
+    }
 
     /** Connects, and asks. */
     public ControlClient ask(Topic topic) {

@@ -1,5 +1,6 @@
 package plumbline.cli.option;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,12 +43,15 @@ public final class Misspelt {
         String first = unmatched.getUnmatched().getFirst();
         Set<String> commands = wrong.getCommandLine().getSubcommands().keySet();
         return Optional.of(
-                commands.isEmpty()
-                        ? "'" + first + "' is one argument too many"
-                        : "no command '" + first + "'"
-                                + Near.nearest(first, commands)
-                                        .map(near -> "; did you mean '" + near + "'?")
-                                        .orElse(""));
+                commands.isEmpty() ? "'" + first + "' is one argument too many" : noCommand(first, commands));
+    }
+
+    /** What to say of a word that is none of the commands that it could be. */
+    public static String noCommand(String word, Collection<String> commands) {
+        return "no command '" + word + "'"
+                + Near.nearest(word, commands)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse("");
     }
 
     private static Optional<String> options(ParameterException wrong) {
