@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.support.SharedData;
 import plumbline.programs.BuiltInPrograms;
 
 /**
@@ -23,7 +23,6 @@ import plumbline.programs.BuiltInPrograms;
  * that later examples use.
  */
 class ProgramReadmesTest {
-    private static final Path DATA = Path.of("/work/shared/data");
     private static final String FOLDER = "shared/data/";
     private static final String COMMAND = "$ ./plumb replay ";
     private static final String SHOW = "$ cat ";
@@ -100,9 +99,6 @@ class ProgramReadmesTest {
     @MethodSource("programsWithExamples")
     void examplesPrintWhatStandsThere(String program) throws IOException {
         List<Example> examples = examples(program);
-        assumeTrue(
-                Files.isDirectory(DATA) || examples.stream().noneMatch(example -> example.typed.contains(FOLDER)),
-                () -> "skipped: " + DATA + " is not there");
         for (Example example : examples) {
             if (example.typed.startsWith(SHOW)) {
                 Files.write(temp.resolve(example.typed.substring(SHOW.length())), example.below);
@@ -119,7 +115,7 @@ class ProgramReadmesTest {
 
     private String located(String word) {
         if (word.startsWith(FOLDER)) {
-            return DATA.resolve(word.substring(FOLDER.length())).toString();
+            return SharedData.file(word.substring(FOLDER.length())).toString();
         }
         return word.endsWith(".pcap") || Files.exists(temp.resolve(word))
                 ? temp.resolve(word).toString()

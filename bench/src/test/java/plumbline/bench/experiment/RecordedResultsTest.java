@@ -2,9 +2,7 @@ package plumbline.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.support.SharedData;
 import plumbline.pipelines.port.PortException;
 
 /**
@@ -23,7 +22,7 @@ import plumbline.pipelines.port.PortException;
  */
 class RecordedResultsTest {
     private static final double TOLERANCE = 1e-9;
-    private static final Path DATA = Path.of("/work/shared/data");
+    private static final String OF_A_FILE = "counts:";
 
     static List<String> names() {
         return Experiments.names();
@@ -34,16 +33,18 @@ class RecordedResultsTest {
     void aRunGivesTheRecordedResult(String name) throws Exception {
         Results recorded = CsvText.parse(Experiments.recorded(name));
         Point point = cheapest(Experiments.named(name).fastOne().points());
-        String file = point.settings().text("workload", "").replaceFirst("^counts:", DATA + "/");
-        assumeTrue(
-                !file.startsWith("/") || Files.isReadable(Path.of(file)), () -> "skipped: " + file + " is not there");
+        String workload = point.settings().text("workload", "");
+        if (workload.startsWith(OF_A_FILE)) {
+            SharedData.file(workload.substring(OF_A_FILE.length()));
+        }
         Measurement expected = recorded.measurements().stream()
                 .filter(one ->
                         one.series().equals(point.series()) && one.x().equals(point.x()) && one.seed() == point.seed())
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not recorded: " + point));
-        Map<String, Double> measured =
-                new ExperimentRunner(new SharedInputs(DATA), 1).measure(point).metrics();
+        Map<String, Double> measured = new ExperimentRunner(new SharedInputs(SharedData.folder()), 1)
+                .measure(point)
+                .metrics();
         assertThat(measured.keySet()).isEqualTo(expected.metrics().keySet()).isNotEmpty();
         expected.metrics().forEach((metric, value) -> assertThat(measured.get(metric))
                 .as(metric)

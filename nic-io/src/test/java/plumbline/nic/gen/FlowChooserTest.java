@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.isa.support.SharedData;
 import plumbline.nic.support.Seeds;
-import plumbline.nic.support.SharedData;
 
 class FlowChooserTest {
     private static final int DRAWS = 2_000_000;

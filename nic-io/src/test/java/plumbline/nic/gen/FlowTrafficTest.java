@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.support.SharedData;
 import plumbline.nic.support.Seeds;
-import plumbline.nic.support.SharedData;
 import plumbline.pipelines.port.PortException;
 
 class FlowTrafficTest {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import plumbline.nic.support.SharedData;
+import plumbline.isa.support.SharedData;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.PortException;
 

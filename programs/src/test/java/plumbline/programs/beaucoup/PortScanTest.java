@@ -1,10 +1,7 @@
 package plumbline.programs.beaucoup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +12,7 @@ import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.CaptureSource;
+import plumbline.programs.rig.CapturedPairs;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
@@ -23,17 +21,15 @@ import plumbline.vm.compiler.Compiler;
  * other means. No other pair of hosts has connection attempts to more than one port.
  */
 class PortScanTest {
-    private static final Path TRACE = Path.of("/work/shared/data/westermo_right_extended.pcap");
     private static final int SCANNER = 0xC6128663;
 
     private static List<Alert> alerts(Predicate<Packet> kept) {
-        assumeTrue(Files.isReadable(TRACE), () -> "skipped: " + TRACE + " is not there");
         CompiledQueries queries = QueryCompiler.STANDARD.compile(Queries.of("""
             queries:
               - {name: port scan, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack}}
             """));
         Rig rig = new Rig(new Compiler(), Map.of("window", 600_000_000_000L), queries);
-        CaptureSource source = new CaptureSource(TRACE);
+        CaptureSource source = new CaptureSource(CapturedPairs.file(CapturedPairs.INDUSTRIAL));
         Frame[] frame = {new Frame()};
         List<Alert> alerts = new ArrayList<>();
         while (source.receive(frame, 1, Long.MAX_VALUE - 1) == 1) {

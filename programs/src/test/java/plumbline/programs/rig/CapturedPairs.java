@@ -1,11 +1,9 @@
 package plumbline.programs.rig;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
+import plumbline.isa.support.SharedData;
 import plumbline.pipelines.port.Frame;
 import plumbline.programs.reference.AddressPairs;
 
@@ -17,15 +15,11 @@ public final class CapturedPairs {
     /** Packets of a transit link, and of an industrial testbed. */
     public static final String BACKBONE = "mawi_20060105_10k.pcap", INDUSTRIAL = "westermo_right_extended.pcap";
 
-    private static final Path DATA = Path.of("/work/shared/data");
-
     private CapturedPairs() {}
 
     /** The file; a test without it is skipped. */
     public static Path file(String trace) {
-        Path file = DATA.resolve(trace);
-        assumeTrue(Files.isReadable(file), () -> "skipped: " + file + " is not there");
-        return file;
+        return SharedData.file(trace);
     }
 
     /** All of them. */

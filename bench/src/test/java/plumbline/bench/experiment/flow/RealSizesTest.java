@@ -1,10 +1,7 @@
 package plumbline.bench.experiment.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
+import plumbline.isa.support.SharedData;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.programs.heavyhitters.FlowCount;
@@ -26,7 +24,6 @@ import plumbline.programs.reference.ExactCounts;
  * value (the time until its coin falls is geometric with mean 96), and ranks 32 and 33 are 111 packets apart.
  */
 class RealSizesTest {
-    private static final Path DATA = Path.of("/work/shared/data");
     private static final String SIZES = "caida_flow_counts_4310k.csv";
     private static final int INITIAL = 100;
     private static final int LARGEST = 32;
@@ -34,8 +31,8 @@ class RealSizesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void onlyFlowsThatAreNearlyEqualChangePlaces(long seed) throws Exception {
-        assumeTrue(Files.isReadable(DATA.resolve(SIZES)), () -> "skipped: " + SIZES + " is not there");
-        FlowWorkload workload = FlowWorkloads.of("counts:" + SIZES, new SharedInputs(DATA));
+        SharedData.file(SIZES);
+        FlowWorkload workload = FlowWorkloads.of("counts:" + SIZES, new SharedInputs(SharedData.folder()));
         ExactCounts exact = new ExactCounts();
         LongSupplier flows = workload.flows(seed);
         LongSupplier counted = () -> {
