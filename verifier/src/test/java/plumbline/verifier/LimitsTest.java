@@ -31,8 +31,8 @@ import plumbline.verifier.target.Targets;
 class LimitsTest {
     /** Numbers that no program can exceed, and what holds them instead. */
     private static final Map<String, String> NOT_LIMITS = Map.of(
-            "blocks.spare_blocks", "is added to every array: NeedsTest",
-            "blocks.version_bits", "is added to every entry: NeedsTest",
+            "blocks.spare_blocks", "is added to every array: CostModelTest",
+            "blocks.version_bits", "is added to every entry: CostModelTest",
             "intrinsics.cell_bytes", "is the unit of queue depths: the traffic manager's tests",
             "recirculation.burst_packets", "holds while packets run: the switch's tests");
 
