@@ -5,14 +5,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import plumbline.pipelines.file.WholeFile;
 
-/** Draws results: a chart per metric, as PNG and as SVG; bars show the standard deviation among the seeds. */
+/**
+ * Draws results: a chart per metric, as PNG and as SVG; ticks of the x axis are the values measured, bars show the
+ * standard deviation among the seeds.
+ */
 public final class Charts {
     private static final int WIDTH = 900;
     private static final int HEIGHT = 560;
@@ -59,6 +65,7 @@ public final class Charts {
         chart.getStyler().setXAxisLogarithmic(experiment.sweep().logarithmic());
         chart.getStyler().setYAxisLogarithmic(plan.logarithmic());
         chart.getStyler().setChartBackgroundColor(Color.WHITE);
+        Set<String> measured = new LinkedHashSet<>();
         for (String series : results.series()) {
             List<Double> xs = new ArrayList<>();
             List<Double> ys = new ArrayList<>();
@@ -68,6 +75,7 @@ public final class Charts {
                 if (spread.isPresent()
                         && drawable(spread.get().mean(), plan.logarithmic())
                         && drawable(Double.parseDouble(x), experiment.sweep().logarithmic())) {
+                    measured.add(x);
                     xs.add(Double.valueOf(x));
                     ys.add(spread.get().mean());
                     bars.add(bar(spread.get(), plan.logarithmic()));
@@ -77,6 +85,10 @@ public final class Charts {
                 chart.addSeries(series, xs, ys, bars);
             }
         }
+        List<String> ascending = measured.stream()
+                .sorted(Comparator.comparingDouble(Double::parseDouble))
+                .toList();
+        chart.addAnnotation(new MeasuredTicks(ascending, chart.getStyler()));
         return chart;
     }
 

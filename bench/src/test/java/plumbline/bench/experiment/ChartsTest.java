@@ -1,11 +1,13 @@
 package plumbline.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,6 +60,45 @@ class ChartsTest {
                 new Results(Stream.concat(same.stream(), more.stream()).toList()),
                 folder);
         assertThat(lines("two-mse.svg")).isGreaterThan(lines("one-mse.svg"));
+    }
+
+    /** On the logarithmic axis of this experiment XChart itself would label 10 alone. */
+    @Test
+    void theMeasuredValuesAreTheTicks() throws Exception {
+        Experiment experiment = Experiments.named("conquest-snapshots");
+        assertThat(experiment.sweep().logarithmic()).isTrue();
+        assertThat(experiment.charts().getFirst().metric()).isEqualTo("recall");
+        Charts.write(experiment, "fast", results("recall", "16", "4", "8"), folder);
+        Map<String, Double> at = ticks("fast-recall.svg");
+        assertThat(at.keySet()).containsExactly("4", "8", "16");
+        assertThat(Files.readString(folder.resolve("fast-recall.svg"))).contains("font-size:11");
+        assertThat(at.get("16") - at.get("8")).isCloseTo(at.get("8") - at.get("4"), within(8.0)); // half a digit
+    }
+
+    @Test
+    void theTicksOfALinearAxisStandWhereTheirValuesAre() throws Exception {
+        Experiment experiment = Experiments.named("precision-delay");
+        assertThat(experiment.sweep().logarithmic()).isFalse();
+        Charts.write(experiment, "delay", results("mse", "10", "20", "60", "96", "97", "98"), folder);
+        Map<String, Double> at = ticks("delay-mse.svg");
+        assertThat(at.get("60") - at.get("20")).isCloseTo(4 * (at.get("20") - at.get("10")), within(5.0)); // pixels
+        assertThat(at.keySet()).containsExactly("10", "20", "60", "96", "97"); // 98 has no place in two rows
+    }
+
+    private static Results results(String metric, String... xs) {
+        return new Results(Stream.of(xs)
+                .map(x -> new Measurement("line", x, 1, Map.of(metric, 1 + Double.parseDouble(x))))
+                .toList());
+    }
+
+    /** Label → where it begins. Axis titles and numbers of XChart's own are drawn as outlines. */
+    private Map<String, Double> ticks(String file) throws IOException {
+        Map<String, Double> at = new LinkedHashMap<>();
+        Pattern.compile("<text[^>]* x=\"([^\"]*)\"[^>]*>([^<]*)</text>")
+                .matcher(Files.readString(folder.resolve(file)))
+                .results()
+                .forEach(text -> at.put(text.group(2), Double.valueOf(text.group(1))));
+        return at;
     }
 
     private long lines(String file) throws IOException {
