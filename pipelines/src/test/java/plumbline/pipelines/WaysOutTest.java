@@ -95,6 +95,7 @@ class WaysOutTest {
             }
         }
         long seed = new Random().nextLong();
+        System.out.println("WaysOutTest: seed " + seed);
         Random random = new Random(seed);
         for (int i = 0; i < 1000; i++) {
             compare(one, other, random.nextInt() >> random.nextInt(32), random.nextInt() >> random.nextInt(32));

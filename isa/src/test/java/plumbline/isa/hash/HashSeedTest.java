@@ -143,7 +143,7 @@ class HashSeedTest {
     @Test
     void isReadAsItIsWritten() {
         HashSeed drawn = HashSeed.draw(new SecureRandom());
-        assertThat(HashSeed.parse(drawn.text())).isEqualTo(drawn);
+        assertThat(HashSeed.parse(drawn.text())).as(drawn.text()).isEqualTo(drawn);
         assertThat(HashSeed.parse("none")).isEqualTo(HashSeed.PUBLIC);
         assertThat(HashSeed.parse("0x05").text()).isEqualTo("0x00000000000000000000000000000005");
         for (String wrong : List.of("", "5", "0x", "0xg", "0x123456789abcdef0123456789abcdef01", "-0x1", "None")) {

@@ -190,6 +190,7 @@ class StatFileTest {
             }
         }
         long seed = new Random().nextLong();
+        System.out.println("StatFileTest: seed " + seed);
         Random random = new Random(seed);
         for (int round = 0; round < 200; round++) {
             byte[] wrong = bytes.clone();
