@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plumb run conquest} for real: who fills the queue of a slow port is marked, and nobody else. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class ConQuestIT {
     private static final String PACED_PORT = "5201";
     private static final String BURST_PORT = "5202";
@@ -126,7 +126,7 @@ class ConQuestIT {
                     "-S",
                     ECN_CAPABLE);
             assertThat(burst.exit()).as(burst.output()).isZero();
-            Shell.await(paced, 60);
+            Shell.await(paced, 120);
             assertThat(paced.exitValue()).isZero();
         } finally {
             pacedServer.destroyForcibly();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * switch stood still, for want of a processor, the burst is sent again; after four times the test fails and says what
  * came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class DiagnoseIT {
     private static final int UDP = 17;
     private static final int ATTEMPTS = 4;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb lab} for real, and that nothing of it stays behind. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class LabIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {

@@ -62,7 +62,7 @@ class LauncherIT {
         process.getOutputStream().close();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(600, TimeUnit.SECONDS)).isTrue();
         return new Outcome(process.exitValue(), out, err);
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run} from capture to capture in real time: it ends by itself, and nothing is lost or changes places. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class LiveCaptureIT {
     private static final int PACKETS = 601; // 1 ms apart: 600 ms
     private static final int FILE_HEADER = 24;
@@ -55,7 +55,7 @@ class LiveCaptureIT {
                 .start();
         try {
             String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            Shell.await(process, 30);
+            Shell.await(process, 120);
             assertThat(process.exitValue()).as(report).isZero();
             return new ObjectMapper().readTree(report).path("traffic");
         } finally {
@@ -96,7 +96,7 @@ class LiveCaptureIT {
                         RunningSwitch.command("--port", "0=pcap:" + in, "--port", "1=pcap:?out=" + out))
                 .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        Shell.await(process, 30);
+        Shell.await(process, 120);
         assertThat(said).contains("port 0 can no longer receive").contains("in.pcap");
         assertThat(process.exitValue()).as(said).isEqualTo(ExitCode.REJECTED);
         assertThat(packets(out).stream().map(Packet::bytes)).containsExactlyElementsOf(sent.subList(0, 9));

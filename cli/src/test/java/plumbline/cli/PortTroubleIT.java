@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import plumbline.cli.terminal.ExitCode;
 
 /** What goes wrong with interfaces around a running switch, and what the user reads. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class PortTroubleIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.cli.terminal.ExitCode;
 
 /** {@code plumb run l2forward} for real: two hosts reach each other only through the switch. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class RunIT {
     private static final Path BUILT = Path.of(System.getProperty("plumb.built"));
 
@@ -156,7 +156,7 @@ class RunIT {
             }
             Shell.must("kill", Shell.endSignal(), Long.toString(replay.pid()));
             JsonNode report = new ObjectMapper().readTree(replay.getInputStream());
-            Shell.await(replay, 30);
+            Shell.await(replay, 120);
             assertThat(replay.exitValue()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(report.path("whole").asBoolean(true)).isFalse();
             long bytes = 0;

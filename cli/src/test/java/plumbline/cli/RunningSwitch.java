@@ -73,7 +73,7 @@ final class RunningSwitch implements AutoCloseable {
     JsonNode interrupt() throws IOException {
         Shell.must("kill", Shell.endSignal(), Long.toString(process.pid()));
         String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Shell.await(process, 30);
+        Shell.await(process, 120);
         assertThat(process.exitValue()).isZero();
         return new ObjectMapper().readTree(report);
     }

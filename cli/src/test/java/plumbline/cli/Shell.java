@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs commands of the system for tests that need the real thing. */
 final class Shell {
-    private static final int SECONDS = 60;
+    private static final int SECONDS = 300;
     private static final int SIGINT = 2;
 
     private Shell() {}

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code plumb stat} on a terminal, one that {@code script} makes, beside a running switch. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StatTerminalIT {
     private static final String HOME = "\033[H";
     private static final int CTRL_C = 3;
@@ -105,7 +105,7 @@ class StatTerminalIT {
         terminal.getOutputStream().write(CTRL_C);
         terminal.getOutputStream().flush();
         terminal.getInputStream().readAllBytes();
-        Shell.await(terminal, 30);
+        Shell.await(terminal, 120);
         assertThat(device.process().isAlive()).isTrue();
     }
 
@@ -116,7 +116,7 @@ class StatTerminalIT {
         Shell.must("kill", signal, Long.toString(device.process().pid()));
         assertThat(new String(terminal.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .endsWith("plumb: the switch has ended\r\n");
-        Shell.await(terminal, 30);
+        Shell.await(terminal, 120);
         assertThat(terminal.exitValue()).isZero();
     }
 }

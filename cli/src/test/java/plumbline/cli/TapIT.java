@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  *                  └ tap of what enters             └ tap of what leaves
  * </pre>
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class TapIT {
     private static final int PACKETS = 1_000;
 
@@ -133,7 +133,7 @@ class TapIT {
 
     /** Until the bridge has sent all. */
     private void awaitLeft() throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (received() < PACKETS) {
             assertThat(System.nanoTime())
                     .as("the bridge has sent %d of %d packets", received(), PACKETS)

@@ -21,7 +21,7 @@ import plumbline.cli.terminal.ExitCode;
  * Two switches on one machine: beside each other they do not meet; what only one can have the second is refused, with
  * the reason.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class TwoInstancesIT {
     private static final String TRAFFIC = "0=gen:uniform?packets=unlimited&rate=10kpps";
 

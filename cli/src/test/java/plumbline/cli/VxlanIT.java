@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  *    └ eth0 10.88.0.1 ── veth ── under 10.88.0.2 ─ [0 vxlan: … 1 afpacket:] ─ edge ── veth ── ┘
  * </pre>
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class VxlanIT {
     private static final String INNER_B = "10.77.0.2";
     private static final String UDP_PORT = "4789";

@@ -29,7 +29,7 @@ import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 
 /** Ports vanish, come back, are deleted, added and put back while the switch runs, on one thread and on several. */
-@Timeout(60)
+@Timeout(600)
 class PortLifeTest {
     private final Cable left = new Cable("left");
     private final Cable right = new Cable("right");
@@ -92,7 +92,7 @@ class PortLifeTest {
     }
 
     private String next() throws InterruptedException {
-        return heard.poll(20, TimeUnit.SECONDS);
+        return heard.poll(60, TimeUnit.SECONDS);
     }
 
     @ParameterizedTest

@@ -27,7 +27,7 @@ import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 /** Ports 0 and 2 belong to pipe 0, ports 1 and 3 to pipe 1; where frames go is in their destination. */
-@Timeout(60)
+@Timeout(600)
 class SeveralPipesTest {
     private final MemoryPort[] ports = {
         new MemoryPort("0"), new MemoryPort("1"), new MemoryPort("2"), new MemoryPort("3")

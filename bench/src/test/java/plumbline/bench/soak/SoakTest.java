@@ -11,7 +11,7 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.Threading;
 
 /** The soak in brief, out of memory; {@code bench/soak} is the long one, with real interfaces too. */
-@Timeout(120)
+@Timeout(600)
 class SoakTest {
     /** Rings, pools, queues and fault buffers may still fill after the warm-up: what they hold at most, in bytes. */
     private static final long STILL_TO_BE_FILLED = 48_000_000;

@@ -27,7 +27,7 @@ import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QuerySet;
 
 /** Two running switches that each see a part of what a source sends; the part is never enough, the whole is. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class CollectorClientTest {
     private static final Program PROGRAM = new BeauCoup().assemble(Map.of()).orThrow();
     private static final QuerySet ASKED = QueryFile.read("test.yaml", """
@@ -62,7 +62,9 @@ class CollectorClientTest {
                 ControlledSwitch right =
                         new ControlledSwitch(PROGRAM, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             for (Path socket : sockets) {
-                assertThat(alone(socket)).as("alone").isNull();
+                assertThat(alone(socket).poll(500, TimeUnit.MILLISECONDS))
+                        .as("alone")
+                        .isNull();
             }
             BlockingQueue<Alert> alerts = collecting(sockets);
             for (int window = 0; window < 3; window++) { // again in each window; the other source never
@@ -87,7 +89,9 @@ class CollectorClientTest {
         try (ControlledSwitch wide =
                 new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(SHARE, SHARE)), socket)) {
             assertThat(wide.device().pipes()).hasSize(2);
-            assertThat(alone(socket)).as("each pipe for itself").isNull();
+            assertThat(alone(socket).poll(500, TimeUnit.MILLISECONDS))
+                    .as("each pipe for itself")
+                    .isNull();
             assertSpreader(collecting(List.of(socket)).poll(30, TimeUnit.SECONDS));
         }
     }
@@ -98,12 +102,12 @@ class CollectorClientTest {
         try (ControlledSwitch wide =
                 new ControlledSwitch(PROGRAM, List.of(new Talk(0, SHARE), new Talk(0, 2 * SHARE)), socket)) {
             assertThat(wide.device().pipes()).hasSize(2);
-            assertSpreader(alone(socket));
+            assertSpreader(alone(socket).poll(30, TimeUnit.SECONDS));
         }
     }
 
-    /** The alert of a switch that answers for itself, after five windows. */
-    private static Alert alone(Path socket) throws Exception {
+    /** The alerts of a switch that answers for itself; a window takes 100 ms. */
+    private static BlockingQueue<Alert> alone(Path socket) throws Exception {
         BlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
         QueryClient client = new QueryClient(socket);
         CompiledQueries queries =
@@ -115,7 +119,7 @@ class CollectorClientTest {
                 // the switch has ended
             }
         });
-        return alerts.poll(500, TimeUnit.MILLISECONDS);
+        return alerts;
     }
 
     /** By this seed 14 of the first multiples are different coupons, 14 of the next, 23 of both. */

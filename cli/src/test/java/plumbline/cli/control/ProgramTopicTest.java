@@ -17,7 +17,7 @@ import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.programs.BuiltInPrograms;
 
 /** What a program has measured, asked for while packets flow. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class ProgramTopicTest {
     private static final int INTERVALS = 8;
 

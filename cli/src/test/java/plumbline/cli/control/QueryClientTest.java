@@ -22,7 +22,7 @@ import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
 
 /** Somebody follows the alerts of a running switch while somebody else replaces its queries. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class QueryClientTest {
     private static final Program PROGRAM = new BeauCoup().assemble(Map.of()).orThrow();
     private static final String SPREADER = "{name: spreader, key: [src], attribute: [dst], threshold: 40}";

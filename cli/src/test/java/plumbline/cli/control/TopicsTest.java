@@ -22,7 +22,7 @@ import plumbline.pipelines.port.memory.DiscardPort;
 /**
  * Ports, queues, mirrors, groups, generator, banks, changes of several tables: asked of a switch while packets flow.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class TopicsTest {
     private static final String PROGRAM = """
         program everything

@@ -53,7 +53,7 @@ class MalformedFramesTest {
     private static final long FIRST_SEED = Long.getLong("plumbline.malformed.seed", System.nanoTime());
     private static final int LONGEST = 65_507;
     private static final int SHORTEST_FRAME = 1; // l2forward looks at nothing
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     /** Looks into everything, and changes what it can: the checksum too. */
     private static final String REWRITE = """

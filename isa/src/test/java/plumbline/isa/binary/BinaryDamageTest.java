@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.random.RandomPrograms;
 
 /** Whatever the bytes are, reading ends with a program or with a {@link BinaryFormatException}, and soon. */
-@Timeout(120)
+@Timeout(600)
 class BinaryDamageTest {
     private static byte[] file() {
         return BinaryWriter.write(RandomPrograms.unlimited(11));

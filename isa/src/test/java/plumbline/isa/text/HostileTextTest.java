@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever stands in a text, the assembler answers with diagnostics, and soon. */
 class HostileTextTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(60);
     private static final long SEED = Long.getLong("plumb.seed", System.nanoTime());
 
     private final Random random = new Random(SEED);

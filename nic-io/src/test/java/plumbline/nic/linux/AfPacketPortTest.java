@@ -127,7 +127,7 @@ class AfPacketPortTest {
         assertThat(frames[0].toArray()).isEqualTo(packet(9_728, 3));
         assertThat(send(left, packet(9_728, 3))).isEqualTo(1);
         Frame[] tooSmall = {new Frame(9_727)};
-        for (int i = 0; i < 1_000 && right.counters().receiveDrops().total() == 0; i++) {
+        for (int i = 0; i < 30_000 && right.counters().receiveDrops().total() == 0; i++) {
             assertThat(right.receive(tooSmall, 1, 0)).isZero();
             Thread.sleep(1);
         }
@@ -188,7 +188,7 @@ class AfPacketPortTest {
         assertThat(right.link()).map(LinkStatus::mtu).contains(1_500);
         Tool.must("ip", "link", "set", cable.left(), "down");
         assertThat(left.link()).map(LinkStatus::state).contains(LinkStatus.State.DOWN);
-        for (int i = 0; i < 1_000 && right.link().orElseThrow().state() == LinkStatus.State.UP; i++) {
+        for (int i = 0; i < 3_000 && right.link().orElseThrow().state() == LinkStatus.State.UP; i++) {
             Thread.sleep(10); // the kernel tells the other end a little later
         }
         assertThat(right.link()).map(LinkStatus::state).contains(LinkStatus.State.NO_CARRIER);
@@ -201,7 +201,7 @@ class AfPacketPortTest {
         assertThat(send(left, packet(60, 1))).isEqualTo(1);
         cable.close();
         PortException gone = catchThrowableOfType(PortException.class, () -> {
-            for (int i = 0; i < 1_000; i++) {
+            for (int i = 0; i < 30_000; i++) {
                 right.receive(frames, 64, 0);
                 Thread.sleep(1);
             }
@@ -251,7 +251,7 @@ class AfPacketPortTest {
             Arrays.fill(burst, packet(500, 1));
             assertThat(send(left, burst)).isEqualTo(2_000);
             int handedOn = 0;
-            for (int i = 0; i < 5_000 && slow.counters().received() < 2_000; i++) {
+            for (int i = 0; i < 30_000 && slow.counters().received() < 2_000; i++) {
                 Thread.sleep(i == 0 ? 200 : 1);
                 for (int n = slow.receive(frames, 64, 0); n > 0; n = slow.receive(frames, 64, 0)) {
                     handedOn += n;
@@ -270,21 +270,21 @@ class AfPacketPortTest {
             assertThat(poll.await(0)).isFalse();
             long start = System.nanoTime();
             assertThat(poll.await(3_000_000)).isFalse();
-            assertThat(System.nanoTime() - start).isBetween(3_000_000L, 5_000_000_000L);
+            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(3_000_000L);
             send(left, packet(60, 1));
-            assertThat(poll.await(10_000_000_000L)).isTrue();
+            assertThat(poll.await(30_000_000_000L)).isTrue();
             assertThat(poll.await(0)).isTrue();
             right.receive(frames, 64, 0);
             assertThat(poll.await(0)).isFalse();
             poll.wakeUp();
             poll.wakeUp();
-            assertThat(poll.await(10_000_000_000L)).isTrue();
+            assertThat(poll.await(30_000_000_000L)).isTrue();
             assertThat(poll.await(0)).isFalse();
         }
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void nothingIsAllocatedPerPacket() throws Exception {
         Frame[] out = Ports.frames(64);
         for (int i = 0; i < 64; i++) {

@@ -43,7 +43,7 @@ public final class Tool {
 
     private static boolean ends(Process process) throws IOException {
         try {
-            return process.waitFor(60, TimeUnit.SECONDS);
+            return process.waitFor(300, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }

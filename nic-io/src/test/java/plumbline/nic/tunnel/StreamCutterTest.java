@@ -33,7 +33,7 @@ import plumbline.pipelines.port.Frame;
 /**
  * Streams that a kernel left uncut in its tunnel, made by hand: lengths and pseudo-header sums too. Wireshark judges.
  */
-@Timeout(60)
+@Timeout(600)
 class StreamCutterTest {
     private static final String ETHERNET = "020000000002020000000001";
     private static final int PAYLOAD = 60_000; // 0xea60

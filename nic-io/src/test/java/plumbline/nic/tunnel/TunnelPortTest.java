@@ -22,7 +22,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 
-@Timeout(60)
+@Timeout(600)
 class TunnelPortTest {
     private static final String EACH_KIND = """
         udp:                | 127.0.0.1 | epoll
@@ -170,7 +170,7 @@ class TunnelPortTest {
             for (int i = 0; i < 100; i++) {
                 assertThat(poll.await(0)).isFalse();
                 Tunnels.send(pair.a(), Tunnels.frame(i, 60));
-                assertThat(poll.await(10_000_000_000L)).isTrue();
+                assertThat(poll.await(30_000_000_000L)).isTrue();
                 assertThat(Tunnels.receive(pair.b(), 1)).hasSize(1);
                 pair.b().receive(Ports.frames(1), 1, 0); // and finds that there is no more
             }

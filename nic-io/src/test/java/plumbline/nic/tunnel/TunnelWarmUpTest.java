@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.support.Tool;
 import plumbline.pipelines.port.PortCounters;
 
-@Timeout(60)
+@Timeout(600)
 class TunnelWarmUpTest {
     /** In a virtual machine of its own, where nothing is loaded yet: 330 and more without a rehearsal. */
     @ParameterizedTest

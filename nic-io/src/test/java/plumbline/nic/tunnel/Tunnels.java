@@ -16,7 +16,7 @@ import plumbline.pipelines.port.PortCounters;
 
 /** What tests of tunnels need: free UDP ports, frames with numbers, patience. */
 final class Tunnels {
-    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private Tunnels() {}
 
@@ -54,7 +54,7 @@ final class Tunnels {
         return port.send(batch, batch.length, 0);
     }
 
-    /** Receives so many frames; fewer if they do not come within ten seconds. */
+    /** Receives so many frames; fewer if they do not come within thirty seconds. */
     static List<byte[]> receive(Port port, int wanted) throws Exception {
         Frame[] batch = Ports.frames(64);
         List<byte[]> received = new ArrayList<>();
@@ -89,7 +89,7 @@ final class Tunnels {
         return port.counters();
     }
 
-    /** Waits for something; answers whether it came within ten seconds. */
+    /** Waits for something; answers whether it came within thirty seconds. */
     static boolean await(BooleanSupplier there) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (!there.getAsBoolean()) {

@@ -23,7 +23,7 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 
 /** VXLAN against plain sockets and headers written by hand after RFC 7348. */
-@Timeout(60)
+@Timeout(600)
 class VxlanTest {
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
     private static final HexFormat HEX = HexFormat.of();

@@ -89,7 +89,7 @@ class CommandsTest {
 
     /** Each of many threads asks one after the other; the pipe ends somewhere in between: no answer may stay away. */
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void everyCommandOfEveryThreadIsAnswered() throws Exception {
         int threads = 4;
         int each = 2_000;

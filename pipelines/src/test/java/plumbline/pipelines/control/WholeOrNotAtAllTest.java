@@ -27,7 +27,7 @@ import plumbline.vm.compiler.Compiler;
 /**
  * While packets flow, another thread changes several things at once, again and again: no packet ever sees half of it.
  */
-@Timeout(120)
+@Timeout(600)
 class WholeOrNotAtAllTest {
     private static final int TIMES = 400;
     /**

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(600)
 class DoorbellTest {
     private final Doorbell bell = new Doorbell();
 
@@ -54,8 +54,8 @@ class DoorbellTest {
         for (long i = 1; i <= count; i++) {
             brought.set(i);
             bell.ring();
-            while (done.get() < i) {
-                if (i % 4 == 0) {
+            for (int turns = 0; done.get() < i; turns++) {
+                if (i % 4 == 0 || turns > 1_000) { // the other may need this core
                     Thread.yield();
                 }
                 Thread.onSpinWait();
@@ -68,7 +68,7 @@ class DoorbellTest {
 
     private static boolean acquire(Semaphore sleep) {
         try {
-            return sleep.tryAcquire(10, TimeUnit.SECONDS);
+            return sleep.tryAcquire(60, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             return false;
         }

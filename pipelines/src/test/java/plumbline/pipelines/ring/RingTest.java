@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.pipelines.port.Frame;
 
-@Timeout(60)
+@Timeout(600)
 class RingTest {
     private static final int LONGEST = 64;
 

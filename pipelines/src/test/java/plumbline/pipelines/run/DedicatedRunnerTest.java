@@ -23,7 +23,7 @@ import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.RingReport;
 import plumbline.pipelines.report.SwitchReport;
 
-@Timeout(60)
+@Timeout(600)
 class DedicatedRunnerTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");

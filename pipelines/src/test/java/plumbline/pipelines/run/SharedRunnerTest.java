@@ -17,7 +17,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
-@Timeout(20)
+@Timeout(600)
 class SharedRunnerTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");

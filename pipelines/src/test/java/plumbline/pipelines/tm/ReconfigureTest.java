@@ -163,7 +163,7 @@ class ReconfigureTest {
 
     /** A report is made on the thread of one pipe and looks at the ports of all. */
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void anotherThreadReadsTheCountersOfAllQueuesWhileTheirNumberChanges() throws InterruptedException {
         TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT, List.of(0));
         AtomicReference<Throwable> failure = new AtomicReference<>();

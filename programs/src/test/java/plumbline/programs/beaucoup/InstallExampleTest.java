@@ -52,7 +52,7 @@ class InstallExampleTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 600, unit = TimeUnit.SECONDS)
     void itRuns() throws Exception {
         byte[][] packets = new byte[2_000][];
         for (int i = 0; i < packets.length; i++) {

@@ -29,7 +29,7 @@ import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
 
 /** Queries are replaced while packets flow: every packet leaves, and alerts are of the queries that are there. */
-@Timeout(value = 60, unit = SECONDS)
+@Timeout(value = 600, unit = SECONDS)
 class ReplacementTest {
     private static final Verified PROGRAM =
             Catalogue.verified("beaucoup", "tofino1", Map.of("window", 1_000_000L, "tick", 0L));
