@@ -64,7 +64,7 @@ final class Sockets implements AutoCloseable {
         try {
             return new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("tunnel", true), transport.handlers());
         } catch (IllegalStateException e) {
-            throw environment("cannot start its event loop: " + reason(root(e)), e);
+            throw environment("cannot start its event loop: " + reason(e), e);
         }
     }
 
@@ -149,17 +149,13 @@ final class Sockets implements AutoCloseable {
         return new PortException(PortException.Cause.ENVIRONMENT, name + ": " + what, cause);
     }
 
-    private static Throwable root(Throwable thrown) {
+    /** The system's words, which stand in the innermost cause, without the name of its call. */
+    private static String reason(Throwable thrown) {
         Throwable root = thrown;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root;
-    }
-
-    /** The system's words, without the name of its call. */
-    private static String reason(Throwable cause) {
-        String message = String.valueOf(cause.getMessage());
+        String message = String.valueOf(root.getMessage());
         int words = message.indexOf("failed with error(");
         int colon = message.indexOf("): ", Math.max(0, words));
         return words >= 0 && colon >= 0 ? message.substring(colon + 3) : message;
