@@ -215,6 +215,7 @@ class LauncherIT {
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out()).contains(VERSION).doesNotContain("warning");
+        assertThat(outcome.err()).isEmpty();
         Files.delete(home.resolve("cli/target/plumb.aot"));
     }
 
