@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.target.Targets;
@@ -34,6 +35,7 @@ class MatrixTest {
     }
 
     @Test
+    @Tag("long")
     void everyProgramIsAskedOnEveryTarget() throws IOException {
         JsonNode rows =
                 new ObjectMapper().readTree(Plumb.run("matrix", "--json").out());

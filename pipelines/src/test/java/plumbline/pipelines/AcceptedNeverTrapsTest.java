@@ -48,7 +48,7 @@ class AcceptedNeverTrapsTest {
             TARGETS.stream().filter(target -> !WITH_ATOMS.contains(target)).toList();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
-    @Property(tries = 220, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void programsWhoseUnitsAreSplitByConditions(@ForAll long seed) {
         acceptedNeverTraps(seed, OTHERS);
     }

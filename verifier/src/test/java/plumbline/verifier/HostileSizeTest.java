@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /** However many clauses an access has, a verdict comes, and soon. */
+@Tag("long")
 class HostileSizeTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final int CLAUSES = 1_200;

@@ -32,17 +32,17 @@ class RandomProgramsVerdictTest {
     private static final AtomicInteger FITTING = new AtomicInteger();
     private static final Target PRAW = Targets.named("banzai-praw");
 
-    @Property(tries = 300)
+    @Property
     void whatObeysTheStrictTargetIsAccepted(@ForAll long seed) {
         assertThat(errors(RandomPrograms.pisa(seed), PISA)).isEmpty();
     }
 
-    @Property(tries = 300)
+    @Property
     void whatMeansSomethingIsAcceptedWithoutLimits(@ForAll long seed) {
         assertThat(errors(RandomPrograms.unlimited(seed), UNLIMITED)).isEmpty();
     }
 
-    @Property(tries = 300)
+    @Property
     void everyVerdictHasAReportThatCanBeRead(@ForAll long seed) {
         Verdict verdict = Verifier.verify(RandomPrograms.unlimited(seed), PISA);
         Report report = verdict.report();
@@ -52,7 +52,7 @@ class RandomProgramsVerdictTest {
                 .isBlank());
     }
 
-    @Property(tries = 120)
+    @Property
     void theOrderOfUnitsInAStageChangesNoVerdict(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
@@ -64,13 +64,13 @@ class RandomProgramsVerdictTest {
         assertThat(codes(shuffled)).isEqualTo(codes(program));
     }
 
-    @Property(tries = 120)
+    @Property
     void namesChangeNoVerdict(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         assertThat(codes(new Renaming().of(program))).isEqualTo(codes(program));
     }
 
-    @Property(tries = 300)
+    @Property
     void whatIsLeftOfALegalProgramIsLegal(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
@@ -80,7 +80,7 @@ class RandomProgramsVerdictTest {
         assertThat(errors(rest, PISA)).isEmpty();
     }
 
-    @Property(tries = 300)
+    @Property
     void removingAUnitAddsNoError(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
@@ -94,7 +94,7 @@ class RandomProgramsVerdictTest {
      * Hardly a random program fits a chip; of one unit without a condition some do, so that both kinds of verdicts are
      * looked at.
      */
-    @Property(tries = 120, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
@@ -139,7 +139,7 @@ class RandomProgramsVerdictTest {
         }
     }
 
-    @Property(tries = 150)
+    @Property
     void noProgramIsTooIllFormed(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = new Mutation(random).of(RandomPrograms.unlimited(seed));

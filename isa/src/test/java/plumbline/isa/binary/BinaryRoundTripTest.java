@@ -31,7 +31,7 @@ class BinaryRoundTripTest {
         return Samples.programs();
     }
 
-    @Property(tries = 300)
+    @Property
     void modelToBytesToModelIsTheSame(@ForAll("programs") Program program) throws IOException {
         Program read = BinaryReader.read(BinaryWriter.write(program));
         assertThat(read).isEqualTo(program);

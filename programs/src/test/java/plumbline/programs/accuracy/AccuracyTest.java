@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,6 +39,7 @@ class AccuracyTest {
     }
 
     @Test
+    @Tag("long")
     void precisionWithFourWays() {
         Accuracy accuracy = mean(new PrecisionSwitchRun("pisa", precision(4, 100), 10));
         assertThat(accuracy.recall32()).as(accuracy.toString()).isCloseTo(0.99, within(RECALL));
@@ -57,6 +59,7 @@ class AccuracyTest {
 
     /** Its error varies by a factor of five between seeds: three are too few to hold it to a factor 1.5. */
     @Test
+    @Tag("long")
     void hashPipeWithFourWays() {
         Accuracy accuracy = mean(new HashPipeSwitchRun(4, 128));
         assertThat(accuracy.recall32()).as(accuracy.toString()).isCloseTo(0.99, within(RECALL));

@@ -66,7 +66,7 @@ class ClassifierTest {
         return found.complete();
     }
 
-    @Property(tries = 200, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theSpellingDoesNotMatter(@ForAll long seed) {
         Random random = new Random(seed);
         Register register = register(32, random.nextInt(4) == 0);

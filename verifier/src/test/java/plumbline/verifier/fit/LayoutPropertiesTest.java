@@ -39,7 +39,7 @@ class LayoutPropertiesTest {
         return TARGETS.get(Math.floorMod(seed, TARGETS.size()));
     }
 
-    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whatFitsPassesTheRulesAboutStages(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         Set<String> before = Verifier.verify(program, target(seed)).report().diagnostics().stream()
@@ -61,7 +61,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 250, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whatWasLegalStaysLegalAndTakesNoMoreStages(@ForAll long seed) {
         Program program = RandomPrograms.pisa(seed);
         Target target = target(seed);

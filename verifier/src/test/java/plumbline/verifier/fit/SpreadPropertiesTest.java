@@ -40,7 +40,7 @@ class SpreadPropertiesTest {
                 .toList();
     }
 
-    @Property(tries = 200, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whatFitsPassesTheRulesAndSoDoesWhatIsLeftOfIt(@ForAll long seed) {
         Random random = new Random(seed);
         Fitted fitted = Verifier.fit(large(seed, random), TOFINO);

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
@@ -35,6 +36,7 @@ class SarifSchemaTest {
     }
 
     @Test
+    @Tag("long")
     void whatIsSaidAboutEveryCaseIsValid() {
         List<List<Diagnostic>> cases = CaseFiles.said();
         assertThat(cases).hasSizeGreaterThan(100);

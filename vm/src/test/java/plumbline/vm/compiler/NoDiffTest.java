@@ -22,17 +22,17 @@ import plumbline.vm.reference.ReferenceWire;
 class NoDiffTest {
     private static final int PACKETS = 40;
 
-    @Property(tries = 300)
+    @Property
     void onProgramsThatUseEverything(@ForAll long seed) {
         compare(RandomPrograms.unlimited(seed), seed, RandomPackets.frames(seed, PACKETS));
     }
 
-    @Property(tries = 200)
+    @Property
     void onProgramsForHardware(@ForAll long seed) {
         compare(RandomPrograms.pisa(seed), seed, RandomPackets.frames(seed, PACKETS));
     }
 
-    @Property(tries = 50)
+    @Property
     void onProgramsWithTablesOverSeveralStages(@ForAll long seed) {
         compare(RandomPrograms.extended(seed), seed, RandomPackets.frames(seed, PACKETS));
     }

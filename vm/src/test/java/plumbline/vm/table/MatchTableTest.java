@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.ActionData;
@@ -18,6 +19,7 @@ import plumbline.vm.TableChange;
 /** Sizes, refusals, and changes while packets go on. */
 final class MatchTableTest {
     @Test
+    @Tag("long")
     @Timeout(600)
     void aMillionExactEntriesComeAndGoInTimeThatDoesNotGrowWithTheirNumber() {
         MatchTable table = table(32, MatchKind.EXACT, 1_000_000);
