@@ -58,6 +58,7 @@ public final class InOption {
         if (capture == null) {
             return warnings;
         }
+        capture.replacedHeaders().ifPresent(warnings::add);
         if (capture.snapped() > 0) {
             warnings.add("the capture kept only the first bytes of " + capture.snapped()
                     + " packets; the program saw no more, but lengths are those on the wire");

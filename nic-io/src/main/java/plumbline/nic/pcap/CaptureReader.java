@@ -6,14 +6,18 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Reads a capture file packet by packet: pcap with µs or ns, pcapng, either byte order, plain or gzip-compressed. Holds
- * a few hundred kilobytes however large the file is.
+ * Reads a capture file packet by packet: pcap with µs or ns, pcapng, either byte order, plain or gzip-compressed.
+ * Packets of raw IP, of a loopback device or of Linux's "any" device get an Ethernet header in place of their own.
+ * Holds a few hundred kilobytes however large the file is.
  *
  * <pre>{@code
  * try (CaptureReader reader = CaptureReader.open(Path.of("in.pcap"))) {
@@ -33,6 +37,7 @@ public final class CaptureReader implements AutoCloseable {
     private final CapturedPacket packet;
     private long packets;
     private long snapped;
+    private final Set<LinkType> linkTypes = EnumSet.noneOf(LinkType.class);
     private boolean ended;
 
     private CaptureReader(CaptureInput in) throws PortException {
@@ -44,7 +49,8 @@ public final class CaptureReader implements AutoCloseable {
     /**
      * Opens a capture file.
      *
-     * @throws PortException ENVIRONMENT if it cannot be read, DATA if it is no capture of Ethernet packets
+     * @throws PortException ENVIRONMENT if it cannot be read, DATA if it is no capture, or one of another
+     *     {@link LinkType}
      */
     public static CaptureReader open(Path file) throws PortException {
         if (Files.isDirectory(file)) {
@@ -142,6 +148,7 @@ public final class CaptureReader implements AutoCloseable {
         }
         if (found) {
             packets++;
+            linkTypes.add(packet.linkType());
             if (packet.snapped()) {
                 snapped++;
             }
@@ -162,6 +169,14 @@ public final class CaptureReader implements AutoCloseable {
     /** Packets read so far of which the capture kept only the first bytes. */
     public long snapped() {
         return snapped;
+    }
+
+    /** What the packets read so far begin with in the file, where that is not an Ethernet header, in words. */
+    List<String> otherLinkTypes() {
+        return linkTypes.stream()
+                .filter(type -> type != LinkType.ETHERNET)
+                .map(LinkType::words)
+                .toList();
     }
 
     /** Closes the file. */

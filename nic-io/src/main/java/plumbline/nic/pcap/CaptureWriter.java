@@ -26,7 +26,7 @@ public final class CaptureWriter implements AutoCloseable {
                 .putInt(0)
                 .putInt(0)
                 .putInt(CaptureInput.MAX_PACKET)
-                .putInt(LinkType.ETHERNET);
+                .putInt(LinkType.ETHERNET.number());
     }
 
     /**

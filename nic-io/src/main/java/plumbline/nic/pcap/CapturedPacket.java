@@ -8,17 +8,28 @@ import plumbline.pipelines.port.Frame;
  * until the reader moves on.
  */
 public final class CapturedPacket {
-    private final byte[] bytes;
+    private final byte[] file;
+    private final byte[] header = new byte[LinkType.ETHERNET_HEADER];
+    private byte[] withHeader = {}; // grows when a packet needs it
+    private LinkType linkType = LinkType.ETHERNET;
+    private byte[] bytes;
     private int offset;
     private int length;
     private long originalLength;
     private long nanos;
 
-    CapturedPacket(byte[] bytes) {
-        this.bytes = bytes;
+    /** @param file the reader's buffer */
+    CapturedPacket(byte[] file) {
+        this.file = file;
+        this.bytes = file;
     }
 
-    /** The reader's buffer; the packet is at {@link #offset()}. */
+    /** What the packet began with in the file; it begins with an Ethernet header here. */
+    LinkType linkType() {
+        return linkType;
+    }
+
+    /** The buffer with the packet at {@link #offset()}. */
     public byte[] bytes() {
         return bytes;
     }
@@ -28,7 +39,7 @@ public final class CapturedPacket {
         return offset;
     }
 
-    /** Bytes captured, FCS excluded. */
+    /** Bytes captured, FCS excluded, with the Ethernet header; 0 of a packet that Ethernet cannot carry. */
     public int length() {
         return length;
     }
@@ -64,11 +75,38 @@ public final class CapturedPacket {
         frame.missing(wireLength() - length);
     }
 
-    /** @param fcs bytes of frame check sequence at the packet's end, of which the capture may have cut some */
-    void set(int newOffset, int captured, long original, int fcs, long newNanos) {
+    /**
+     * Takes the next packet.
+     *
+     * @param link what it begins with
+     * @param fcs bytes of frame check sequence at the packet's end, of which the capture may have cut some
+     */
+    void set(LinkType link, int newOffset, int captured, long original, int fcs, long newNanos) {
+        linkType = link;
+        bytes = file;
         offset = newOffset;
         originalLength = Math.max(0, original - fcs);
         length = captured <= original ? (int) Math.min(captured, originalLength) : captured;
         nanos = newNanos;
+        if (link != LinkType.ETHERNET) {
+            replaceHeader();
+        }
+    }
+
+    private void replaceHeader() {
+        if (!linkType.makeHeader(bytes, offset, length, originalLength, header)) {
+            length = 0;
+            return;
+        }
+        int rest = length - linkType.headerLength();
+        if (withHeader.length < header.length + rest) {
+            withHeader = new byte[header.length + rest];
+        }
+        System.arraycopy(header, 0, withHeader, 0, header.length);
+        System.arraycopy(file, offset + linkType.headerLength(), withHeader, header.length, rest);
+        bytes = withHeader;
+        offset = 0;
+        originalLength += header.length - linkType.headerLength();
+        length = header.length + rest;
     }
 }

@@ -25,6 +25,7 @@ final class ClassicRecords implements Records {
     private final CaptureInput in;
     private final long fraction;
     private final int fcs;
+    private final LinkType linkType;
 
     /** Reads the file header; the magic has been seen and the byte order set. */
     ClassicRecords(CaptureInput in) throws PortException {
@@ -38,9 +39,8 @@ final class ClassicRecords implements Records {
             throw in.refused("pcap version " + in.u16(4) + "." + in.u16(6) + "; only version 2 is known");
         }
         int link = in.i32(20);
-        if ((link & 0xffff) != LinkType.ETHERNET) {
-            throw in.refused(LinkType.refusal(link & 0xffff));
-        }
+        int number = link & 0xffff;
+        linkType = LinkType.of(number).orElseThrow(() -> in.refused(LinkType.refusal(number)));
         fcs = (link & 0x0400_0000) == 0 ? 0 : 2 * (link >>> 28);
         in.take(FILE_HEADER);
     }
@@ -68,7 +68,7 @@ final class ClassicRecords implements Records {
         if (have < length) {
             throw in.truncated("packet " + number + " says " + length + " bytes", have);
         }
-        packet.set(in.start(), length, original, fcs, nanos);
+        packet.set(linkType, in.start(), length, original, fcs, nanos);
         in.take(length);
         return true;
     }

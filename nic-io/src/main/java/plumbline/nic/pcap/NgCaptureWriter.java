@@ -66,7 +66,7 @@ public final class NgCaptureWriter implements AutoCloseable {
         to.putInt(NgRecords.SECTION).putInt(28).putInt(NgRecords.BYTE_ORDER);
         to.putShort((short) 1).putShort((short) 0).putLong(-1).putInt(28);
         to.putInt(NgRecords.INTERFACE).putInt(interfaceBlock);
-        to.putShort((short) LinkType.ETHERNET).putShort((short) 0).putInt(0);
+        to.putShort((short) LinkType.ETHERNET.number()).putShort((short) 0).putInt(0);
         to.putShort((short) NAME).putShort((short) length).put(whole, 0, length);
         pad(to, length);
         to.putShort((short) NgInterface.Reader.TIME_RESOLUTION).putShort((short) 1);

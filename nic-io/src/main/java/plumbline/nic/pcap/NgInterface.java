@@ -1,16 +1,18 @@
 package plumbline.nic.pcap;
 
+import java.util.Optional;
 import plumbline.pipelines.port.PortException;
 
 /**
  * An interface that a pcapng section declares.
  *
- * @param linkType what its packets begin with
+ * @param linkNumber what its packets begin with, as the file has it
+ * @param linkType the same, if it is known
  * @param snapLength most bytes kept of a packet, 0 for all
  * @param unit unit of its time stamps
  * @param fcs bytes of frame check sequence at the end of its packets
  */
-record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
+record NgInterface(int linkNumber, Optional<LinkType> linkType, long snapLength, TimestampUnit unit, int fcs) {
     /**
      * Reads the body of an interface block.
      *
@@ -52,13 +54,14 @@ record NgInterface(int linkType, long snapLength, TimestampUnit unit, int fcs) {
 
         NgInterface read() throws PortException {
             need(FIELDS, "an interface block");
-            int linkType = in.u16(0);
+            int linkNumber = in.u16(0);
             long snapLength = in.u32(4);
             take(FIELDS);
             while (left >= OPTION_HEADER && option()) {
                 // option() takes them one by one
             }
-            return new NgInterface(linkType, snapLength, new TimestampUnit(resolution, offset), fcs);
+            return new NgInterface(
+                    linkNumber, LinkType.of(linkNumber), snapLength, new TimestampUnit(resolution, offset), fcs);
         }
 
         /** Takes one option; false at the last. */

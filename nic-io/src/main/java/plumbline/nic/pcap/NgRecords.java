@@ -161,7 +161,7 @@ final class NgRecords implements Records {
         long captured = in.u32(12);
         long original = in.u32(16);
         take(PACKET_FIELDS);
-        bytes(packet, number, captured, original, from.fcs());
+        bytes(packet, number, captured, original, from);
     }
 
     /** A simple packet has no time of its own: it gets that of the packet before. */
@@ -170,10 +170,11 @@ final class NgRecords implements Records {
         long original = in.u32(0);
         take(4);
         long captured = from.snapLength() == 0 ? original : Math.min(original, from.snapLength());
-        bytes(packet, number, captured, original, from.fcs());
+        bytes(packet, number, captured, original, from);
     }
 
-    private void bytes(CapturedPacket packet, long number, long captured, long original, int fcs) throws PortException {
+    private void bytes(CapturedPacket packet, long number, long captured, long original, NgInterface from)
+            throws PortException {
         if (captured > bodyLeft) {
             throw in.broken("packet " + number + " says " + captured + " bytes, its block has " + bodyLeft);
         }
@@ -186,7 +187,7 @@ final class NgRecords implements Records {
         if (have < length) {
             throw in.truncated("packet " + number + " says " + length + " bytes", have);
         }
-        packet.set(in.start(), length, original, fcs, lastNanos);
+        packet.set(linkType(from, number), in.start(), length, original, from.fcs(), lastNanos);
         take(length);
     }
 
@@ -200,12 +201,13 @@ final class NgRecords implements Records {
             throw in.broken(
                     "packet " + number + " names interface " + id + ", the section declares " + interfaces.size());
         }
-        NgInterface found = interfaces.get((int) id);
-        if (found.linkType() != LinkType.ETHERNET) {
-            throw in.refused(
-                    "packet " + number + " comes from an interface with " + LinkType.refusal(found.linkType()));
-        }
-        return found;
+        return interfaces.get((int) id);
+    }
+
+    private LinkType linkType(NgInterface from, long number) throws PortException {
+        return from.linkType()
+                .orElseThrow(() -> in.refused(
+                        "packet " + number + " comes from an interface with " + LinkType.refusal(from.linkNumber())));
     }
 
     private void declareInterface(long packets) throws PortException {

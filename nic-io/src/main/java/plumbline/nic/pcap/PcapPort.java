@@ -1,6 +1,8 @@
 package plumbline.nic.pcap;
 
 import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
 import plumbline.nic.support.Timeline;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
@@ -10,9 +12,10 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /**
  * A port that receives a capture file and writes what is sent to another. Packets that a capture has cut short are
- * handed on as captured, with their length on the wire, and counted in {@link #snapped()}; empty ones are dropped as
- * MALFORMED; ones that a frame would not hold whole as TOO_LONG. A broken file delivers what stands before the break,
- * then one {@link PortException}, then ends. A pipe or device is read as it comes: receiving then waits for it.
+ * handed on as captured, with their length on the wire, and counted in {@link #snapped()}; empty ones, and those that
+ * Ethernet cannot carry, are dropped as MALFORMED; ones that a frame would not hold whole as TOO_LONG. A broken file
+ * delivers what stands before the break, then one {@link PortException}, then ends. A pipe or device is read as it
+ * comes: receiving then waits for it.
  */
 public final class PcapPort implements ScheduledPort {
     private final String name;
@@ -131,6 +134,16 @@ public final class PcapPort implements ScheduledPort {
     /** Packets received of which the capture kept only the first bytes. */
     public long snapped() {
         return reader == null ? 0 : reader.snapped();
+    }
+
+    /** Says which headers of the capture's packets were replaced by made-up Ethernet headers; empty if none was. */
+    public Optional<String> replacedHeaders() {
+        List<String> others = reader == null ? List.of() : reader.otherLinkTypes();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the capture is of " + String.join(", ", others)
+                        + ": each packet got an Ethernet header, from " + LinkType.MADE_UP
+                        + " where it tells no addresses; lengths count it");
     }
 
     /** Says what became of the capture's time stamps. */

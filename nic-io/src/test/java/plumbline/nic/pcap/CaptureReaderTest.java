@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.pipelines.port.PortException;
 
 class CaptureReaderTest {
+    private static final String TAKEN = "Ethernet 1, BSD loopback 0, OpenBSD loopback 108, raw IP 101, raw IPv4 228,"
+            + " raw IPv6 229, Linux cooked 113, Linux cooked v2 276";
     private static final ByteOrder LE = ByteOrder.LITTLE_ENDIAN;
 
     @TestFactory
@@ -77,15 +79,13 @@ class CaptureReaderTest {
                                 + " gzip",
                         "hello".getBytes()),
                 Map.entry(
-                        "test.pcap: link type 101 (raw IP); only Ethernet captures (link type 1) can enter a switch"
-                                + " port",
-                        new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 101).bytes()),
+                        "test.pcap: link type 105; a switch port takes " + TAKEN,
+                        new CaptureBytes(LE).classicHeader(0xa1b2c3d4, 105).bytes()),
                 Map.entry(
-                        "test.pcap: packet 1 comes from an interface with link type 113 (Linux cooked); only Ethernet"
-                                + " captures (link type 1) can enter a switch port",
+                        "test.pcap: packet 1 comes from an interface with link type 127; a switch port takes " + TAKEN,
                         new CaptureBytes(LE)
                                 .section()
-                                .iface(113, 0, new byte[0])
+                                .iface(127, 0, new byte[0])
                                 .enhanced(0, 0, 60, a)
                                 .bytes()),
                 Map.entry(
