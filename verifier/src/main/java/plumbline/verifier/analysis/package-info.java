@@ -1,5 +1,2 @@
-/**
- * What can be said about a program without a target: where units sit, what they read and write, which exclude each
- * other.
- */
+/** What can be said about a program without a target; here the pieces that a program consists of. */
 package plumbline.verifier.analysis;

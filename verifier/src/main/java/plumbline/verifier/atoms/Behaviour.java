@@ -15,8 +15,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
-import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.Formula;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.Formula;
 
 /**
  * What a register access makes of its cell, as a function of the cell and the packet; outputs do not matter to an atom.

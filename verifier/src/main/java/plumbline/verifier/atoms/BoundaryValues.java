@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
-import plumbline.verifier.analysis.Conditions;
+import plumbline.verifier.analysis.condition.Conditions;
 
 /**
  * The numbers at which a behaviour can change: the constants of its text, their differences across a comparison, and

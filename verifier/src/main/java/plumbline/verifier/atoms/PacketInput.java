@@ -13,9 +13,9 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Stateful;
-import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.Evaluation;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.Evaluation;
 
 /**
  * A value that a packet can bring to an atom: a field, or what an earlier stage can compute from fields alone.

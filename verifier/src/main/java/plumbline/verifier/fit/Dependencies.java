@@ -9,11 +9,11 @@ import java.util.Optional;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.ByteCollisions;
-import plumbline.verifier.analysis.DecidedTogether;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Memory;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.DecidedTogether;
+import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.exclusion.Exclusion;
+import plumbline.verifier.phv.ByteCollisions;
 import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 

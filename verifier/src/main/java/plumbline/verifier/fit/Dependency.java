@@ -1,7 +1,7 @@
 package plumbline.verifier.fit;
 
 import java.util.Locale;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Use;
 
 /**
  * One unit must not come before another.

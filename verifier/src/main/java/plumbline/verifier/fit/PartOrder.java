@@ -6,9 +6,9 @@ import java.util.Map;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Effects;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
 /**

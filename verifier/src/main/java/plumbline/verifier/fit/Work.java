@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
-import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.resources.Cost;
 
 /**

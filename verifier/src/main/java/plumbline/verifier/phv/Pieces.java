@@ -18,9 +18,9 @@ import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
 
 /**
  * What has to sit in containers that the stages see: fields that some unit of a direction looks at or writes. Header

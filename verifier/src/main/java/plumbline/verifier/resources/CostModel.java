@@ -18,10 +18,10 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
-import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.Exclusion;
-import plumbline.verifier.analysis.RegisterActions;
-import plumbline.verifier.analysis.StatefulInputs;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.exclusion.Exclusion;
+import plumbline.verifier.analysis.stateful.RegisterActions;
+import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.target.Target;
 
 /**

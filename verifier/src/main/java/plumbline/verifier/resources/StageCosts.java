@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
 /**

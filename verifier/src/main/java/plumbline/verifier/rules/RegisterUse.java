@@ -5,7 +5,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.RegisterActions;
+import plumbline.verifier.analysis.stateful.RegisterActions;
 import plumbline.verifier.target.Target;
 
 /**

@@ -9,7 +9,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
-import plumbline.verifier.analysis.Exclusion;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Targets;
 
 /**

@@ -10,8 +10,8 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.random.RandomPrograms;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.OpClass;
-import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.OpClasses;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

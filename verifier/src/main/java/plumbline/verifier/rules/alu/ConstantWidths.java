@@ -9,7 +9,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -10,7 +10,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Setting;

@@ -15,8 +15,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
-import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -12,9 +12,9 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -15,10 +15,9 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
-import plumbline.verifier.analysis.Conditions;
-import plumbline.verifier.analysis.GatewayCondition;
-import plumbline.verifier.analysis.Relation;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.target.Limit;
 
 /**

@@ -3,7 +3,6 @@ package plumbline.verifier.rules.condition;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.analysis.GatewayCondition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;

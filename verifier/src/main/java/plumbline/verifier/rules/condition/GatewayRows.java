@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
-import plumbline.verifier.analysis.GatewayCondition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

@@ -1,10 +1,10 @@
 package plumbline.verifier.rules.dataflow;
 
 import java.util.List;
-import plumbline.verifier.analysis.Effects;
-import plumbline.verifier.analysis.Exclusion;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.rules.RuleContext;
 
 /** What the units of one stage read and write, and which of them one packet may run together. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -9,9 +9,9 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
-import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -14,7 +14,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.Site;
+import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;

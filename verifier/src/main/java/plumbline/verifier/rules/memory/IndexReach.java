@@ -10,11 +10,11 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Effects;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.verifier.analysis.Effects;
-import plumbline.verifier.analysis.HeaderUse;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Use;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -2,7 +2,7 @@ package plumbline.verifier.rules.parser;
 
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.analysis.ParsedHeaders;
+import plumbline.verifier.analysis.parser.ParsedHeaders;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -8,7 +8,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
-import plumbline.verifier.analysis.Effects;
+import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

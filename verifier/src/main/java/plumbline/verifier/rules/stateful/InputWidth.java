@@ -5,7 +5,7 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.StatefulInputs;
+import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

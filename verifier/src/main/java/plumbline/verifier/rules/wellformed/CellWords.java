@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Cell;
-import plumbline.verifier.analysis.OperandSite;
-import plumbline.verifier.analysis.Parts;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -18,8 +18,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
-import plumbline.verifier.analysis.OperandSite;
-import plumbline.verifier.analysis.Parts;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

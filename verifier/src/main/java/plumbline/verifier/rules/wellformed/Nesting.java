@@ -8,8 +8,8 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Conditions;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Parser;
-import plumbline.verifier.analysis.ParserGraph;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -1,0 +1,35 @@
+package plumbline.verifier.analysis.dataflow;
+
+import java.util.HashSet;
+import java.util.Set;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.condition.Conditions;
+
+/** Conditions that two units of a stage have in common: {@code when v < least { least = v way = 2 }}. */
+public final class DecidedTogether {
+    private DecidedTogether() {}
+
+    /**
+     * Whether a field is read only by comparisons that the writer stands under too: they are decided once, before
+     * anything is written, and nobody takes the old value for the new one.
+     *
+     * @param read of a field that {@code writer} writes, by {@code reader}
+     */
+    public static boolean by(Unit reader, Unit writer, Use read) {
+        if (read.role() != Use.Role.GUARD) {
+            return false;
+        }
+        Set<Condition.Compare> writers =
+                new HashSet<>(Conditions.comparisons(writer.guard()).toList());
+        return Conditions.comparisons(reader.guard())
+                .filter(compare -> reads(compare.left(), read.field()) || reads(compare.right(), read.field()))
+                .allMatch(writers::contains);
+    }
+
+    private static boolean reads(Calc calc, Field field) {
+        return calc.operands().contains(field);
+    }
+}

@@ -1,0 +1,139 @@
+package plumbline.verifier.analysis.dataflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.condition.Conditions;
+
+/**
+ * What a unit reads and writes. An applied table may run any of its actions.
+ *
+ * @param reads in the order of the text
+ * @param writes in the order of the text
+ */
+public record Effects(List<Use> reads, List<Use> writes) {
+    /** The effects of a unit; a table that is not declared has none. */
+    public static Effects of(Program program, Unit unit) {
+        Collector collector = new Collector();
+        collector.condition(unit.guard(), Use.Role.GUARD);
+        switch (unit) {
+            case Unit.Assign assign -> collector.assign(assign);
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .findFirst()
+                        .ifPresent(collector::table);
+            case Unit.Access access -> collector.access(access);
+            case Unit.Hash hash -> {
+                hash.inputs().forEach(input -> collector.read(input, Use.Role.INPUT, hash.at()));
+                collector.write(hash.dest(), hash.at());
+            }
+            case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
+            case Unit.Extend _ -> {}
+            case Unit.Count count -> collector.read(count.index(), Use.Role.INPUT, count.at());
+            case Unit.Mark mark -> {
+                collector.read(mark.index(), Use.Role.INPUT, mark.at());
+                collector.read(mark.colour(), Use.Role.INPUT, mark.at());
+                collector.write(mark.dest(), mark.at());
+            }
+            case Unit.Smooth smooth -> {
+                collector.read(smooth.index(), Use.Role.INPUT, smooth.at());
+                collector.read(smooth.input(), Use.Role.INPUT, smooth.at());
+                collector.write(smooth.dest(), smooth.at());
+            }
+        }
+        return new Effects(List.copyOf(collector.reads), List.copyOf(collector.writes));
+    }
+
+    /** The first comparison in a condition that reads a cell of the register, if any. */
+    public static Optional<Condition.Compare> comparisonWithCell(Condition condition) {
+        return Conditions.comparisons(condition)
+                .filter(compare -> readsCell(compare.left()) || readsCell(compare.right()))
+                .findFirst();
+    }
+
+    /** Whether a calc takes in a word of the register. */
+    public static boolean readsCell(Calc calc) {
+        return calc.operands().stream().anyMatch(Cell.class::isInstance);
+    }
+
+    private static final class Collector {
+        private final List<Use> reads = new ArrayList<>();
+        private final List<Use> writes = new ArrayList<>();
+        private int branch = -1;
+        private int part = -1;
+
+        void condition(Condition condition, Use.Role role) {
+            Conditions.comparisons(condition).forEach(compare -> {
+                calc(compare.left(), role, compare.at());
+                calc(compare.right(), role, compare.at());
+            });
+        }
+
+        void calc(Calc calc, Use.Role role, Position at) {
+            calc.operands().forEach(operand -> read(operand, role, at));
+        }
+
+        void read(Operand operand, Use.Role role, Position at) {
+            if (operand instanceof Field field) {
+                reads.add(new Use(field, role, branch, part, at));
+            }
+        }
+
+        void write(Field field, Position at) {
+            writes.add(new Use(field, Use.Role.RESULT, branch, part, at));
+        }
+
+        void assign(Unit.Assign assign) {
+            calc(assign.value(), Use.Role.OPERAND, assign.at());
+            write(assign.dest(), assign.at());
+        }
+
+        void table(Table table) {
+            table.keys().forEach(key -> read(key.field(), Use.Role.INPUT, key.at()));
+            for (Table.Action action : table.actions()) {
+                branch++;
+                part = 0;
+                for (Unit.Assign assign : action.body()) {
+                    assign(assign);
+                    part++;
+                }
+            }
+        }
+
+        void access(Unit.Access access) {
+            read(access.index(), Use.Role.INPUT, access.at());
+            for (Stateful.Update update : access.program().updates()) {
+                condition(update.when(), Use.Role.INPUT);
+                calc(update.value(), Use.Role.INPUT, update.at());
+            }
+            for (Stateful.Output output : access.program().outputs()) {
+                condition(output.when(), Use.Role.INPUT);
+                calc(output.value(), Use.Role.INPUT, output.at());
+            }
+            // The first clause that holds gives the one value: several clauses are one write.
+            access.program().outputs().stream()
+                    .map(Stateful.Output::dest)
+                    .distinct()
+                    .forEach(dest -> write(dest, placeOf(access, dest)));
+        }
+
+        private static Position placeOf(Unit.Access access, Field dest) {
+            return access.program().outputs().stream()
+                    .filter(output -> output.dest().equals(dest))
+                    .findFirst()
+                    .orElseThrow()
+                    .at();
+        }
+    }
+}

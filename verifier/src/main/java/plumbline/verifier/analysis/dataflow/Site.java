@@ -1,0 +1,113 @@
+package plumbline.verifier.analysis.dataflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.condition.Conditions;
+
+/**
+ * A place where an instruction stands.
+ *
+ * @param place the stage, or the table and its action
+ * @param dest the field that takes the result; empty for words of a cell and sides of comparisons
+ * @param width bits of its result: of the destination, or of the comparison it is a side of
+ * @param cellWidth bits of the register's words; any number outside an access
+ */
+public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int width, int cellWidth, Position at) {
+    /** What kind of place. */
+    public enum Kind {
+        /** A side of a comparison on packet fields: in the guard of a unit or a predicate of an access. */
+        GUARD,
+        /** A side of a comparison with the cell. */
+        CELL_CONDITION,
+        /** The value of an assignment. */
+        ASSIGN,
+        /** The new value of a word. */
+        UPDATE,
+        /** The value of an output. */
+        OUTPUT;
+
+        /** Whether the result goes to a field or word. */
+        public boolean hasDestination() {
+            return this == ASSIGN || this == UPDATE || this == OUTPUT;
+        }
+    }
+
+    /** All of a program, those of each table's actions once. */
+    public static List<Site> all(Program program, List<PlacedUnit> units) {
+        Collector collector = new Collector();
+        for (PlacedUnit unit : units) {
+            collector.unit(program, unit);
+        }
+        for (Table table : program.tables()) {
+            for (Table.Action action : table.actions()) {
+                collector.place = "action '" + action.name() + "' of table '" + table.name() + "'";
+                action.body().forEach(collector::assign);
+            }
+        }
+        return collector.sites;
+    }
+
+    private static final class Collector {
+        private final List<Site> sites = new ArrayList<>();
+        private String place = "";
+        private int cellWidth = Field.MAX_WIDTH;
+
+        void unit(Program program, PlacedUnit placed) {
+            place = placed.place();
+            cellWidth = Field.MAX_WIDTH;
+            condition(placed.unit().guard());
+            if (placed.unit() instanceof Unit.Assign assign) {
+                field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
+            } else if (placed.unit() instanceof Unit.Access access) {
+                access(program.register(access.register()), access.program());
+            }
+        }
+
+        void assign(Unit.Assign assign) {
+            condition(assign.guard());
+            field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
+        }
+
+        private void access(Register register, Stateful program) {
+            cellWidth = register.width();
+            for (Stateful.Update update : program.updates()) {
+                condition(update.when());
+                value(Kind.UPDATE, update.value(), cellWidth, update.at());
+            }
+            for (Stateful.Output output : program.outputs()) {
+                condition(output.when());
+                field(Kind.OUTPUT, output.value(), output.dest(), output.at());
+            }
+        }
+
+        private void condition(Condition condition) {
+            Conditions.comparisons(condition).forEach(compare -> {
+                Kind kind = Effects.readsCell(compare.left()) || Effects.readsCell(compare.right())
+                        ? Kind.CELL_CONDITION
+                        : Kind.GUARD;
+                int width = compare.width(cellWidth);
+                value(kind, compare.left(), width, compare.at());
+                value(kind, compare.right(), width, compare.at());
+            });
+        }
+
+        private void field(Kind kind, Calc calc, Field dest, Position at) {
+            sites.add(new Site(kind, place, calc, Optional.of(dest), dest.width(), cellWidth, at));
+        }
+
+        private void value(Kind kind, Calc calc, int width, Position at) {
+            sites.add(new Site(kind, place, calc, Optional.empty(), width, cellWidth, at));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package plumbline.verifier.analysis.exclusion;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.verifier.analysis.condition.Evaluation;
+import plumbline.verifier.analysis.condition.Relation;
+import plumbline.verifier.analysis.condition.Wiring;
+
+/** What follows from some comparisons that hold together. */
+final class Conjunction {
+    private final Map<Term, Domain> domains = new HashMap<>();
+    private final Map<Pair, Orderings> orderings = new HashMap<>();
+    private boolean contradiction;
+
+    /** Something that has one value per packet: a field alone, or a calc at a width. */
+    private record Term(Calc calc, int width) {
+        static Term of(Calc calc, int comparedWidth) {
+            // A field alone has the same value at every width.
+            return calc.isPlain() && calc.operands().get(0) instanceof Field field
+                    ? new Term(calc, field.width())
+                    : new Term(calc, comparedWidth);
+        }
+
+        boolean isField() {
+            return calc.isPlain() && calc.operands().get(0) instanceof Field field && field.width() == width;
+        }
+    }
+
+    private record Pair(Term left, Term right) {}
+
+    /** The outcomes that two terms may still have, ordered as unsigned and as signed numbers. */
+    private static final class Orderings {
+        private int unsigned = Relation.LESS | Relation.EQUAL | Relation.GREATER;
+        private int signed = unsigned;
+
+        void restrict(Relation relation) {
+            if (relation.order() != Relation.Order.SIGNED) {
+                unsigned &= relation.outcomes();
+            }
+            if (relation.order() != Relation.Order.UNSIGNED) {
+                signed &= relation.outcomes();
+            }
+            if (((unsigned & signed) & Relation.EQUAL) == 0) {
+                unsigned &= ~Relation.EQUAL;
+                signed &= ~Relation.EQUAL;
+            }
+        }
+
+        boolean isImpossible() {
+            return unsigned == 0 || signed == 0;
+        }
+
+        boolean isEqual() {
+            return unsigned == Relation.EQUAL || signed == Relation.EQUAL;
+        }
+    }
+
+    Conjunction(List<Exclusion.Literal> literals) {
+        for (Exclusion.Literal literal : literals) {
+            Relation.of(literal.compare().relation())
+                    .map(relation -> literal.holds() ? relation : relation.negated())
+                    .ifPresent(relation -> learn(literal.compare(), relation));
+        }
+    }
+
+    /**
+     * Whether it is certain that the comparisons do not hold together.
+     *
+     * @param never pairs of one-bit fields that are never both 1
+     */
+    boolean isContradictory(Set<Set<Field>> never) {
+        if (contradiction || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
+            return true;
+        }
+        orderings.forEach((pair, ordering) -> spread(pair, ordering));
+        return contradiction
+                || domains.values().stream().anyMatch(Domain::isEmpty)
+                || never.stream().anyMatch(pair -> pair.stream().allMatch(this::isOne));
+    }
+
+    private boolean isOne(Field field) {
+        Domain domain = domains.get(Term.of(Calc.of(field), field.width()));
+        return domain != null && domain.known().equals(new Wiring.Bitmap(1, 1));
+    }
+
+    private void learn(Condition.Compare compare, Relation relation) {
+        int width = compare.width(Field.MAX_WIDTH);
+        Calc left = compare.left();
+        Calc right = compare.right();
+        if (!Evaluation.isOverPacket(left) || !Evaluation.isOverPacket(right)) {
+            return;
+        }
+        if (Evaluation.isConstant(left)) {
+            long constant = Evaluation.value(left, width, field -> 0);
+            learnConstant(right, width, relation.swapped(), constant);
+        } else if (Evaluation.isConstant(right)) {
+            learnConstant(left, width, relation, Evaluation.value(right, width, field -> 0));
+        } else {
+            learnPair(Term.of(left, width), Term.of(right, width), relation);
+        }
+    }
+
+    private void learnConstant(Calc calc, int width, Relation relation, long constant) {
+        if (Evaluation.isConstant(calc)) {
+            Domain value = new Domain(width);
+            value.require(Bits.mask(width), Evaluation.value(calc, width, field -> 0));
+            value.restrict(relation, constant);
+            contradiction |= value.isEmpty();
+            return;
+        }
+        // Signed order depends on the width at which it is taken, so the term must have that width.
+        Term term = relation.order() == Relation.Order.SIGNED ? new Term(calc, width) : Term.of(calc, width);
+        Domain domain = domain(term);
+        domain.restrict(relation, constant);
+        if (term.isField()) {
+            domain.require(domain.known().mask(), domain.known().value()); // what its wiring would tell
+            return;
+        }
+        Wiring.of(calc, width).ifPresent(wiring -> {
+            learnBits(wiring, domain.known());
+            if (relation.order() == Relation.Order.NONE && !relation.accepts(Relation.EQUAL)) {
+                forgetBits(wiring, new Wiring.Bitmap(Bits.mask(width), constant));
+            }
+        });
+    }
+
+    /** Bits of a result that are known tell bits of the field behind it. */
+    private void learnBits(Wiring wiring, Wiring.Bitmap result) {
+        Optional<Wiring.Bitmap> bits = wiring.where(result);
+        contradiction |= bits.isEmpty();
+        bits.ifPresent(found -> field(wiring).require(found.mask(), found.value()));
+    }
+
+    /** A result that is excluded excludes the values of the field that lead to it. */
+    private void forgetBits(Wiring wiring, Wiring.Bitmap result) {
+        wiring.where(result).ifPresent(found -> field(wiring).exclude(found.mask(), found.value()));
+    }
+
+    private Domain field(Wiring wiring) {
+        return domain(Term.of(Calc.of(wiring.field()), wiring.width()));
+    }
+
+    private void learnPair(Term left, Term right, Relation relation) {
+        Orderings swapped = orderings.get(new Pair(right, left));
+        if (swapped != null) {
+            swapped.restrict(relation.swapped());
+            return;
+        }
+        orderings
+                .computeIfAbsent(new Pair(left, right), pair -> new Orderings())
+                .restrict(relation);
+        if (left.equals(right)) {
+            orderings.get(new Pair(left, right)).restrict(new Relation(Relation.EQUAL, Relation.Order.NONE));
+        }
+    }
+
+    /** What an ordering says about the values of its two sides. */
+    private void spread(Pair pair, Orderings ordering) {
+        Domain left = domain(pair.left());
+        Domain right = domain(pair.right());
+        if (ordering.isEqual() && pair.left().width() == pair.right().width()) {
+            left.intersect(right);
+        } else if (ordering.unsigned == Relation.LESS) {
+            contradiction |= left.isAllAtLeast(right);
+        } else if (ordering.unsigned == Relation.GREATER) {
+            contradiction |= right.isAllAtLeast(left);
+        }
+    }
+
+    private Domain domain(Term term) {
+        return domains.computeIfAbsent(term, key -> new Domain(key.width()));
+    }
+}

@@ -1,0 +1,155 @@
+package plumbline.verifier.analysis.exclusion;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.parser.HeaderPaths;
+
+/**
+ * Decides whether two guards exclude each other. Sound: it says yes only if no packet fulfils both. Not complete: many
+ * alternatives, and relations between several fields, are given up on. Branches of one {@code else} chain always
+ * exclude each other, however many there are.
+ *
+ * @param never pairs of one-bit fields that are never both 1
+ */
+public record Exclusion(Set<Set<Field>> never) {
+    /** Alternatives that are told apart. */
+    private static final int MOST_CASES = 256;
+
+    /** Copies the pairs. */
+    public Exclusion {
+        never = Set.copyOf(never);
+    }
+
+    /** What holds for the packets of a program: its parser finds some headers only instead of each other. */
+    public static Exclusion of(Program program) {
+        return new Exclusion(HeaderPaths.of(program).neverTogether());
+    }
+
+    /** Whether no packet fulfils both. */
+    public boolean disjoint(Condition first, Condition second) {
+        return disjoint(first, second, field -> true);
+    }
+
+    /**
+     * Whether no packet fulfils both, whatever some fields hold: for conditions that are not decided at the same time.
+     *
+     * @param trusted the fields that both conditions find the same
+     */
+    public boolean disjoint(Condition first, Condition second, Predicate<Field> trusted) {
+        Condition both = new Condition.And(List.of(first, second));
+        return isOpposed(both, trusted)
+                || cases(both, true, trusted)
+                        .map(cases ->
+                                cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
+                        .orElse(false);
+    }
+
+    /** Whether a condition asks for something and for its opposite, as two branches of one {@code else} chain do. */
+    private static boolean isOpposed(Condition condition, Predicate<Field> trusted) {
+        Set<Demand> demands = Demand.conjuncts(condition, true)
+                .filter(demand -> Conditions.comparisons(demand.condition).allMatch(each -> looksOnlyAt(each, trusted)))
+                .collect(Collectors.toSet());
+        return demands.stream().anyMatch(demand -> Demand.conjuncts(demand.condition, !demand.wanted)
+                .allMatch(demands::contains));
+    }
+
+    /** That a condition holds, or does not. */
+    private record Demand(Condition condition, boolean wanted) {
+        /** What all must be met for a condition to hold, or not to. */
+        static Stream<Demand> conjuncts(Condition condition, boolean wanted) {
+            return switch (condition) {
+                case Condition.Not not -> conjuncts(not.part(), !wanted);
+                case Condition.And and when wanted -> and.parts().stream().flatMap(part -> conjuncts(part, true));
+                case Condition.Or or when !wanted -> or.parts().stream().flatMap(part -> conjuncts(part, false));
+                default -> Stream.of(new Demand(condition, wanted));
+            };
+        }
+    }
+
+    private static boolean looksOnlyAt(Condition.Compare compare, Predicate<Field> trusted) {
+        return Stream.of(compare.left(), compare.right())
+                .flatMap(side -> side.operands().stream())
+                .allMatch(operand -> !(operand instanceof Field field) || trusted.test(field));
+    }
+
+    /** A comparison that must hold, or must not. */
+    record Literal(Condition.Compare compare, boolean holds) {
+        Literal opposite() {
+            return new Literal(compare, !holds);
+        }
+    }
+
+    /**
+     * The alternatives, each a list of literals that hold together; empty if there are too many. Literals may be
+     * missing, so that an alternative is possible more often than in truth, never less.
+     */
+    private static Optional<List<List<Literal>>> cases(Condition condition, boolean wanted, Predicate<Field> trusted) {
+        return switch (condition) {
+            case Condition.Compare compare ->
+                Optional.of(List.of(looksOnlyAt(compare, trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
+            case Condition.Not not -> cases(not.part(), !wanted, trusted);
+            case Condition.And and -> wanted ? all(and.parts(), true, trusted) : any(and.parts(), false, trusted);
+            case Condition.Or or -> wanted ? any(or.parts(), true, trusted) : all(or.parts(), false, trusted);
+        };
+    }
+
+    private static Optional<List<List<Literal>>> any(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
+        List<List<Literal>> union = new ArrayList<>();
+        for (Condition part : parts) {
+            Optional<List<List<Literal>>> cases = cases(part, wanted, trusted);
+            if (cases.isEmpty() || union.size() + cases.get().size() > MOST_CASES) {
+                return Optional.empty();
+            }
+            union.addAll(cases.get());
+        }
+        return Optional.of(union);
+    }
+
+    /** What holds for certain comes first and strikes out alternatives. What would make too many is left out. */
+    private static Optional<List<List<Literal>>> all(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
+        List<List<List<Literal>>> ofParts = parts.stream()
+                .flatMap(part -> Demand.conjuncts(part, wanted))
+                .flatMap(demand -> cases(demand.condition, demand.wanted, trusted).stream())
+                .sorted(Comparator.comparingInt(List::size))
+                .toList();
+        Set<Literal> certain = new LinkedHashSet<>();
+        List<List<Literal>> product = List.of(List.of());
+        for (List<List<Literal>> cases : ofParts) {
+            List<List<Literal>> possible = cases.stream()
+                    .filter(literals -> literals.stream().map(Literal::opposite).noneMatch(certain::contains))
+                    .toList();
+            if (possible.isEmpty()) {
+                return Optional.of(List.of());
+            }
+            if (possible.size() == 1) {
+                certain.addAll(possible.getFirst());
+            } else if ((long) product.size() * possible.size() <= MOST_CASES) {
+                product = product(product, possible);
+            }
+        }
+        return Optional.of(product(product, List.of(List.copyOf(certain))));
+    }
+
+    private static List<List<Literal>> product(List<List<Literal>> lefts, List<List<Literal>> rights) {
+        List<List<Literal>> product = new ArrayList<>(lefts.size() * rights.size());
+        for (List<Literal> left : lefts) {
+            for (List<Literal> right : rights) {
+                List<Literal> both = new ArrayList<>(left);
+                both.addAll(right);
+                product.add(both);
+            }
+        }
+        return product;
+    }
+}

@@ -1,0 +1,76 @@
+package plumbline.verifier.analysis.exclusion;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
+
+/** Finds units that one packet may both run in one pass. */
+public final class Rivals {
+    /** Up to so many units the largest group is found exactly; beyond, all count. */
+    private static final int MOST_EXACT = 24;
+
+    private final Program program;
+    private final List<PlacedUnit> all;
+    private final Exclusion exclusion;
+
+    /** @param all units of the program, in order */
+    public Rivals(Program program, List<PlacedUnit> all, Exclusion exclusion) {
+        this.program = program;
+        this.all = all;
+        this.exclusion = exclusion;
+    }
+
+    /** The largest group of these units of which no two exclude each other, in order. */
+    public List<PlacedUnit> largestGroup(List<PlacedUnit> units) {
+        if (units.size() > MOST_EXACT) {
+            return units;
+        }
+        return grow(List.of(), units);
+    }
+
+    private List<PlacedUnit> grow(List<PlacedUnit> group, List<PlacedUnit> candidates) {
+        List<PlacedUnit> best = group;
+        for (int i = 0; i < candidates.size() && group.size() + candidates.size() - i > best.size(); i++) {
+            PlacedUnit next = candidates.get(i);
+            List<PlacedUnit> compatible = candidates.subList(i + 1, candidates.size()).stream()
+                    .filter(other -> !areExclusive(next, other))
+                    .toList();
+            List<PlacedUnit> longer = new ArrayList<>(group);
+            longer.add(next);
+            List<PlacedUnit> found = grow(longer, compatible);
+            if (found.size() > best.size()) {
+                best = found;
+            }
+        }
+        return best;
+    }
+
+    /** Whether no packet runs both in one pass; {@code first} stands in the same stage or an earlier one. */
+    private boolean areExclusive(PlacedUnit first, PlacedUnit second) {
+        return first.direction() == second.direction()
+                && exclusion.disjoint(first.unit().guard(), second.unit().guard())
+                && (first.sharesStage(second) || !changesBetween(first, second));
+    }
+
+    /** Whether a field that both guards look at may change after the first looked and before the second does. */
+    private boolean changesBetween(PlacedUnit first, PlacedUnit second) {
+        Set<Field> guards = new HashSet<>();
+        for (PlacedUnit unit : List.of(first, second)) {
+            Effects.of(program, unit.unit()).reads().stream()
+                    .filter(read -> read.role() == Use.Role.GUARD)
+                    .forEach(read -> guards.add(read.field()));
+        }
+        return all.stream()
+                .filter(unit -> unit.direction() == first.direction()
+                        && unit.index() >= first.index()
+                        && unit.index() < second.index())
+                .flatMap(unit -> Effects.of(program, unit.unit()).writes().stream())
+                .anyMatch(write -> guards.contains(write.field()));
+    }
+}

@@ -1,0 +1,35 @@
+package plumbline.verifier.analysis.parser;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.dataflow.Effects;
+
+/**
+ * Where headers come from.
+ *
+ * @param reached parser states that some packet reaches
+ * @param written fields that some unit writes, validities among them
+ */
+public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
+    /** Of a program. */
+    public static HeaderUse of(Program program, List<PlacedUnit> units) {
+        ParsedHeaders parsed = ParsedHeaders.of(program.parser());
+        Set<Field> written = new HashSet<>();
+        units.forEach(unit -> Effects.of(program, unit.unit()).writes().forEach(write -> written.add(write.field())));
+        return new HeaderUse(
+                program.parser().states().stream().filter(parsed::isReached).toList(), written);
+    }
+
+    /** The states that extract a header. */
+    public List<Parser.State> extracting(Header header) {
+        return reached.stream()
+                .filter(state -> state.extracts().contains(header))
+                .toList();
+    }
+}

@@ -1,0 +1,58 @@
+package plumbline.verifier.analysis.parser;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import plumbline.isa.model.Parser;
+
+/** The ways through a parser. */
+public final class ParserGraph {
+    private final Map<String, Parser.State> states = new LinkedHashMap<>();
+
+    private ParserGraph(Parser parser) {
+        parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
+    }
+
+    /** Of a parser; of states with the same name it knows the first, and targets that are no states lead nowhere. */
+    public static ParserGraph of(Parser parser) {
+        return new ParserGraph(parser);
+    }
+
+    /** Where a state goes on: names of states, {@link Parser#ACCEPT} and {@link Parser#REJECT}, the default last. */
+    public static Stream<String> targets(Parser.State state) {
+        return Stream.concat(state.cases().stream().map(Parser.Case::target), Stream.of(state.otherwise()));
+    }
+
+    /** The states, in the order of the text. */
+    public Collection<Parser.State> states() {
+        return states.values();
+    }
+
+    /** The states that a packet may come to from a state, that state only if there is a way back to it. */
+    public List<Parser.State> behind(Parser.State start) {
+        return behind(start, state -> true);
+    }
+
+    /** Those that it may come to through such states only, and that are such states themselves. */
+    public List<Parser.State> behind(Parser.State start, Predicate<Parser.State> through) {
+        Set<String> reached = new HashSet<>();
+        Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
+        while (!open.isEmpty()) {
+            targets(open.pop())
+                    .map(states::get)
+                    .filter(Objects::nonNull)
+                    .filter(through)
+                    .filter(next -> reached.add(next.name()))
+                    .forEach(open::push);
+        }
+        return states().stream().filter(state -> reached.contains(state.name())).toList();
+    }
+}

@@ -1,0 +1,85 @@
+package plumbline.verifier.analysis.parser;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+
+/**
+ * A header that is extracted when the packet may have it already.
+ *
+ * @param state that extracts it again
+ * @param inCircle whether that may be another visit to the same state, and not only another state before it
+ * @param certain whether no packet is spared that goes round the circle, or that comes from some state that extracts it
+ */
+public record RepeatedExtract(Header header, Parser.State state, boolean inCircle, boolean certain) {
+    /**
+     * The first one of a header, a certain one if there is such a one; {@code extracting} are the states that extract
+     * it.
+     */
+    public static Optional<RepeatedExtract> of(Header header, List<Parser.State> extracting, ParserGraph graph) {
+        Ways ways = new Ways(header, graph);
+        return extracting.stream()
+                .filter(state -> extracting.stream()
+                        .anyMatch(before -> graph.behind(before).contains(state)))
+                .map(state -> ways.repeat(state, extracting))
+                .min(Comparator.comparing((RepeatedExtract repeat) -> !repeat.certain)
+                        .thenComparing(repeat -> !repeat.inCircle));
+    }
+
+    /** The ways of packets between the extractions of a header. */
+    private record Ways(Header header, ParserGraph graph) {
+        RepeatedExtract repeat(Parser.State state, List<Parser.State> extracting) {
+            boolean inCircle = graph.behind(state).contains(state);
+            boolean everyRound = inCircle && !circle(state).anyMatch(this::isPassedHarmlessly);
+            boolean everyWay =
+                    extracting.stream().anyMatch(before -> graph.behind(before).contains(state) && !ends(before));
+            return new RepeatedExtract(header, state, inCircle && (everyRound || !everyWay), everyRound || everyWay);
+        }
+
+        private boolean extracts(Parser.State state) {
+            return state.extracts().contains(header);
+        }
+
+        /** Whether parsing may end behind a state without another extraction. */
+        private boolean ends(Parser.State state) {
+            return Stream.concat(Stream.of(state), withoutExtracting(state).stream())
+                    .flatMap(ParserGraph::targets)
+                    .anyMatch(target -> target.equals(Parser.ACCEPT) || target.equals(Parser.REJECT));
+        }
+
+        private List<Parser.State> withoutExtracting(Parser.State start) {
+            return graph.behind(start, Predicate.not(this::extracts));
+        }
+
+        /** The states from which one comes to this one, and back. */
+        private Stream<Parser.State> circle(Parser.State state) {
+            return graph.behind(state).stream()
+                    .filter(other -> graph.behind(other).contains(state));
+        }
+
+        /** Whether a packet may come back to a state and have the header at most once then. */
+        private boolean isPassedHarmlessly(Parser.State state) {
+            return !extracts(state)
+                    && (withoutExtracting(state).contains(state) || isFirstRound(state) && returnsWithOne(state));
+        }
+
+        /** Whether a packet may come to a state before the header is extracted. */
+        private boolean isFirstRound(Parser.State state) {
+            Parser.State start = graph.states().iterator().next();
+            return !extracts(start)
+                    && (state.equals(start) || withoutExtracting(start).contains(state));
+        }
+
+        private boolean returnsWithOne(Parser.State state) {
+            return graph.states().stream()
+                    .filter(this::extracts)
+                    .anyMatch(once -> withoutExtracting(once).contains(state)
+                            && graph.behind(state, next -> !extracts(next) || next.equals(once))
+                                    .contains(once));
+        }
+    }
+}

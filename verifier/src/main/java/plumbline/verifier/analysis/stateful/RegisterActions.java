@@ -1,0 +1,197 @@
+package plumbline.verifier.analysis.stateful;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.Evaluation;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.exclusion.Exclusion;
+
+/**
+ * The different programs that an access hands to its stateful ALU. Conditions on the packet alone are decided before
+ * the ALU starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
+ *
+ * @param list the programs, each once
+ * @param isComplete whether the search came to its end; otherwise there may be any number more
+ */
+public record RegisterActions(List<Stateful> list, boolean isComplete) {
+    /** Copies the list. */
+    public RegisterActions {
+        list = List.copyOf(list);
+    }
+
+    /**
+     * All that some packet can choose and that do anything. If the search ended early, the undivided program is among
+     * them: it compares and writes at least what any that was not found does.
+     */
+    public static RegisterActions of(Unit.Access access, Exclusion exclusion) {
+        Search search = new Search(access.guard(), exclusion);
+        search.decide(access.program(), List.of());
+        if (!search.goesOn()) {
+            search.chosen.add(access.program());
+        }
+        return new RegisterActions(List.copyOf(search.chosen), search.goesOn());
+    }
+
+    private static final class Search {
+        /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
+        private static final int MOST_CHOICES = 4096;
+
+        /**
+         * Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be
+         * exponential.
+         */
+        private static final int MOST_EFFORT = 200_000;
+
+        private final Condition guard;
+        private final Exclusion exclusion;
+        private final Set<Stateful> chosen = new LinkedHashSet<>();
+        private int choices;
+        private int effort;
+
+        Search(Condition guard, Exclusion exclusion) {
+            this.guard = guard;
+            this.exclusion = exclusion;
+        }
+
+        boolean goesOn() {
+            return choices < MOST_CHOICES && effort < MOST_EFFORT;
+        }
+
+        /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */
+        void decide(Stateful program, List<Condition> known) {
+            effort += program.updates().size()
+                    + program.outputs().size()
+                    + (int) comparisons(program).count()
+                    + known.size();
+            if (!goesOn() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
+                return;
+            }
+            Optional<Condition.Compare> next = deciding(program);
+            if (next.isPresent()) {
+                Condition.Compare compare = next.get();
+                decide(new Outcome(compare, true).rest(program), with(known, compare));
+                decide(new Outcome(compare, false).rest(program), with(known, new Condition.Not(compare)));
+            } else {
+                choices++;
+                if (!program.updates().isEmpty() || !program.outputs().isEmpty()) {
+                    chosen.add(program);
+                }
+            }
+        }
+    }
+
+    private static List<Condition> with(List<Condition> known, Condition more) {
+        List<Condition> all = new ArrayList<>(known);
+        all.add(more);
+        return all;
+    }
+
+    /** A comparison on the packet alone. */
+    private static Optional<Condition.Compare> deciding(Stateful program) {
+        return comparisons(program)
+                .filter(compare -> !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
+                .findFirst();
+    }
+
+    private static Stream<Condition.Compare> comparisons(Stateful program) {
+        return Stream.concat(
+                        program.updates().stream().map(Stateful.Update::when),
+                        program.outputs().stream().map(Stateful.Output::when))
+                .flatMap(Conditions::comparisons);
+    }
+
+    /** How a comparison came out. */
+    private record Outcome(Condition.Compare decided, boolean holds) {
+        /** What is left to do; of the assignments to a word or field the first that is done wins. */
+        Stateful rest(Stateful program) {
+            List<Stateful.Update> updates = new ArrayList<>();
+            Set<Cell> decidedWords = new LinkedHashSet<>();
+            for (Stateful.Update update : program.updates()) {
+                Condition when = rest(update.when());
+                if (!when.equals(NEVER) && !decidedWords.contains(update.word())) {
+                    updates.add(new Stateful.Update(when, update.word(), update.value(), update.at()));
+                }
+                if (when.equals(Condition.ALWAYS)) {
+                    decidedWords.add(update.word());
+                }
+            }
+            List<Stateful.Output> outputs = new ArrayList<>();
+            Set<Field> decidedFields = new LinkedHashSet<>();
+            for (Stateful.Output output : program.outputs()) {
+                Condition when = rest(output.when());
+                if (!when.equals(NEVER) && !decidedFields.contains(output.dest())) {
+                    outputs.add(new Stateful.Output(when, output.dest(), output.value(), output.at()));
+                }
+                if (when.equals(Condition.ALWAYS)) {
+                    decidedFields.add(output.dest());
+                }
+            }
+            return new Stateful(updates, outputs);
+        }
+
+        private static final Condition NEVER = new Condition.Or(List.of());
+
+        private Condition rest(Condition condition) {
+            return switch (condition) {
+                case Condition.Compare compare -> rest(compare);
+                case Condition.And and -> {
+                    List<Condition> parts = parts(and.parts(), Condition.ALWAYS);
+                    yield parts.contains(NEVER) ? NEVER : parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
+                }
+                case Condition.Or or -> {
+                    List<Condition> parts = parts(or.parts(), NEVER);
+                    yield parts.contains(Condition.ALWAYS)
+                            ? Condition.ALWAYS
+                            : parts.size() == 1 ? parts.get(0) : new Condition.Or(parts);
+                }
+                case Condition.Not not -> {
+                    Condition part = rest(not.part());
+                    yield part.equals(Condition.ALWAYS)
+                            ? NEVER
+                            : part.equals(NEVER) ? Condition.ALWAYS : new Condition.Not(part);
+                }
+            };
+        }
+
+        /** A field that is known decides all that compares it with a constant. */
+        private Condition rest(Condition.Compare compare) {
+            if (compare.equals(decided)) {
+                return holds ? Condition.ALWAYS : NEVER;
+            }
+            boolean isKnown = holds && decided.relation() == Op.EQ && Evaluation.isConstant(decided.right());
+            if (!isKnown
+                    || !decided.left().equals(compare.left())
+                    || !isField(compare.left())
+                    || !Evaluation.isConstant(compare.right())) {
+                return compare;
+            }
+            int width = compare.width(Field.MAX_WIDTH);
+            long value = Evaluation.value(decided.right(), decided.width(Field.MAX_WIDTH), field -> 0);
+            long bound = Evaluation.value(compare.right(), width, field -> 0);
+            return compare.relation().apply(value, bound, 0, width, width, width) != 0 ? Condition.ALWAYS : NEVER;
+        }
+
+        private static boolean isField(Calc calc) {
+            return calc.isPlain() && calc.operands().get(0) instanceof Field;
+        }
+
+        private List<Condition> parts(List<Condition> parts, Condition neutral) {
+            return parts.stream()
+                    .map(this::rest)
+                    .filter(part -> !part.equals(neutral))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What one register access asks of its stateful ALU. */
+package plumbline.verifier.analysis.stateful;
