@@ -26,7 +26,7 @@ import plumbline.cli.terminal.Terminal;
 import plumbline.cli.terminal.WholeNumbers;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
-import plumbline.vm.compiler.CompileException;
+import plumbline.vm.compiler.bytecode.CompileException;
 
 /** The entry point: {@code plumb COMMAND …}. */
 @Command(

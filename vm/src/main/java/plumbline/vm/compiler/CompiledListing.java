@@ -19,6 +19,9 @@ import java.util.Map;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.compiler.bytecode.InstructionText;
+import plumbline.vm.compiler.bytecode.LinePositions;
+import plumbline.vm.compiler.dataflow.Visibility;
 import plumbline.vm.state.ProgramState;
 
 /** The code generated for a program as text: its constants, then per method what the JVM executes. */

@@ -9,6 +9,8 @@ import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.compiler.bytecode.CompiledProgram;
+import plumbline.vm.compiler.dataflow.Visibility;
 import plumbline.vm.state.ProgramState;
 
 /**

@@ -13,6 +13,7 @@ import plumbline.isa.model.Table;
 import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
 import plumbline.vm.QueueBypass;
+import plumbline.vm.compiler.bytecode.CompiledProgram;
 
 /**
  * Runs synthetic packets through a program that nobody else has yet, until the JIT has seen enough of it: otherwise the

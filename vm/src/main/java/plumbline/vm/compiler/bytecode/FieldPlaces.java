@@ -1,0 +1,110 @@
+package plumbline.vm.compiler.bytecode;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.MethodTypeDesc;
+import java.util.BitSet;
+import plumbline.vm.FieldSlots;
+
+/** Where the generated code of one method keeps the fields of the vector. */
+public interface FieldPlaces {
+    /** Pushes a field. */
+    void load(CodeBuilder code, int slot);
+
+    /**
+     * Sets a field.
+     *
+     * @param value pushes its new value
+     */
+    void store(CodeBuilder code, int slot, Runnable value);
+
+    /** In the vector itself; {@code array} is the variable that holds it. */
+    record InVector(int array) implements FieldPlaces {
+        @Override
+        public void load(CodeBuilder code, int slot) {
+            code.aload(array).loadConstant(slot).laload();
+        }
+
+        @Override
+        public void store(CodeBuilder code, int slot, Runnable value) {
+            code.aload(array).loadConstant(slot);
+            value.run();
+            code.lastore();
+        }
+    }
+
+    /**
+     * In the vector, each access where the unit is that makes it ({@link FieldSlots}).
+     *
+     * @param array variable that holds it
+     * @param blocks variables with the addresses of the blocks of slots behind the first
+     */
+    record InPlace(int array, int[] blocks) implements FieldPlaces {
+        private static final MethodTypeDesc CHECK = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int);
+        private static final MethodTypeDesc BLOCK = MethodTypeDesc.of(CD_long, CD_int);
+        private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long);
+        private static final MethodTypeDesc PUT = MethodTypeDesc.of(CD_void, Types.LONGS, CD_long, CD_long);
+
+        /** Makes sure that the vector in a variable has so many fields, and finds its blocks. */
+        public static InPlace checked(CodeBuilder code, int array, int slots) {
+            code.aload(array).loadConstant(slots - 1).invokestatic(Types.FIELD_SLOTS, "check", CHECK);
+            int[] blocks = new int[FieldSlots.blocks(slots) - 1];
+            for (int i = 0; i < blocks.length; i++) {
+                blocks[i] = Variables.allocate(code, "block" + (i + 1));
+                code.loadConstant(i + 1)
+                        .invokestatic(Types.FIELD_SLOTS, "block", BLOCK)
+                        .lstore(blocks[i]);
+            }
+            return new InPlace(array, blocks);
+        }
+
+        /** The same places in another vector that is as long. */
+        public InPlace of(int otherArray) {
+            return new InPlace(otherArray, blocks);
+        }
+
+        @Override
+        public void load(CodeBuilder code, int slot) {
+            pushPlace(code, slot);
+            code.invokestatic(Types.FIELD_SLOTS, "get", GET);
+        }
+
+        @Override
+        public void store(CodeBuilder code, int slot, Runnable value) {
+            pushPlace(code, slot);
+            value.run();
+            code.invokestatic(Types.FIELD_SLOTS, "put", PUT);
+        }
+
+        private void pushPlace(CodeBuilder code, int slot) {
+            code.aload(array);
+            int block = Math.min(slot / FieldSlots.BLOCK, blocks.length);
+            if (block == 0) {
+                code.loadConstant(FieldSlots.address(slot));
+            } else {
+                long behind = (long) (slot - block * FieldSlots.BLOCK) * Long.BYTES;
+                code.lload(blocks[block - 1]).loadConstant(behind).ladd();
+            }
+        }
+    }
+
+    /** Some fields in other places than the rest. */
+    record Apart(BitSet slots, FieldPlaces theirs, FieldPlaces others) implements FieldPlaces {
+        @Override
+        public void load(CodeBuilder code, int slot) {
+            of(slot).load(code, slot);
+        }
+
+        @Override
+        public void store(CodeBuilder code, int slot, Runnable value) {
+            of(slot).store(code, slot, value);
+        }
+
+        private FieldPlaces of(int slot) {
+            return slots.get(slot) ? theirs : others;
+        }
+    }
+}

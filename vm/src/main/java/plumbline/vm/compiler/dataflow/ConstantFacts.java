@@ -1,0 +1,214 @@
+package plumbline.vm.compiler.dataflow;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.stage.Values;
+
+/**
+ * Fields whose value is known at some place of the program, whatever the packet that comes there; and what conditions
+ * and units become by it. Immutable.
+ */
+public final class ConstantFacts {
+    /** Holds never. */
+    static final Condition NEVER = new Condition.Or(List.of());
+
+    private final ClassContext context;
+    private final Map<Integer, Long> values;
+
+    private ConstantFacts(ClassContext context, Map<Integer, Long> values) {
+        this.context = context;
+        this.values = Map.copyOf(values);
+    }
+
+    /** Nothing is known. */
+    public static ConstantFacts nothing(ClassContext context) {
+        return new ConstantFacts(context, Map.of());
+    }
+
+    /** Metadata when ingress begins, if the pass starts with no fields of an earlier one. */
+    public static ConstantFacts atBegin(ClassContext context) {
+        Map<Integer, Long> values = new HashMap<>();
+        for (Field field : context.program().metadata()) {
+            if (!context.stages().inlined().containsKey(field)) {
+                values.put(context.slot(field), 0L);
+            }
+        }
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            if (!intrinsic.isSupplied() && intrinsic != Intrinsic.PARSER_ERR) {
+                values.put(
+                        intrinsic.ordinal(), intrinsic == Intrinsic.UCAST_EGRESS_PORT ? (long) Intrinsic.NO_PORT : 0L);
+            }
+        }
+        return new ConstantFacts(context, values);
+    }
+
+    /** The values by slot. */
+    public Map<Integer, Long> values() {
+        return values;
+    }
+
+    /** Whether a field is known. */
+    public boolean contains(int slot) {
+        return values.containsKey(slot);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ConstantFacts known && known.values.equals(values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    /** With one field more. */
+    public ConstantFacts with(int slot, long value) {
+        Map<Integer, Long> more = new HashMap<>(values);
+        more.put(slot, value);
+        return new ConstantFacts(context, more);
+    }
+
+    /** Without some fields. */
+    public ConstantFacts without(BitSet slots) {
+        Map<Integer, Long> less = new HashMap<>(values);
+        less.keySet().removeIf(slots::get);
+        return new ConstantFacts(context, less);
+    }
+
+    /** With all that others know. */
+    public ConstantFacts and(ConstantFacts other) {
+        Map<Integer, Long> more = new HashMap<>(values);
+        more.putAll(other.values);
+        return new ConstantFacts(context, more);
+    }
+
+    /** What is known behind a stage of such units. */
+    public ConstantFacts after(List<NumberedUnit> units) {
+        ConstantFacts after = without(FieldUse.of(context, units).writes());
+        for (NumberedUnit placed : units) {
+            if (placed.unit() instanceof Unit.Assign assign
+                    && assign.guard().equals(Condition.ALWAYS)
+                    && assign.value().isPlain()
+                    && assign.value().operands().getFirst() instanceof Const constant
+                    && isOnlyWriter(placed, units)) {
+                after = after.with(
+                        context.slot(assign.dest()),
+                        constant.value() & Bits.mask(assign.dest().width()));
+            }
+        }
+        return after;
+    }
+
+    private boolean isOnlyWriter(NumberedUnit writer, List<NumberedUnit> units) {
+        int slot = FieldUse.of(context, List.of(writer)).writes().nextSetBit(0);
+        return units.stream()
+                .noneMatch(other -> other != writer
+                        && FieldUse.of(context, List.of(other)).writes().get(slot));
+    }
+
+    /** What units become; those that never work are left out. */
+    public List<NumberedUnit> specialise(List<NumberedUnit> units) {
+        List<NumberedUnit> special = new ArrayList<>();
+        for (NumberedUnit placed : units) {
+            Condition guard = simplify(placed.unit().guard());
+            if (!guard.equals(NEVER)) {
+                special.add(new NumberedUnit(guarded(placed.unit(), guard), placed.draw()));
+            }
+        }
+        return special;
+    }
+
+    private Unit guarded(Unit unit, Condition guard) {
+        return unit instanceof Unit.Access access
+                ? new Unit.Access(guard, access.register(), access.index(), simplify(access.program()), access.at())
+                : unit.under(guard);
+    }
+
+    /** Clauses that never hold go; an output that loses all of them still becomes 0. */
+    private Stateful simplify(Stateful program) {
+        List<Stateful.Update> updates = program.updates().stream()
+                .map(update -> new Stateful.Update(simplify(update.when()), update.word(), update.value(), update.at()))
+                .filter(update -> !update.when().equals(NEVER))
+                .toList();
+        List<Stateful.Output> outputs = program.outputs().stream()
+                .map(output -> new Stateful.Output(simplify(output.when()), output.dest(), output.value(), output.at()))
+                .toList();
+        return new Stateful(updates, outputs);
+    }
+
+    /** A condition with all parts left out that are known to hold; {@link #NEVER} if it cannot. */
+    Condition simplify(Condition condition) {
+        return switch (condition) {
+            case Condition.Compare compare -> simplify(compare);
+            case Condition.And and -> {
+                List<Condition> parts = and.parts().stream().map(this::simplify).toList();
+                yield parts.contains(NEVER) ? NEVER : all(without(parts, Condition.ALWAYS));
+            }
+            case Condition.Or or -> {
+                List<Condition> parts = or.parts().stream().map(this::simplify).toList();
+                yield parts.contains(Condition.ALWAYS) ? Condition.ALWAYS : any(without(parts, NEVER));
+            }
+            case Condition.Not not -> {
+                Condition part = simplify(not.part());
+                yield part.equals(NEVER)
+                        ? Condition.ALWAYS
+                        : part.equals(Condition.ALWAYS) ? NEVER : new Condition.Not(part);
+            }
+        };
+    }
+
+    private static List<Condition> without(List<Condition> parts, Condition one) {
+        return parts.stream().filter(part -> !part.equals(one)).toList();
+    }
+
+    private static Condition all(List<Condition> parts) {
+        return parts.size() == 1 ? parts.getFirst() : new Condition.And(parts);
+    }
+
+    private static Condition any(List<Condition> parts) {
+        return parts.size() == 1 ? parts.getFirst() : new Condition.Or(parts);
+    }
+
+    private Condition simplify(Condition.Compare compare) {
+        int width = compare.width(0);
+        OptionalLong left = value(compare.left(), width);
+        OptionalLong right = value(compare.right(), width);
+        if (left.isEmpty() || right.isEmpty()) {
+            return compare;
+        }
+        long holds = compare.relation().meaning().of(left.getAsLong(), right.getAsLong(), 0, 1, width, width);
+        return holds != 0 ? Condition.ALWAYS : NEVER;
+    }
+
+    /** The value of a plain operand, as {@link Values} pushes it. */
+    private OptionalLong value(Calc calc, int width) {
+        if (!calc.isPlain()) {
+            return OptionalLong.empty();
+        }
+        Operand operand = calc.operands().getFirst();
+        if (operand instanceof Field field && values.containsKey(context.slot(field))) {
+            return OptionalLong.of(values.get(context.slot(field)) & Bits.mask(width));
+        }
+        if (operand instanceof Const constant) {
+            return OptionalLong.of(constant.value() & Bits.mask(calc.operandWidth(0, width, 0)) & Bits.mask(width));
+        }
+        return OptionalLong.empty();
+    }
+}

@@ -1,0 +1,134 @@
+package plumbline.vm.compiler.dataflow;
+
+import java.util.BitSet;
+import java.util.List;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.plan.ParserPlan;
+
+/**
+ * The fields that something looks at after the parser: units, keys, bundles, the deparser, the architecture. Others
+ * need neither be extracted nor cleared; most programs look at few of the fields of their headers.
+ */
+public final class DemandedFields {
+    private final BitSet slots;
+    private final BitSet cleared;
+
+    private DemandedFields(BitSet slots, BitSet cleared) {
+        this.slots = slots;
+        this.cleared = cleared;
+    }
+
+    /** All fields, for someone who looks into the vector. */
+    static DemandedFields everything(ClassContext context) {
+        BitSet all = new BitSet();
+        all.set(0, context.layout().fields().size());
+        BitSet cleared = (BitSet) all.clone();
+        all.stream().filter(Lifetimes::isSupplied).forEach(cleared::clear);
+        return new DemandedFields(all, cleared);
+    }
+
+    /** What the program and the architecture look at; the deparser adds what it needs. */
+    static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
+        Program program = context.program();
+        BitSet slots = changes.slots();
+        for (Direction direction : Direction.values()) {
+            for (List<NumberedUnit> stage : context.stages().stages(direction)) {
+                slots.or(FieldUse.of(context, stage).reads());
+                if (stage.stream().map(NumberedUnit::unit).anyMatch(DemandedFields::asksTheTime)) {
+                    slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
+                }
+            }
+        }
+        for (Bundle bundle : program.bundles()) {
+            bundle.fields().forEach(field -> slots.set(context.slot(field)));
+        }
+        for (Parser.State state : program.parser().states()) {
+            state.keys().stream()
+                    .filter(key -> !plan.knowsWays() || !isInHeader(program, key))
+                    .forEach(key -> slots.set(context.slot(key)));
+        }
+        slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        slots.set(Intrinsic.PARSER_ERR.ordinal());
+        return new DemandedFields(slots, cleared(context, changes, plan));
+    }
+
+    private static boolean asksTheTime(Unit unit) {
+        return unit instanceof Unit.Smooth || unit instanceof Unit.Mark;
+    }
+
+    /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */
+    private static BitSet cleared(ClassContext context, MayModify changes, ParserPlan plan) {
+        Program program = context.program();
+        BitSet cleared = new BitSet();
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            cleared.set(intrinsic.ordinal(), !intrinsic.isSupplied() && changes.touches(intrinsic.ordinal()));
+        }
+        cleared.set(Intrinsic.PARSER_ERR.ordinal());
+        if (!plan.knowsWays()) {
+            program.headers().forEach(header -> {
+                cleared.set(context.slot(header.valid()));
+                header.fields().forEach(field -> cleared.set(context.slot(field)));
+            });
+        }
+        for (Bundle bundle : program.bundles()) {
+            bundle.fields().forEach(field -> cleared.set(context.slot(field)));
+        }
+        for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
+            BitSet written = new BitSet();
+            for (List<NumberedUnit> stage : context.stages().stages(direction)) {
+                FieldUse use = FieldUse.of(context, stage);
+                for (Field field : program.metadata()) {
+                    int slot = context.slot(field);
+                    boolean keeps =
+                            use.writes().get(slot) && !use.alwaysWritten().get(slot);
+                    if (!written.get(slot) && (keeps || use.reads().get(slot))) {
+                        cleared.set(slot);
+                    }
+                }
+                written.or(use.alwaysWritten());
+            }
+        }
+        return cleared;
+    }
+
+    private static boolean isInHeader(Program program, Field field) {
+        return program.headers().stream().anyMatch(header -> header.fields().contains(field));
+    }
+
+    /** A copy of the slots that are visible. */
+    public BitSet slots() {
+        return (BitSet) slots.clone();
+    }
+
+    /** Makes a field visible. */
+    public void add(int slot) {
+        slots.set(slot);
+    }
+
+    /** Whether something looks at a field. */
+    public boolean contains(int slot) {
+        return slots.get(slot);
+    }
+
+    /** The visible intrinsics, as bits. */
+    public long intrinsics() {
+        return slots.get(0, Intrinsic.values().length).toLongArray()[0]; // some are always visible
+    }
+
+    /**
+     * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do
+     * not come when it is done.
+     */
+    public int[] cleared() {
+        return slots.stream().filter(cleared::get).toArray();
+    }
+}

@@ -1,0 +1,92 @@
+package plumbline.vm.compiler.dataflow;
+
+import java.util.BitSet;
+import java.util.stream.Stream;
+import plumbline.isa.model.Bundle;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+
+/** Which fields must be in the vector between the directions and behind them, because somebody looks at them there. */
+public final class Lifetimes {
+    private final BitSet afterIngress;
+    private final BitSet beforeEgress;
+    private final BitSet afterEgress;
+
+    private Lifetimes(BitSet afterIngress, BitSet beforeEgress, BitSet afterEgress) {
+        this.afterIngress = afterIngress;
+        this.beforeEgress = beforeEgress;
+        this.afterEgress = afterEgress;
+    }
+
+    /** All fields always, but those that belong to the architecture. */
+    static Lifetimes everything(ClassContext context) {
+        BitSet all = new BitSet();
+        all.set(0, context.layout().fields().size());
+        BitSet ours = (BitSet) all.clone();
+        all.stream().filter(Lifetimes::isSupplied).forEach(ours::clear);
+        return new Lifetimes(ours, all, ours);
+    }
+
+    /**
+     * What egress, deparser and architecture read.
+     *
+     * @param emitted what the deparser reads
+     */
+    static Lifetimes needed(ClassContext context, MayModify changes, BitSet emitted) {
+        BitSet beforeEgress = new BitSet();
+        FieldUse egress = FieldUse.of(context, Direction.EGRESS);
+        beforeEgress.or(egress.writes()); // what a stage may leave as it is
+        beforeEgress.andNot(egress.alwaysWritten());
+        beforeEgress.or(egress.reads());
+        beforeEgress.or(emitted);
+
+        BitSet seen = new BitSet();
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            if (!intrinsic.isSupplied()) {
+                seen.set(intrinsic.ordinal());
+            }
+        }
+        for (Bundle bundle : context.program().bundles()) {
+            bundle.fields().forEach(field -> seen.set(context.slot(field)));
+        }
+
+        // A field that nothing ever writes has in the vector the value that it was made with.
+        BitSet canChange = changes.slots();
+        canChange.set(Intrinsic.PARSER_ERR.ordinal());
+        for (Header header : context.program().headers()) {
+            Stream.concat(Stream.of(header.valid()), header.fields().stream())
+                    .forEach(field -> canChange.set(context.slot(field)));
+        }
+        BitSet afterIngress = (BitSet) seen.clone();
+        afterIngress.or(beforeEgress);
+        afterIngress.and(canChange);
+        BitSet afterEgress = (BitSet) seen.clone();
+        BitSet written = egress.writes();
+        context.program().deparser().checksums().forEach(checksum -> written.set(context.slot(checksum.field())));
+        afterEgress.and(written);
+        return new Lifetimes(afterIngress, beforeEgress, afterEgress);
+    }
+
+    /** Whether the architecture sets a field before each direction. */
+    public static boolean isSupplied(int slot) {
+        return slot < Intrinsic.values().length && Intrinsic.values()[slot].isSupplied();
+    }
+
+    /** What ingress has to leave in the vector. */
+    public BitSet afterIngress() {
+        return (BitSet) afterIngress.clone();
+    }
+
+    /** What egress and deparser find in the vector. */
+    public BitSet beforeEgress() {
+        return (BitSet) beforeEgress.clone();
+    }
+
+    /** What egress and deparser have to leave in the vector. */
+    public BitSet afterEgress() {
+        return (BitSet) afterEgress.clone();
+    }
+}

@@ -1,0 +1,255 @@
+package plumbline.vm.compiler.fused;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.packet.ChecksumCode;
+import plumbline.vm.compiler.packet.DeparserCode;
+import plumbline.vm.compiler.packet.ParserCode;
+import plumbline.vm.compiler.packet.PassEntry;
+import plumbline.vm.compiler.packet.SumPlaces;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.stage.ActionDataPlace;
+import plumbline.vm.compiler.stage.UnitCode;
+import plumbline.vm.compiler.stage.Values;
+
+/**
+ * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in
+ * variables, and only those that somebody looks at later go through the vector. A method that would be too large is
+ * left out; the work is then done by the methods it consists of.
+ */
+public final class FusedCode {
+    /** Where fields are while the packet is in no fused method. */
+    static final FieldPlaces VECTOR = new FieldPlaces.InVector(1);
+
+    // Parameters of all fused methods: the packet, the vector's fields, the array and an address in it …
+    static final int PHV = 0;
+    static final int ARRAY = 2;
+    static final int ADDRESS = 3;
+    // … and where the packet is in the buffer, if they parse it.
+    static final int OFFSET = 5;
+    static final int LENGTH = 6;
+
+    /** Largest method in bytes of bytecode; what the JIT inlines into it counts too, up to 8,000 in all. */
+    private static final int LARGEST = 4_000;
+
+    /** The most first. */
+    private static final List<ThroughCode.Ways> WAYS = List.of(
+            new ThroughCode.Ways(true, 16),
+            new ThroughCode.Ways(true, 6),
+            new ThroughCode.Ways(true, 2),
+            new ThroughCode.Ways(true, 0),
+            new ThroughCode.Ways(false, 0));
+
+    private static final String IN = "parser_and_ingress";
+    private static final String OUT = "egress_and_deparser";
+    private static final String ALL = "parser_to_deparser";
+    private static final MethodTypeDesc BYTE_ARRAY = MethodTypeDesc.of(Types.BYTES);
+    private static final MethodTypeDesc ADDRESS_OFFSET = MethodTypeDesc.of(CD_long);
+    private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+
+    private final ClassContext context;
+    private final ParserCode parser;
+    private final DeparserCode deparser;
+    private final Lifetimes lifetimes;
+    private final FusedIn in;
+    private final FusedOut out;
+    private final ThroughCode through;
+
+    /** @param checksums those that can change */
+    public FusedCode(
+            ClassContext context,
+            ParserCode parser,
+            DeparserCode deparser,
+            List<ChecksumCode> checksums,
+            DemandedFields visible,
+            Lifetimes lifetimes) {
+        this.context = context;
+        this.parser = parser;
+        this.deparser = deparser;
+        this.lifetimes = lifetimes;
+        this.in = new FusedIn(context, parser, checksums, visible);
+        this.out = new FusedOut(context, deparser, lifetimes);
+        this.through = new ThroughCode(context, in, out, checksums, lifetimes);
+    }
+
+    /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
+    public List<Method> methods() {
+        List<Method> methods = new ArrayList<>();
+        if (parser.plan().knowsWays()) {
+            add(
+                    methods,
+                    new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
+                    new Method(IN, Types.FUSED_IN, ACC_PRIVATE | ACC_STATIC, this::in));
+        }
+        add(
+                methods,
+                new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
+                new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE | ACC_STATIC, this::out));
+        if (parser.plan().knowsWays() && through.isUseful()) {
+            add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
+        }
+        return methods;
+    }
+
+    /** With as many ways apart as there is room for. */
+    private Method wholePass() {
+        Method method = null;
+        for (ThroughCode.Ways ways : WAYS) {
+            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE | ACC_STATIC, code -> through.emit(code, ways));
+            if (method.size() <= LARGEST) {
+                return method;
+            }
+        }
+        return method;
+    }
+
+    private static void add(List<Method> methods, Method entry, Method fused) {
+        if (fused.size() <= LARGEST) {
+            methods.add(entry);
+            methods.add(fused);
+        }
+    }
+
+    /** {@link plumbline.vm.Executable#parseAndIngress}. */
+    private void enter(CodeBuilder code) {
+        startPass(code, parser.readsPacket(), () -> code.invokespecial(Types.BASE, "parseAndIngress", Types.PARSE)
+                .ireturn());
+        code.invokestatic(context.self(), IN, Types.FUSED_IN).ireturn();
+    }
+
+    /** {@link plumbline.vm.Executable#through}. */
+    private void goThrough(CodeBuilder code) {
+        int gate = PassEntry.LENGTH + 1;
+        startPass(code, parser.readsPacket() || deparser.writesPacket(), () -> code.aload(gate)
+                .invokespecial(Types.BASE, "through", Types.THROUGH)
+                .lreturn());
+        code.aload(gate).invokestatic(context.self(), ALL, Types.FUSED_THROUGH).lreturn();
+    }
+
+    /**
+     * Finds the packet in its array; one check for all bytes. Pushes the parameters of a fused method.
+     *
+     * @param touched whether its bytes are looked at
+     * @param stepwise what to do without an array; it finds its parameters on the stack
+     */
+    private void startPass(CodeBuilder code, boolean touched, Runnable stepwise) {
+        int array = code.allocateLocal(TypeKind.REFERENCE);
+        if (touched) {
+            Label found = code.newLabel();
+            code.aload(PassEntry.FRAME)
+                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
+                    .dup()
+                    .astore(array);
+            code.ifnonnull(found);
+            code.aload(0)
+                    .aload(PassEntry.PHV)
+                    .aload(PassEntry.FRAME)
+                    .iload(PassEntry.OFFSET)
+                    .iload(PassEntry.LENGTH);
+            stepwise.run();
+            code.labelBinding(found);
+            code.aload(PassEntry.FRAME)
+                    .iload(PassEntry.OFFSET)
+                    .iload(PassEntry.LENGTH)
+                    .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
+        }
+        int fields = new PassEntry(context, code).start();
+        code.aload(PassEntry.PHV).aload(fields);
+        if (touched) {
+            code.aload(array)
+                    .aload(PassEntry.FRAME)
+                    .invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
+                    .iload(PassEntry.OFFSET)
+                    .i2l()
+                    .ladd();
+        } else {
+            code.aconst_null().lconst_0();
+        }
+        code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
+    }
+
+    private void in(CodeBuilder code) {
+        Variables fields = new Variables(context.layout());
+        fields.declare(code, in.used(), "");
+        int headerBytes = code.allocateLocal(TypeKind.INT);
+        in.emit(code, fields, new SumPlaces.InPacket(PHV), headerBytes, CodeBuilder::ireturn, false, _ -> {
+            FusedIn.notePlace(code, headerBytes);
+            stages(context, code, Direction.INGRESS, fields);
+            lifetimes.afterIngress().stream().forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
+            code.iconst_1().ireturn();
+        });
+    }
+
+    /** The units of a direction, stage by stage. */
+    static void stages(ClassContext context, CodeBuilder code, Direction direction, FieldPlaces fields) {
+        context.stages().stages(direction).forEach(units -> stage(context, code, units, fields));
+    }
+
+    /** The units of a stage. */
+    static void stage(ClassContext context, CodeBuilder code, List<NumberedUnit> units, FieldPlaces fields) {
+        code.block(block -> {
+            Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
+            HeldOutputs outputs = new HeldOutputs(context, block, fields, FieldUse.of(context, units));
+            new UnitCode(context, block, values, outputs).emit(units);
+            outputs.close();
+        });
+    }
+
+    /** Finds the buffer's array; one check for all headers. Without an array, step by step. */
+    private void leave(CodeBuilder code) {
+        int array = code.allocateLocal(TypeKind.REFERENCE);
+        if (deparser.writesPacket()) {
+            Label found = code.newLabel();
+            code.aload(2)
+                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
+                    .dup()
+                    .astore(array);
+            code.ifnonnull(found);
+            code.aload(0)
+                    .aload(1)
+                    .aload(2)
+                    .invokespecial(Types.BASE, "egressAndDeparse", Types.DEPARSE)
+                    .ireturn();
+            code.labelBinding(found);
+            code.aload(2)
+                    .iconst_0()
+                    .aload(1)
+                    .invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int))
+                    .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
+        }
+        code.aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
+        if (deparser.writesPacket()) {
+            code.aload(array).aload(2).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET);
+        } else {
+            code.aconst_null().lconst_0();
+        }
+        code.invokestatic(context.self(), OUT, Types.FUSED_OUT).ireturn();
+    }
+
+    private void out(CodeBuilder code) {
+        Variables fields = new Variables(context.layout());
+        fields.declare(code, out.used(), "");
+        out.fromVector(code, fields);
+        code.ireturn();
+    }
+}

@@ -1,0 +1,198 @@
+package plumbline.vm.compiler.fused;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.dataflow.ConstantFacts;
+import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.packet.ChecksumCode;
+import plumbline.vm.compiler.packet.HeaderCode;
+import plumbline.vm.compiler.packet.PacketCode;
+import plumbline.vm.compiler.packet.ParserCode;
+import plumbline.vm.compiler.packet.StateCode;
+import plumbline.vm.compiler.packet.SumPlaces;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.ParserPlan;
+
+/** The parser in a method that goes on behind it: fields are variables from the first state on. */
+final class FusedIn {
+    private final ClassContext context;
+    private final ParserCode parser;
+    private final List<ChecksumCode> checksums;
+    private final DemandedFields visible;
+
+    /** @param checksums those that can change */
+    FusedIn(ClassContext context, ParserCode parser, List<ChecksumCode> checksums, DemandedFields visible) {
+        this.context = context;
+        this.parser = parser;
+        this.checksums = checksums;
+        this.visible = visible;
+    }
+
+    /** The fields that need a variable. */
+    BitSet used() {
+        BitSet used = visible.slots();
+        used.or(FieldUse.of(context, Direction.INGRESS).writes());
+        return used;
+    }
+
+    /** The rest of a pass behind the parser. It ends the method. */
+    interface Rest {
+        /** Emits it for packets whose validity bits are known. */
+        void emit(ConstantFacts known);
+    }
+
+    /**
+     * Emits the parser and what follows.
+     *
+     * @param fields variables, for {@link #used()} at least
+     * @param headerBytes variable for the length of what was parsed
+     * @param rejected leaves the method for a packet that is not accepted
+     * @param apart whether the rest is there once for every combination of headers that makes a difference
+     */
+    void emit(
+            CodeBuilder code,
+            Variables fields,
+            SumPlaces sums,
+            int headerBytes,
+            Consumer<CodeBuilder> rejected,
+            boolean apart,
+            Rest rest) {
+        fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
+        Map<ConstantFacts, Label> accepted = new LinkedHashMap<>();
+        parse(
+                code,
+                fields,
+                headerBytes,
+                rejected,
+                node -> accepted.computeIfAbsent(
+                        apart ? headers(node) : ConstantFacts.nothing(context), any -> code.newLabel()));
+        accepted.forEach((known, label) -> {
+            code.labelBinding(label);
+            Variables knowing = fields.knowing(known.values());
+            checksums.forEach(
+                    checksum -> checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
+            rest.emit(known);
+        });
+    }
+
+    /** Notes with the packet where it starts and how long it is. */
+    static void notePlace(CodeBuilder code, int headerBytes) {
+        code.aload(FusedCode.PHV)
+                .iload(FusedCode.OFFSET)
+                .iload(FusedCode.OFFSET)
+                .iload(headerBytes)
+                .iadd()
+                .iload(FusedCode.LENGTH)
+                .invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
+    }
+
+    /** Which of the headers that somebody asks for are there at the end of a way. */
+    private ConstantFacts headers(ParserPlan.Node node) {
+        ConstantFacts known = ConstantFacts.nothing(context);
+        for (Header header : context.program().headers()) {
+            int valid = context.slot(header.valid());
+            if (visible.contains(valid)) {
+                known = known.with(valid, node.before().contains(header) ? 1 : 0);
+            }
+        }
+        return known;
+    }
+
+    /** Pushes what a field is before anything is parsed. */
+    private static void first(CodeBuilder code, int slot) {
+        if (Lifetimes.isSupplied(slot)) {
+            FusedCode.VECTOR.load(code, slot);
+        } else {
+            code.loadConstant(slot == Intrinsic.UCAST_EGRESS_PORT.ordinal() ? (long) Intrinsic.NO_PORT : 0L);
+        }
+    }
+
+    /** All states, one after the other. */
+    private void parse(
+            CodeBuilder code,
+            Variables fields,
+            int headerBytes,
+            Consumer<CodeBuilder> rejected,
+            Function<ParserPlan.Node, Label> accepted) {
+        Map<ParserPlan.Node, Label> labels = new HashMap<>();
+        parser.plan().nodes().forEach(node -> labels.put(node, code.newLabel()));
+        code.goto_(labels.get(parser.plan().nodes().getFirst()));
+        for (ParserPlan.Node node : parser.plan().nodes()) {
+            code.labelBinding(labels.get(node));
+            int distance = node.before().stream().mapToInt(Header::bytes).sum();
+            if (node.state() == null) {
+                code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
+            } else {
+                parser.state(code, new State(fields, labels, distance, rejected), node);
+            }
+        }
+    }
+
+    /** A state is a place in the method, fields are variables, and where the state starts is known. */
+    private final class State implements StateCode.Form {
+        private final Variables fields;
+        private final Map<ParserPlan.Node, Label> labels;
+        private final int distance;
+        private final Consumer<CodeBuilder> rejected;
+
+        State(Variables fields, Map<ParserPlan.Node, Label> labels, int distance, Consumer<CodeBuilder> rejected) {
+            this.fields = fields;
+            this.labels = labels;
+            this.distance = distance;
+            this.rejected = rejected;
+        }
+
+        @Override
+        public FieldPlaces fields() {
+            return fields;
+        }
+
+        @Override
+        public PacketCode packet() {
+            return new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance);
+        }
+
+        @Override
+        public void require(CodeBuilder code, int bytes, Label tooShort) {
+            code.iload(FusedCode.LENGTH).loadConstant(distance + bytes).if_icmplt(tooShort);
+        }
+
+        @Override
+        public void extract(CodeBuilder code, HeaderCode header, int further) {
+            header.extract(code, packet().plus(further), fields, visible);
+        }
+
+        @Override
+        public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
+            code.goto_(labels.get(next));
+        }
+
+        @Override
+        public void reject(CodeBuilder code, int error) {
+            code.aload(FusedCode.PHV)
+                    .loadConstant(error)
+                    .iload(FusedCode.OFFSET)
+                    .iload(FusedCode.OFFSET)
+                    .loadConstant(distance)
+                    .iadd()
+                    .iload(FusedCode.LENGTH)
+                    .invokestatic(Types.BASE, "reject", ParserCode.REJECT);
+            rejected.accept(code);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package plumbline.vm.compiler.fused;
+
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Unit;
+import plumbline.vm.PassResult;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.dataflow.ConstantFacts;
+import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.packet.ChecksumCode;
+import plumbline.vm.compiler.packet.SumPlaces;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+
+/**
+ * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for
+ * a packet that stays behind at the gate.
+ *
+ * <pre>
+ * parser ► ingress ─┬─ asks for one port, and the gate is open ► egress ► deparser ► start of the packet, port, queue
+ *                   └─ else ► vector, STAYS
+ * </pre>
+ */
+final class ThroughCode {
+    /** What ingress may ask for beside a port and a queue; each is 0 if it does not. */
+    private static final List<Intrinsic> WISHES = List.of(
+            Intrinsic.DROP_CTL,
+            Intrinsic.MIRROR_TYPE,
+            Intrinsic.DIGEST_TYPE,
+            Intrinsic.RESUBMIT_TYPE,
+            Intrinsic.MCAST_GRP_A,
+            Intrinsic.BYPASS_EGRESS);
+
+    private static final List<Intrinsic> EGRESS_WISHES = List.of(Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
+
+    private static final List<Intrinsic> SET_FOR_EGRESS =
+            List.of(Intrinsic.EGRESS_PORT, Intrinsic.EGRESS_QID, Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
+
+    private static final int GATE = 7;
+    private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
+
+    private final ClassContext context;
+    private final FusedIn in;
+    private final FusedOut out;
+    private final List<ChecksumCode> checksums;
+    private final Lifetimes lifetimes;
+    private final BitSet ingressWrites;
+    private final BitSet egressWrites;
+
+    ThroughCode(ClassContext context, FusedIn in, FusedOut out, List<ChecksumCode> checksums, Lifetimes lifetimes) {
+        this.context = context;
+        this.in = in;
+        this.out = out;
+        this.checksums = checksums;
+        this.lifetimes = lifetimes;
+        this.ingressWrites = FieldUse.of(context, Direction.INGRESS).writes();
+        this.egressWrites = FieldUse.of(context, Direction.EGRESS).writes();
+    }
+
+    /** Whether any packet can go through. */
+    boolean isUseful() {
+        return ingressWrites.get(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+    }
+
+    /**
+     * How much code there is for packets that differ.
+     *
+     * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
+     * @param splits most places where the stages of ingress part, for each of these
+     */
+    record Ways(boolean byHeaders, int splits) {}
+
+    /** The body of the method, of type {@link Types#FUSED_THROUGH}. */
+    void emit(CodeBuilder code, Ways ways) {
+        BitSet used = in.used();
+        used.or(out.used());
+        Variables fields = new Variables(context.layout());
+        fields.declare(code, used, "");
+        SumPlaces sums = new SumPlaces.InVariables();
+        int headerBytes = code.allocateLocal(TypeKind.INT);
+        in.emit(
+                code,
+                fields,
+                sums,
+                headerBytes,
+                rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
+                ways.byHeaders,
+                headers -> {
+                    if (asksForLength()) {
+                        FusedIn.notePlace(code, headerBytes);
+                    }
+                    ConstantFacts begin = ConstantFacts.atBegin(context).and(headers);
+                    new TailDuplication(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
+                    Variables behind = fields.knowing(headers.without(changed()).values());
+                    finish(code, behind, sums, headerBytes);
+                });
+    }
+
+    private BitSet neededBehindIngress() {
+        BitSet needed = lifetimes.afterIngress();
+        needed.or(out.used());
+        needed.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        needed.set(Intrinsic.QID.ordinal());
+        WISHES.forEach(wish -> needed.set(wish.ordinal()));
+        return needed;
+    }
+
+    /**
+     * Whether units ask for the length of the packet; else it is only noted for a packet that somebody looks at later.
+     */
+    private boolean asksForLength() {
+        return Arrays.stream(Direction.values())
+                .flatMap(direction -> context.stages().stages(direction).stream())
+                .flatMap(List::stream)
+                .anyMatch(placed -> placed.unit() instanceof Unit.Count || placed.unit() instanceof Unit.Mark);
+    }
+
+    private BitSet changed() {
+        BitSet changed = (BitSet) ingressWrites.clone();
+        changed.or(egressWrites);
+        return changed;
+    }
+
+    /** What is behind ingress. */
+    private void finish(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
+        Label stays = code.newLabel();
+        gate(code, fields, stays);
+        enterEgress(code, fields);
+        out.fromIngress(code, fields, sums, headerBytes);
+        pack(code, fields, headerBytes);
+        code.labelBinding(stays);
+        FusedIn.notePlace(code, headerBytes);
+        store(code, lifetimes.afterIngress(), fields);
+        checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(FusedCode.PHV)));
+        code.loadConstant(PassResult.STAYS).lreturn();
+    }
+
+    /** Brings fields to the vector; those without a variable are 0. */
+    private static void store(CodeBuilder code, BitSet slots, Variables fields) {
+        slots.stream()
+                .forEach(slot -> FusedCode.VECTOR.store(code, slot, () -> {
+                    if (fields.slots().get(slot)) {
+                        fields.load(code, slot);
+                    } else {
+                        code.lconst_0();
+                    }
+                }));
+    }
+
+    private void gate(CodeBuilder code, FieldPlaces fields, Label stays) {
+        for (Intrinsic wish : WISHES) {
+            if (ingressWrites.get(wish.ordinal())) {
+                fields.load(code, wish.ordinal());
+                code.lconst_0().lcmp().ifne(stays);
+            }
+        }
+        code.aload(GATE);
+        fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        code.l2i();
+        if (choosesQueue()) {
+            fields.load(code, Intrinsic.QID.ordinal());
+            code.l2i();
+        } else {
+            code.iconst_0();
+        }
+        code.iload(FusedCode.LENGTH);
+        code.aload(FusedCode.PHV)
+                .invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int))
+                .iadd();
+        code.invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
+    }
+
+    private boolean choosesQueue() {
+        return ingressWrites.get(Intrinsic.QID.ordinal());
+    }
+
+    /** What the architecture sets between the directions and could not know before. */
+    private void enterEgress(CodeBuilder code, Variables fields) {
+        int port = Intrinsic.EGRESS_PORT.ordinal();
+        int queue = Intrinsic.EGRESS_QID.ordinal();
+        if (fields.slots().get(port)) {
+            fields.store(code, port, () -> fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal()));
+        }
+        if (fields.slots().get(queue)) {
+            fields.store(code, queue, () -> {
+                if (choosesQueue()) {
+                    fields.load(code, Intrinsic.QID.ordinal());
+                } else {
+                    code.lconst_0();
+                }
+            });
+        }
+        EGRESS_WISHES.stream()
+                .map(Intrinsic::ordinal)
+                .filter(fields.slots()::get)
+                .forEach(wish -> fields.store(code, wish, code::lconst_0));
+    }
+
+    /** Packs the place on the stack, the port and so on to a {@link PassResult}. */
+    private void pack(CodeBuilder code, Variables fields, int headerBytes) {
+        code.i2l().loadConstant(0xffff_ffffL).land();
+        fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        code.loadConstant(PassResult.PORT_SHIFT).lshl().lor();
+        if (choosesQueue()) {
+            fields.load(code, Intrinsic.QID.ordinal());
+            code.loadConstant(PassResult.QUEUE_SHIFT).lshl().lor();
+        }
+        if (EGRESS_WISHES.stream().noneMatch(wish -> egressWrites.get(wish.ordinal()))) {
+            code.lreturn();
+            return;
+        }
+        Label nothing = code.newLabel();
+        code.lconst_0();
+        EGRESS_WISHES.stream()
+                .map(Intrinsic::ordinal)
+                .filter(fields.slots()::get)
+                .forEach(wish -> {
+                    fields.load(code, wish);
+                    code.lor();
+                });
+        code.lconst_0().lcmp().ifeq(nothing);
+        BitSet seen = lifetimes.afterIngress();
+        seen.or(lifetimes.afterEgress());
+        SET_FOR_EGRESS.forEach(intrinsic -> seen.set(intrinsic.ordinal()));
+        store(code, seen, fields);
+        FusedIn.notePlace(code, headerBytes);
+        code.loadConstant(1L << PassResult.ASKS_SHIFT)
+                .lor()
+                .labelBinding(nothing)
+                .lreturn();
+    }
+}

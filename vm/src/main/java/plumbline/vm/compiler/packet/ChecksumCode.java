@@ -1,0 +1,180 @@
+package plumbline.vm.compiler.packet;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import plumbline.isa.model.Deparser;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.dataflow.MayModify;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.wire.ChecksumLayout;
+
+/**
+ * One checksum of the deparser. If the header is never added by the program, a checksum only has to be adjusted by what
+ * changed (RFC 1624), and what cannot change need not be summed: both sums leave it out. If nothing can change, neither
+ * can the checksum, and there is no code at all.
+ */
+public final class ChecksumCode {
+    private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
+    private static final MethodTypeDesc UPDATED = MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int, CD_boolean);
+
+    private final ClassContext context;
+    private final Deparser.Checksum checksum;
+    private final ChecksumLayout layout;
+    private final List<ChecksumLayout.Part> narrow;
+    private final List<ChecksumLayout.Part> wide;
+    private final int number;
+
+    /** @param number of the checksum in the deparser */
+    public ChecksumCode(ClassContext context, MayModify changes, int number) {
+        this.context = context;
+        this.number = number;
+        this.checksum = context.program().deparser().checksums().get(number);
+        this.layout = new ChecksumLayout(checksum, context.layout());
+        boolean addedHeaders = changes.touches(layout.validity());
+        this.narrow = changeable(layout.narrow(), changes, addedHeaders);
+        this.wide = changeable(layout.wide(), changes, addedHeaders);
+    }
+
+    private static List<ChecksumLayout.Part> changeable(
+            List<ChecksumLayout.Part> parts, MayModify changes, boolean addedHeaders) {
+        return parts.stream()
+                .filter(part -> addedHeaders || changes.touches(part.slot()))
+                .toList();
+    }
+
+    /** Whether the checksum can change. */
+    public boolean isNeeded() {
+        return !narrow.isEmpty() || !wide.isEmpty();
+    }
+
+    /** Names the slots that it looks at. */
+    void addTo(IntConsumer slots) {
+        slots.accept(layout.slot());
+        slots.accept(layout.validity());
+        narrow.forEach(part -> slots.accept(part.slot()));
+        wide.forEach(part -> slots.accept(part.slot()));
+    }
+
+    /** The slot of the checksum. */
+    int slot() {
+        return layout.slot();
+    }
+
+    /** A method that sums what it covers and can change. */
+    Method sum() {
+        return new Method(sumName(), Types.SUM, ACC_PRIVATE | ACC_STATIC, code -> {
+            pushSum(code, new FieldPlaces.InVector(0));
+            code.ireturn();
+        });
+    }
+
+    /** Pushes the sum of what it covers and can change. */
+    public void pushSum(CodeBuilder code, FieldPlaces fields) {
+        context.at(code, checksum.at());
+        code.lconst_0();
+        for (ChecksumLayout.Part part : narrow) {
+            fields.load(code, part.slot());
+            add(code, part);
+        }
+        for (ChecksumLayout.Part part : wide) {
+            fields.load(code, part.slot());
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG).i2l();
+            add(code, part);
+        }
+        fold(code);
+    }
+
+    /** Pops a plain sum and pushes it with its carries added back in, of which small ones have none. */
+    private void fold(CodeBuilder code) {
+        double most = Stream.concat(
+                        narrow.stream().map(part -> Math.scalb(1.0, width(part) + part.shift())),
+                        wide.stream().map(part -> Math.scalb(1.0, Short.SIZE + part.shift())))
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        if (most <= 1 << Short.SIZE) {
+            code.l2i();
+        } else if (most <= 1L << Integer.SIZE) {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM_OF_LONG);
+        } else {
+            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
+        }
+    }
+
+    private int width(ChecksumLayout.Part part) {
+        return context.layout().fields().get(part.slot()).width();
+    }
+
+    /** Calls the method that {@link #sum} makes. */
+    void callSum(CodeBuilder code, int fieldsLocal) {
+        code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM);
+    }
+
+    private static void add(CodeBuilder code, ChecksumLayout.Part part) {
+        if (part.shift() > 0) {
+            code.loadConstant(part.shift()).lshl();
+        }
+        code.ladd();
+    }
+
+    private String sumName() {
+        return "sum_" + number + "_" + checksum.header().name();
+    }
+
+    /**
+     * Remembers the sum of the packet as it came; for the parser.
+     *
+     * @param sum pushes it
+     */
+    public void remember(CodeBuilder code, SumPlaces sums, FieldPlaces fields, Runnable sum) {
+        sums.store(code, number, () -> {
+            Label invalid = code.newLabel();
+            Label done = code.newLabel();
+            fields.load(code, layout.validity());
+            code.lconst_0().lcmp().ifeq(invalid);
+            sum.run();
+            code.goto_(done);
+            code.labelBinding(invalid).loadConstant(ChecksumLayout.NOT_PARSED);
+            code.labelBinding(done);
+        });
+    }
+
+    /** Brings the remembered sum from one place to another. */
+    public void move(CodeBuilder code, SumPlaces from, SumPlaces to) {
+        to.store(code, number, () -> from.load(code, number));
+    }
+
+    /**
+     * Computes the checksum to leave with.
+     *
+     * @param sum pushes that of the packet as it leaves
+     * @return the variable, a long
+     */
+    int update(CodeBuilder code, SumPlaces sums, FieldPlaces fields, Runnable sum) {
+        int updated = code.allocateLocal(TypeKind.LONG);
+        Label done = code.newLabel();
+        fields.load(code, layout.slot());
+        code.lstore(updated);
+        fields.load(code, layout.validity());
+        code.lconst_0().lcmp().ifeq(done);
+        code.lload(updated).l2i();
+        sums.load(code, number);
+        sum.run();
+        code.loadConstant(layout.zeroIsNone() ? 1 : 0);
+        code.invokestatic(Types.CHECKSUM_LAYOUT, "updated", UPDATED).i2l().lstore(updated);
+        code.labelBinding(done);
+        return updated;
+    }
+}

@@ -1,0 +1,177 @@
+package plumbline.vm.compiler.packet;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_STATIC;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Header;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.wire.HeaderLayout;
+
+/**
+ * Moving a header's fields between packet and vector without a loop: one method each way, {@link HeaderLayout}
+ * unrolled.
+ */
+public final class HeaderCode {
+    private static final FieldPlaces FIELDS = new FieldPlaces.InVector(0);
+    private static final PacketCode PACKET = new PacketCode.InBuffer(1, 2, 3, 4, 0);
+
+    private final ClassContext context;
+    private final HeaderLayout layout;
+
+    public HeaderCode(ClassContext context, Header header) {
+        this.context = context;
+        this.layout = new HeaderLayout(header, context.layout());
+    }
+
+    /** Length in bytes. */
+    int bytes() {
+        return layout.bytes();
+    }
+
+    /** The name of the method that reads it. */
+    String extractName() {
+        return "extract_" + layout.header().name();
+    }
+
+    /** The name of the method that writes it. */
+    String emitName() {
+        return "emit_" + layout.header().name();
+    }
+
+    /** The slots of its validity and its fields. */
+    IntStream slots() {
+        Header header = layout.header();
+        return Stream.concat(Stream.of(header.valid()), header.fields().stream())
+                .mapToInt(context::slot);
+    }
+
+    /**
+     * Pushes one field straight from the packet.
+     *
+     * @param packet from where the header starts
+     */
+    void pushField(CodeBuilder code, int slot, PacketCode packet) {
+        code.lconst_0();
+        for (HeaderLayout.Chunk chunk : layout.reading(any -> any == slot)) {
+            for (HeaderLayout.Part part : chunk.parts()) {
+                if (part.slot() == slot) {
+                    packet.get(code, chunk.offset(), chunk.bytes());
+                    shift(code, part.chunkShift(), CodeBuilder::lushr);
+                    code.loadConstant(part.mask()).land();
+                    shift(code, part.fieldShift(), CodeBuilder::lshl);
+                    code.lor();
+                }
+            }
+        }
+    }
+
+    /** Whether any field is visible. */
+    boolean needsReading(DemandedFields visible) {
+        return !layout.reading(visible::contains).isEmpty();
+    }
+
+    /** A method that reads the visible fields. */
+    public Method extract(DemandedFields visible) {
+        return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
+            extract(code, PACKET, FIELDS, visible);
+            code.return_();
+        });
+    }
+
+    /**
+     * Reads the visible fields.
+     *
+     * @param packet from where the header starts
+     */
+    public void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, DemandedFields visible) {
+        context.at(code, layout.header().at());
+        int word = code.allocateLocal(TypeKind.LONG);
+        for (HeaderLayout.Chunk chunk : layout.reading(visible::contains)) {
+            packet.get(code, chunk.offset(), chunk.bytes());
+            code.lstore(word);
+            chunk.parts().stream()
+                    .filter(part -> visible.contains(part.slot()))
+                    .forEach(part -> fields.store(code, part.slot(), () -> push(code, fields, word, chunk, part)));
+        }
+    }
+
+    /** Pushes what a field is after one part of it has been read. */
+    private static void push(
+            CodeBuilder code, FieldPlaces fields, int word, HeaderLayout.Chunk chunk, HeaderLayout.Part part) {
+        code.lload(word);
+        shift(code, part.chunkShift(), CodeBuilder::lushr);
+        if (part.chunkShift() + Long.bitCount(part.mask()) < chunk.bytes() * 8) {
+            code.loadConstant(part.mask()).land();
+        }
+        shift(code, part.fieldShift(), CodeBuilder::lshl);
+        if (!part.first()) {
+            fields.load(code, part.slot());
+            code.lor();
+        }
+    }
+
+    /** Whether a part of the header may have to be written. */
+    boolean needsWriting(IntPredicate wanted) {
+        return !layout.writing(wanted).isEmpty();
+    }
+
+    /**
+     * A method that writes the fields.
+     *
+     * @param wanted slots that must be written; what shares a byte with them is written too
+     */
+    public Method emit(IntPredicate wanted) {
+        return new Method(emitName(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
+            emit(code, PACKET, FIELDS, wanted);
+            code.return_();
+        });
+    }
+
+    /** Writes the fields; see {@link #extract} and {@link #emit(IntPredicate)}. */
+    public void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, IntPredicate wanted) {
+        context.at(code, layout.header().at());
+        for (HeaderLayout.Chunk chunk : layout.writing(wanted)) {
+            packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
+        }
+    }
+
+    private static void push(CodeBuilder code, FieldPlaces fields, HeaderLayout.Chunk chunk) {
+        code.lconst_0();
+        for (HeaderLayout.Part part : chunk.parts()) {
+            fields.load(code, part.slot());
+            shift(code, part.fieldShift(), CodeBuilder::lushr);
+            if (!part.first()) {
+                code.loadConstant(part.mask()).land();
+            }
+            shift(code, part.chunkShift(), CodeBuilder::lshl);
+            code.lor();
+        }
+    }
+
+    /** The slots of fields that {@link #emit} writes. */
+    IntStream emitted(IntPredicate wanted) {
+        return layout.writing(wanted).stream()
+                .flatMap(chunk -> chunk.parts().stream())
+                .mapToInt(HeaderLayout.Part::slot);
+    }
+
+    private interface Shift {
+        void emit(CodeBuilder code);
+    }
+
+    private static void shift(CodeBuilder code, int bits, Shift direction) {
+        if (bits > 0) {
+            code.loadConstant(bits);
+            direction.emit(code);
+        }
+    }
+}

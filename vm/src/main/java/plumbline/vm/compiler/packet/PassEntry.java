@@ -1,0 +1,46 @@
+package plumbline.vm.compiler.packet;
+
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.NumberedUnit;
+
+/** How the methods begin that start a pass, of type {@link Types#PARSE}. */
+public final class PassEntry {
+    public static final int PHV = 1;
+    public static final int FRAME = 2;
+    public static final int OFFSET = 3;
+    public static final int LENGTH = 4;
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+
+    public PassEntry(ClassContext context, CodeBuilder code) {
+        this.context = context;
+        this.code = code;
+    }
+
+    /** Numbers the pass, if the program draws numbers by it; returns the variable that holds the fields. */
+    public int start() {
+        int fields = code.allocateLocal(TypeKind.REFERENCE);
+        if (draws()) {
+            code.aload(0).aload(PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
+        }
+        code.aload(PHV)
+                .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
+                .astore(fields);
+        return fields;
+    }
+
+    private boolean draws() {
+        return NumberedUnit.of(context.program()).stream()
+                .flatMap(List::stream)
+                .anyMatch(placed -> placed.unit() instanceof Unit.Draw);
+    }
+}

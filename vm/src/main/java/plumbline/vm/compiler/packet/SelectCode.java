@@ -1,0 +1,122 @@
+package plumbline.vm.compiler.packet;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.ParserPlan;
+
+/** How a parser state chooses where to go on: cases in order, or a switch where all cases are numbers. */
+final class SelectCode {
+    private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
+    /** From here on a switch is better than comparing one after the other. */
+    private static final int SWITCHED_CASES = 4;
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final Consumer<Field> pushKey;
+    private final Function<String, Label> labels;
+
+    /**
+     * @param pushKey pushes the value of a key
+     * @param labels where targets begin
+     */
+    SelectCode(ClassContext context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
+        this.context = context;
+        this.code = code;
+        this.pushKey = pushKey;
+        this.labels = labels;
+    }
+
+    /** Jumps to where the state leads. */
+    void emit(Parser.State state) {
+        if (isSwitch(state)) {
+            choose(state);
+            return;
+        }
+        int[] keys = state.cases().isEmpty()
+                ? new int[0]
+                : state.keys().stream().mapToInt(this::load).toArray();
+        for (Parser.Case way : state.cases()) {
+            Label no = code.newLabel();
+            context.at(code, way.at());
+            for (int i = 0; i < way.matches().size(); i++) {
+                jumpUnless(way.matches().get(i), keys[i], no);
+            }
+            code.goto_(labels.apply(way.target()));
+            if (ParserPlan.isCertain(way)) {
+                return;
+            }
+            code.labelBinding(no);
+        }
+        code.goto_(labels.apply(state.otherwise()));
+    }
+
+    private static boolean isSwitch(Parser.State state) {
+        return state.keys().size() == 1
+                && state.keys().getFirst().width() <= Integer.SIZE
+                && state.cases().size() >= SWITCHED_CASES
+                && state.cases().stream().allMatch(way -> way.matches().getFirst() instanceof Match.Exact);
+    }
+
+    private void choose(Parser.State state) {
+        Map<Integer, SwitchCase> cases = new LinkedHashMap<>();
+        for (Parser.Case way : state.cases()) {
+            long value = ((Match.Exact) way.matches().getFirst()).value();
+            if (value >>> Integer.SIZE == 0) {
+                cases.putIfAbsent((int) value, SwitchCase.of((int) value, labels.apply(way.target())));
+            }
+        }
+        pushKey.accept(state.keys().getFirst());
+        code.l2i().lookupswitch(labels.apply(state.otherwise()), List.copyOf(cases.values()));
+    }
+
+    private int load(Field key) {
+        int local = code.allocateLocal(TypeKind.LONG);
+        pushKey.accept(key);
+        code.lstore(local);
+        return local;
+    }
+
+    private void jumpUnless(Match match, int key, Label no) {
+        switch (match) {
+            case Match.Exact exact -> masked(key, -1L, exact.value(), no);
+            case Match.Ternary ternary -> masked(key, ternary.mask(), ternary.value(), no);
+            case Match.Prefix prefix ->
+                masked(key, Match.Prefix.mask(prefix.length(), prefix.width()), prefix.value(), no);
+            case Match.Range range -> {
+                code.loadConstant(range.low()).lload(key);
+                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
+                        .ifgt(no);
+                code.lload(key).loadConstant(range.high());
+                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
+                        .ifgt(no);
+            }
+        }
+    }
+
+    private void masked(int key, long mask, long value, Label no) {
+        if (mask == 0 && value == 0) {
+            return;
+        }
+        code.lload(key);
+        if (mask != -1L) {
+            code.loadConstant(mask).land();
+        }
+        code.loadConstant(value).lcmp().ifne(no);
+    }
+}

@@ -1,0 +1,61 @@
+package plumbline.vm.compiler.plan;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.compiler.bytecode.ClassConstants;
+import plumbline.vm.compiler.bytecode.LinePositions;
+import plumbline.vm.state.ProgramState;
+
+/**
+ * What all generators of one class share.
+ *
+ * @param self the class that is generated
+ * @param state whose arrays and tables become constants of the class
+ * @param positions of the program by line, for listings
+ * @param stages what is executed where
+ */
+public record ClassContext(
+        ClassDesc self,
+        Program program,
+        PhvLayout layout,
+        ProgramState state,
+        long seed,
+        ClassConstants constants,
+        LinePositions positions,
+        StagePlan stages) {
+
+    /** A context in which units are planned as the program has them. */
+    public static ClassContext of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
+        return new ClassContext(
+                self,
+                program,
+                layout,
+                state,
+                seed,
+                new ClassConstants(self),
+                new LinePositions(),
+                StagePlan.asWritten(program));
+    }
+
+    /** The same with another plan. */
+    public ClassContext with(StagePlan plan) {
+        return new ClassContext(self, program, layout, state, seed, constants, positions, plan);
+    }
+
+    /** The slot of a field. */
+    public int slot(Field field) {
+        return layout.slot(field);
+    }
+
+    /** Notes where the code that follows was written. */
+    public void at(CodeBuilder code, Position position) {
+        if (position.line() > 0 && position.line() < 65_536) {
+            positions.add(position);
+            code.lineNumber(position.line());
+        }
+    }
+}

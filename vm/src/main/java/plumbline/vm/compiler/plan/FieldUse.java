@@ -1,0 +1,131 @@
+package plumbline.vm.compiler.plan;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+
+/** Which fields a list of units reads and writes, as sets of slots. */
+public final class FieldUse {
+    private final ClassContext context;
+    private final BitSet reads = new BitSet();
+    private final Map<Integer, Integer> readings = new HashMap<>();
+    private final BitSet writes = new BitSet();
+    private final BitSet alwaysWritten = new BitSet();
+
+    public FieldUse(ClassContext context, List<? extends Unit> units) {
+        this.context = context;
+        units.forEach(this::unit);
+    }
+
+    /** The slots that a condition looks at. */
+    public static BitSet ofCondition(ClassContext context, Condition condition) {
+        FieldUse use = new FieldUse(context, List.of());
+        Operands.of(condition).forEach(use::operand);
+        return use.reads;
+    }
+
+    /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
+    public static BitSet ofConditions(ClassContext context, Unit unit) {
+        FieldUse use = new FieldUse(context, List.of());
+        Operands.of(unit.guard()).forEach(use::operand);
+        if (unit instanceof Unit.Access access) {
+            access.program().updates().stream()
+                    .map(Stateful.Update::when)
+                    .flatMap(Operands::of)
+                    .forEach(use::operand);
+            access.program().outputs().stream()
+                    .map(Stateful.Output::when)
+                    .flatMap(Operands::of)
+                    .forEach(use::operand);
+        }
+        return use.reads;
+    }
+
+    /** Slots that are read. */
+    public BitSet reads() {
+        return reads;
+    }
+
+    /** In how many places a slot is read. */
+    public int readings(int slot) {
+        return readings.getOrDefault(slot, 0);
+    }
+
+    /** Slots that may be written. */
+    public BitSet writes() {
+        return writes;
+    }
+
+    /** Slots that are written whatever the packet. */
+    public BitSet alwaysWritten() {
+        return alwaysWritten;
+    }
+
+    /** Slots that are read and may be written. */
+    public BitSet readAndWritten() {
+        BitSet both = (BitSet) reads.clone();
+        both.and(writes);
+        return both;
+    }
+
+    /** The use of units at their places. */
+    public static FieldUse of(ClassContext context, List<NumberedUnit> units) {
+        return new FieldUse(context, units.stream().map(NumberedUnit::unit).toList());
+    }
+
+    /** The use of all units of a direction. */
+    public static FieldUse of(ClassContext context, Direction direction) {
+        return of(
+                context,
+                context.stages().stages(direction).stream()
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    private void unit(Unit unit) {
+        Operands.of(context.program(), unit).forEach(this::operand);
+        boolean always = unit.guard().equals(Condition.ALWAYS);
+        switch (unit) {
+            case Unit.Assign assign -> write(assign.dest(), always);
+            case Unit.Apply apply ->
+                context.program().table(apply.table()).actions().stream()
+                        .flatMap(action -> action.body().stream())
+                        .forEach(assign -> write(assign.dest(), false));
+            case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
+            case Unit.Hash hash -> write(hash.dest(), always);
+            case Unit.Draw draw -> write(draw.dest(), always);
+            case Unit.Count _, Unit.Extend _ -> {}
+            case Unit.Mark mark -> write(mark.dest(), always);
+            case Unit.Smooth smooth -> write(smooth.dest(), always);
+        }
+    }
+
+    /** A field whose computation is inlined stands for what that reads. */
+    private void operand(Operand operand) {
+        if (!(operand instanceof Field field)) {
+            return;
+        }
+        NumberedUnit inlined = context.stages().inlined().get(field);
+        if (inlined != null) {
+            reads.or(new FieldUse(context, List.of(inlined.unit())).reads);
+        } else {
+            reads.set(context.slot(field));
+            readings.merge(context.slot(field), 1, Integer::sum);
+        }
+    }
+
+    private void write(Field field, boolean always) {
+        writes.set(context.slot(field));
+        if (always) {
+            alwaysWritten.set(context.slot(field));
+        }
+    }
+}

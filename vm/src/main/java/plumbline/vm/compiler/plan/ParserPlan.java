@@ -1,0 +1,136 @@
+package plumbline.vm.compiler.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.vm.compiler.bytecode.CompileException;
+
+/**
+ * The states of a parser, once for every way that leads to them, so that code for a state knows which headers have been
+ * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often
+ * or because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
+ */
+public final class ParserPlan {
+    private static final int MOST_NODES = 64;
+
+    private final Parser parser;
+    private final boolean knowsWays;
+    private final boolean keepsCut;
+    private final Map<Key, Node> nodes = new LinkedHashMap<>();
+    private final Map<String, Integer> uses = new HashMap<>();
+
+    public ParserPlan(Program program) {
+        this.parser = program.parser();
+        this.keepsCut = program.readsParserErr();
+        String first = parser.states().isEmpty()
+                ? Parser.ACCEPT
+                : parser.states().getFirst().name();
+        boolean few = !keepsCut && visit(new Key(first, List.of()));
+        if (!few) {
+            nodes.clear();
+            uses.clear();
+            parser.states().forEach(state -> add(new Key(state.name(), List.of())));
+            add(new Key(Parser.ACCEPT, List.of()));
+        }
+        this.knowsWays = few;
+    }
+
+    /** A state, and the headers extracted on the way to it. */
+    private record Key(String state, List<Header> before) {}
+
+    /**
+     * A state at the end of a way.
+     *
+     * @param method name of its method
+     * @param state null: accept
+     * @param before headers extracted on the way, in order; empty if the way is not known
+     */
+    public record Node(String method, Parser.State state, List<Header> before) {}
+
+    /** Whether nodes know the way that led to them; if so, no packet visits too many states. */
+    public boolean knowsWays() {
+        return knowsWays;
+    }
+
+    /** Whether a packet that cannot be parsed to its end goes on as it is; then no way is known. */
+    public boolean keepsCut() {
+        return keepsCut;
+    }
+
+    /** All nodes; the first is where parsing starts. */
+    public List<Node> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    /** Where a node leads by one of its targets. */
+    public Node next(Node node, String target) {
+        Node next = nodes.get(new Key(target, knowsWays ? after(node.state, node.before) : List.of()));
+        if (next == null) {
+            throw new CompileException(parser.at(), "no-state", "the parser has no state " + target);
+        }
+        return next;
+    }
+
+    private static List<Header> after(Parser.State state, List<Header> before) {
+        List<Header> after = new ArrayList<>(before);
+        after.addAll(state.extracts());
+        return after;
+    }
+
+    /** Adds a node and all behind it; false if there are too many. */
+    private boolean visit(Key key) {
+        if (nodes.containsKey(key) || key.state.equals(Parser.REJECT)) {
+            return true;
+        }
+        if (nodes.size() == MOST_NODES) {
+            return false;
+        }
+        Node node = add(key);
+        return node.state == null
+                || targets(node.state).stream()
+                        .allMatch(target -> visit(new Key(target, after(node.state, key.before))));
+    }
+
+    private Node add(Key key) {
+        Parser.State state = parser.states().stream()
+                .filter(any -> any.name().equals(key.state))
+                .findFirst()
+                .orElse(null);
+        if (state == null && !key.state.equals(Parser.ACCEPT)) {
+            throw new CompileException(parser.at(), "no-state", "the parser has no state " + key.state);
+        }
+        String name = "state_" + key.state.replaceAll("\\W", "_");
+        int use = uses.merge(name, 1, Integer::sum);
+        Node node = new Node(use == 1 ? name : name + "$" + use, state, key.before);
+        nodes.put(key, node);
+        return node;
+    }
+
+    /** Where a state can lead. */
+    public static List<String> targets(Parser.State state) {
+        List<String> targets = new ArrayList<>();
+        for (Parser.Case way : state.cases()) {
+            targets.add(way.target());
+            if (isCertain(way)) {
+                return targets;
+            }
+        }
+        targets.add(state.otherwise());
+        return targets;
+    }
+
+    /** Whether a case fits any packet, so that those behind it never come to be. */
+    public static boolean isCertain(Parser.Case way) {
+        return way.matches().stream().allMatch(match -> switch (match) {
+            case Match.Ternary ternary -> ternary.mask() == 0 && ternary.value() == 0;
+            case Match.Prefix prefix -> prefix.length() == 0 && prefix.value() == 0;
+            case Match.Exact _, Match.Range _ -> false;
+        });
+    }
+}

@@ -1,0 +1,142 @@
+package plumbline.vm.compiler.stage;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.state.Cells;
+
+/**
+ * {@code access r[i] { … }}: reads the cell into variables, lets the first clause that holds write each word, then
+ * gives the outputs. A word that no clause changes is not written back.
+ */
+final class AccessCode {
+    private static final Set<OpClass> EASY = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.ADD);
+
+    private final CodeBuilder code;
+    private final Outputs outputs;
+    private final Unit.Access access;
+    private final Register register;
+    private final Values values;
+    private final Branches branches;
+    private final WordCode words;
+    private final int position;
+
+    AccessCode(ClassContext context, CodeBuilder code, Values outside, Outputs outputs, Unit.Access access) {
+        this.code = code;
+        this.outputs = outputs;
+        this.access = access;
+        this.register = context.program().register(access.register());
+        this.values = outside.inAccess(register.width());
+        this.branches = new Branches(code, values);
+        Cells cells = context.state().register(register.name());
+        this.words = new WordCode(context, code, register.name(), cells.words());
+        this.position = code.allocateLocal(TypeKind.INT);
+    }
+
+    /** A value under a condition. */
+    private record Clause(Condition when, Calc value) {}
+
+    void emit() {
+        findPosition();
+        words.load(position, 0);
+        code.lstore(values.cell(Cell.LO));
+        if (register.paired()) {
+            words.load(position, 1);
+            code.lstore(values.cell(Cell.HI));
+        }
+        update(Cell.LO, Cell.NEW_LO, 0);
+        if (register.paired()) {
+            update(Cell.HI, Cell.NEW_HI, 1);
+        }
+        Map<Field, List<Clause>> clauses = new LinkedHashMap<>();
+        for (Stateful.Output output : access.program().outputs()) {
+            clauses.computeIfAbsent(output.dest(), any -> new ArrayList<>())
+                    .add(new Clause(output.when(), output.value()));
+        }
+        clauses.forEach(this::output);
+    }
+
+    /** Indexes wrap; the words of a pair lie side by side. */
+    private void findPosition() {
+        values.push(access.index());
+        code.l2i().loadConstant(register.entries() - 1).iand();
+        if (register.paired()) {
+            code.iconst_1().ishl();
+        }
+        code.istore(position);
+    }
+
+    private void update(Cell word, Cell updated, int offset) {
+        List<Clause> clauses = access.program().updates().stream()
+                .filter(update -> update.word() == word)
+                .map(update -> new Clause(update.when(), update.value()))
+                .toList();
+        if (isChoice(clauses)) {
+            choose(clauses, values.cell(updated));
+            words.store(position, offset, values.cell(updated));
+            return;
+        }
+        Label done = code.newLabel();
+        for (Clause clause : clauses) {
+            Label next = code.newLabel();
+            branches.jumpUnless(clause.when, next);
+            values.push(clause.value, register.width());
+            code.lstore(values.cell(updated));
+            words.store(position, offset, values.cell(updated));
+            code.goto_(done).labelBinding(next);
+        }
+        code.lload(values.cell(word)).lstore(values.cell(updated)).labelBinding(done);
+    }
+
+    /** One of two values, whatever the packet, and both easy to compute. */
+    private static boolean isChoice(List<Clause> clauses) {
+        return clauses.size() == 2
+                && clauses.getFirst().when instanceof Condition.Compare condition
+                && clauses.getLast().when.equals(new Condition.Not(condition))
+                && clauses.stream()
+                        .allMatch(clause -> EASY.contains(clause.value.op().opClass()));
+    }
+
+    /**
+     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. What a cell holds is hard to foresee, and a processor
+     * that was wrong has waited for the cell in vain.
+     */
+    private void choose(List<Clause> clauses, int chosen) {
+        int otherwise = Variables.allocate(code, "otherwise");
+        values.push(clauses.getLast().value, register.width());
+        code.lstore(otherwise).lload(otherwise);
+        values.push(clauses.getFirst().value, register.width());
+        code.lload(otherwise).lxor().lconst_0();
+        branches.push((Condition.Compare) clauses.getFirst().when);
+        code.lsub().land().lxor().lstore(chosen);
+    }
+
+    private void output(Field dest, List<Clause> clauses) {
+        Label done = code.newLabel();
+        for (Clause clause : clauses) {
+            Label next = code.newLabel();
+            branches.jumpUnless(clause.when, next);
+            values.push(clause.value, dest.width());
+            outputs.store(dest);
+            code.goto_(done).labelBinding(next);
+        }
+        code.lconst_0();
+        outputs.store(dest);
+        code.labelBinding(done);
+    }
+}

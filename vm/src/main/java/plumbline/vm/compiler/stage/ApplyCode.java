@@ -1,0 +1,193 @@
+package plumbline.vm.compiler.stage;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.table.CallLayout;
+import plumbline.vm.table.FlatIndex;
+import plumbline.vm.table.MatchTable;
+
+/** {@code apply t}: packs the keys, asks the table, and jumps to the action that the row names. */
+final class ApplyCode {
+    private static final MethodTypeDesc FIND_CALL = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long);
+    private static final MethodTypeDesc CALL_OR_DEFAULT = MethodTypeDesc.of(CD_long, CD_long);
+    private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
+    private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
+    private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
+    private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final Values values;
+    private final Table table;
+    private final MatchTable runtime;
+    private final CallPlace call;
+
+    ApplyCode(ClassContext context, CodeBuilder code, Values values, Unit.Apply apply) {
+        this.context = context;
+        this.code = code;
+        this.values = values;
+        this.table = context.program().table(apply.table());
+        this.runtime = context.state().table(apply.table());
+        this.call = runtime.calls().words() == 1
+                ? new CallPlace.InVariable(Variables.allocate(code, "call"))
+                : new CallPlace.InArray(code.allocateLocal(TypeKind.REFERENCE), code.allocateLocal(TypeKind.INT));
+    }
+
+    /** How the body of an action becomes code. */
+    interface ActionCode {
+        /** Emits the body. */
+        void emit(Table.Action action, ActionDataPlace data);
+    }
+
+    void emit(ActionCode bodies) {
+        switch (call) {
+            case CallPlace.InVariable variable -> find(variable);
+            case CallPlace.InArray array -> find(array);
+        }
+        choose(bodies);
+    }
+
+    private void find(CallPlace.InVariable call) {
+        if (runtime.flatIndex().isPresent()) {
+            context.constants()
+                    .load(
+                            code,
+                            "flat_" + table.name(),
+                            Types.FLAT_INDEX,
+                            runtime.flatIndex().get());
+            code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
+            findCall(Types.FLAT_INDEX, call);
+        } else if (runtime.directIndex().isPresent()) {
+            context.constants()
+                    .load(
+                            code,
+                            "calls_" + table.name(),
+                            Types.LONGS,
+                            runtime.directIndex().get().calls());
+            findCall(Types.DIRECT_INDEX, call);
+        } else {
+            find();
+            code.invokevirtual(Types.ROW, "call", CELLS).iconst_0().laload().lstore(call.variable());
+        }
+    }
+
+    /** Asks an index whose array is on the stack. */
+    private void findCall(ClassDesc index, CallPlace.InVariable call) {
+        pushPacked();
+        code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
+        pushTable();
+        code.lload(call.variable())
+                .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT)
+                .lstore(call.variable());
+    }
+
+    private void find(CallPlace.InArray call) {
+        runtime.flatIndex().ifPresentOrElse(index -> findFlat(index, call), () -> {
+            find();
+            useRow(call);
+        });
+    }
+
+    /** The call lies beside the key; that of the default action comes from its row. */
+    private void findFlat(FlatIndex index, CallPlace.InArray call) {
+        Label missed = code.newLabel();
+        Label found = code.newLabel();
+        context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, index);
+        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
+                .astore(call.array())
+                .aload(call.array());
+        pushPacked();
+        code.loadConstant(index.stride())
+                .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
+                .istore(call.start());
+        code.iload(call.start()).iflt(missed);
+        pushTable();
+        code.invokevirtual(Types.TABLE, "hit", HIT);
+        code.iload(call.start())
+                .loadConstant(FlatIndex.CALL)
+                .iadd()
+                .istore(call.start())
+                .goto_(found);
+        code.labelBinding(missed);
+        pushTable();
+        code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
+        useRow(call);
+        code.labelBinding(found);
+    }
+
+    /** Pops the row and notes where its call lies. */
+    private void useRow(CallPlace.InArray call) {
+        code.invokevirtual(Types.ROW, "call", CELLS).astore(call.array());
+        code.iconst_0().istore(call.start());
+    }
+
+    private void pushTable() {
+        context.constants().load(code, "table_" + table.name(), Types.TABLE, runtime);
+    }
+
+    private void pushPacked() {
+        code.lconst_0();
+        for (int i = 0; i < table.keys().size(); i++) {
+            values.push(table.keys().get(i).field());
+            if (runtime.layout().shift(i) > 0) {
+                code.loadConstant(runtime.layout().shift(i)).lshl();
+            }
+            code.lor();
+        }
+    }
+
+    private void find() {
+        String name = "keys_" + table.name();
+        long[] keys = context.constants().scratch(name, table.keys().size());
+        int keysLocal = code.allocateLocal(TypeKind.REFERENCE);
+        context.constants().load(code, name, Types.LONGS, keys);
+        code.astore(keysLocal);
+        for (int i = 0; i < keys.length; i++) {
+            code.aload(keysLocal).loadConstant(i);
+            values.push(table.keys().get(i).field());
+            code.lastore();
+        }
+        pushTable();
+        code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
+    }
+
+    /** Goes where the action of the call begins, which may be none. */
+    private void choose(ActionCode bodies) {
+        Label done = code.newLabel();
+        List<SwitchCase> cases = new ArrayList<>();
+        for (int i = 0; i < table.actions().size(); i++) {
+            cases.add(SwitchCase.of(i, code.newLabel()));
+        }
+        if (cases.isEmpty()) {
+            return;
+        }
+        CallLayout.Place number = runtime.calls().action();
+        call.push(code, number);
+        code.l2i().iconst_1().isub();
+        code.tableswitch(0, cases.size() - 1, done, cases);
+        for (int i = 0; i < cases.size(); i++) {
+            Table.Action action = table.actions().get(i);
+            code.labelBinding(cases.get(i).target());
+            context.at(code, action.at());
+            bodies.emit(action, new ActionDataPlace(call, runtime.calls().places(action)));
+            code.goto_(done);
+        }
+        code.labelBinding(done);
+    }
+}

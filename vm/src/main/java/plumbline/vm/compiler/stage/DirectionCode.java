@@ -1,0 +1,64 @@
+package plumbline.vm.compiler.stage;
+
+import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Stage;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.NumberedUnit;
+
+/** Ingress and egress: a method each that calls those of its stages. */
+public final class DirectionCode {
+    private static final int PHV = 1;
+
+    private final ClassContext context;
+    private final List<Method> methods = new ArrayList<>();
+
+    public DirectionCode(ClassContext context) {
+        this.context = context;
+    }
+
+    /** The methods of both directions and all stages. */
+    public List<Method> methods() {
+        StageMethods stages = new StageMethods(context);
+        for (Direction direction : Direction.values()) {
+            List<String> calls = new ArrayList<>();
+            List<Stage> written = context.program().stages(direction);
+            for (int i = 0; i < written.size(); i++) {
+                List<NumberedUnit> units = context.stages().stages(direction).get(i);
+                calls.addAll(stages.stage(name(direction, i, written.get(i)), units));
+            }
+            methods.add(direction(direction, calls));
+        }
+        methods.addAll(stages.methods());
+        return methods;
+    }
+
+    private static String name(Direction direction, int number, Stage stage) {
+        String plain = stage.name().replaceAll("\\W", "_");
+        return direction.keyword() + number + (plain.isEmpty() ? "" : "_" + plain);
+    }
+
+    private Method direction(Direction direction, List<String> calls) {
+        long[] next =
+                context.constants().scratch("next", context.layout().fields().size());
+        return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
+            int fields = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(PHV)
+                    .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
+                    .astore(fields);
+            for (String call : calls) {
+                code.aload(PHV).aload(fields);
+                context.constants().load(code, "next", Types.LONGS, next);
+                code.aconst_null().iconst_0().invokestatic(context.self(), call, Types.STAGE);
+            }
+            code.return_();
+        });
+    }
+}

@@ -1,0 +1,87 @@
+package plumbline.vm.compiler.stage;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.MethodTypeDesc;
+import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.HashPair;
+import plumbline.vm.compiler.plan.NumberedUnit;
+
+/** Units that only compute a value: each pushes what its field becomes. */
+final class PureCode {
+    private static final MethodTypeDesc DRAW = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int);
+    private static final MethodTypeDesc PART_OF = MethodTypeDesc.of(CD_long, CD_long);
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final Values values;
+
+    PureCode(ClassContext context, CodeBuilder code, Values values) {
+        this.context = context;
+        this.code = code;
+        this.values = values;
+    }
+
+    void push(NumberedUnit placed) {
+        switch (placed.unit()) {
+            case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
+            case Unit.Hash hash -> push(hash);
+            case Unit.Draw draw -> push(draw, placed.draw());
+            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _, Unit.Extend _ ->
+                throw new IllegalArgumentException("does not only compute: " + placed.unit());
+        }
+    }
+
+    private void push(Unit.Hash hash) {
+        push(hash, context.state().hashUnits().of(hash.function(), widths(hash)));
+        values.cut(Field.MAX_WIDTH, hash.dest().width());
+    }
+
+    /** Pushes two hashes in one value. */
+    void push(HashPair pair) {
+        push(
+                pair.upper(),
+                context.state()
+                        .hashUnits()
+                        .pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
+    }
+
+    private static int[] widths(Unit.Hash hash) {
+        return hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
+    }
+
+    /** The xor of one part per input. */
+    private void push(Unit.Hash hash, Hasher hasher) {
+        if (hash.inputs().isEmpty()) {
+            code.loadConstant(hasher.constant());
+        }
+        for (int i = 0; i < hash.inputs().size(); i++) {
+            Operand input = hash.inputs().get(i);
+            String name =
+                    "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
+            context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
+            values.push(input);
+            code.invokeinterface(Types.HASH_PART, "of", PART_OF);
+            if (i > 0) {
+                code.lxor();
+            }
+        }
+    }
+
+    private void push(Unit.Draw draw, int number) {
+        code.loadConstant(context.seed())
+                .aload(StageMethod.PHV)
+                .invokevirtual(Types.PHV, "pass", MethodTypeDesc.of(CD_long))
+                .loadConstant(number)
+                .invokestatic(Types.RANDOM_DRAWS, "draw", DRAW);
+        values.cut(Field.MAX_WIDTH, draw.dest().width());
+    }
+}

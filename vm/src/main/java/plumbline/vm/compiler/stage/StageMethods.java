@@ -1,0 +1,125 @@
+package plumbline.vm.compiler.stage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.CompileException;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.table.CallLayout;
+import plumbline.vm.table.MatchTable;
+
+/**
+ * A stage as one method, or as several if that would be too large: the JIT never compiles methods over 8,000 bytes of
+ * bytecode, and works better on small ones.
+ */
+final class StageMethods {
+    /** Largest method in bytes of bytecode. */
+    private static final int LARGEST = 4_000;
+
+    /**
+     * Methods of several units are smaller: what the JIT inlines, two or three times as much, counts too, up to 8,000
+     * in all.
+     */
+    private static final int LARGEST_OF_SEVERAL = 2_000;
+
+    /** So many copies fit into a method. */
+    private static final int COPIED_SLOTS = 256;
+
+    private final ClassContext context;
+    private final StageMethod making;
+    private final List<Method> methods = new ArrayList<>();
+
+    StageMethods(ClassContext context) {
+        this.context = context;
+        this.making = new StageMethod(context);
+    }
+
+    /** All methods so far. */
+    List<Method> methods() {
+        return methods;
+    }
+
+    /** Makes the methods of a stage; returns the names of those to call, one after the other. */
+    List<String> stage(String name, List<NumberedUnit> units) {
+        Method whole = making.whole(name, units);
+        if (isSmall(whole, units)) {
+            methods.add(whole);
+            return List.of(name);
+        }
+        BitSet kept = FieldUse.of(context, units).readAndWritten();
+        int[] slots = kept.stream().toArray();
+        List<String> calls = new ArrayList<>();
+        copy(calls, name + "_open", slots, StageMethod.FIELDS, StageMethod.NEXT);
+        split(calls, name, units, new Part(kept, Map.of()));
+        copy(calls, name + "_close", slots, StageMethod.NEXT, StageMethod.FIELDS);
+        return calls;
+    }
+
+    private void copy(List<String> calls, String name, int[] slots, int from, int to) {
+        for (int start = 0; start < slots.length; start += COPIED_SLOTS) {
+            int[] some = Arrays.copyOfRange(slots, start, Math.min(slots.length, start + COPIED_SLOTS));
+            add(calls, making.copy(name + "_" + start, some, from, to));
+        }
+    }
+
+    /** What the methods of a stage have in common, and the data of the action whose body they are. */
+    private record Part(BitSet kept, Map<ActionData, CallLayout.Place> data) {}
+
+    private void split(List<String> calls, String name, List<NumberedUnit> units, Part of) {
+        Method part = making.part(name + "_" + calls.size(), units, of.kept, of.data);
+        if (isSmall(part, units)) {
+            add(calls, part);
+        } else if (units.size() > 1) {
+            int middle = units.size() / 2;
+            split(calls, name, units.subList(0, middle), of);
+            split(calls, name, units.subList(middle, units.size()), of);
+        } else if (units.getFirst().unit() instanceof Unit.Apply apply) {
+            lookUp(calls, part.name(), apply, of.kept);
+        } else {
+            Unit unit = units.getFirst().unit();
+            throw new CompileException(
+                    unit.at(),
+                    "unit-too-large",
+                    "this unit alone compiles to more than " + LARGEST + " bytes of bytecode; split it over stages");
+        }
+    }
+
+    private static boolean isSmall(Method method, List<NumberedUnit> units) {
+        return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
+    }
+
+    private void lookUp(List<String> calls, String name, Unit.Apply apply, BitSet kept) {
+        List<List<String>> bodies = new ArrayList<>();
+        MatchTable runtime = context.state().table(apply.table());
+        for (Table.Action action : context.program().table(apply.table()).actions()) {
+            List<String> body = new ArrayList<>();
+            List<NumberedUnit> assigns = action.body().stream()
+                    .map(assign -> new NumberedUnit(assign, -1))
+                    .toList();
+            split(
+                    body,
+                    name + "_" + action.name(),
+                    assigns,
+                    new Part(kept, runtime.calls().places(action)));
+            bodies.add(body);
+        }
+        Method lookUp = making.lookUp(name, apply, bodies);
+        if (lookUp.size() > LARGEST) {
+            throw new CompileException(apply.at(), "unit-too-large", "the table has too many actions to choose from");
+        }
+        add(calls, lookUp);
+    }
+
+    private void add(List<String> calls, Method method) {
+        methods.add(method);
+        calls.add(method.name());
+    }
+}

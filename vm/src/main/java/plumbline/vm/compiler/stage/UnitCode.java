@@ -1,0 +1,175 @@
+package plumbline.vm.compiler.stage;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.HashPair;
+import plumbline.vm.compiler.plan.NumberedUnit;
+
+/** Units in generated code, inside one method of a stage. */
+public final class UnitCode {
+    private static final MethodTypeDesc COUNT = MethodTypeDesc.of(CD_void, CD_long, CD_int);
+    private static final MethodTypeDesc MARK = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int, CD_long);
+    private static final MethodTypeDesc FEED = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long);
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final Values values;
+    private final Outputs outputs;
+
+    public UnitCode(ClassContext context, CodeBuilder code, Values values, Outputs outputs) {
+        this.context = context;
+        this.code = code;
+        this.values = values;
+        this.outputs = outputs;
+    }
+
+    /** All units; neighbours whose guards begin alike share the branches of that beginning. */
+    public void emit(List<NumberedUnit> units) {
+        emit(units, 0);
+    }
+
+    /** Units whose guards' first {@code known} parts hold. */
+    private void emit(List<NumberedUnit> units, int known) {
+        Branches branches = new Branches(code, values);
+        List<NumberedUnit> left = new ArrayList<>(units);
+        while (!left.isEmpty()) {
+            NumberedUnit first = left.getFirst();
+            context.at(code, first.unit().at());
+            if (parts(first).size() == known) {
+                left.removeFirst();
+                HashPair.of(first, left).ifPresentOrElse(pair -> compute(pair, left), () -> execute(first));
+                continue;
+            }
+            Condition part = parts(first).get(known);
+            int end = 1;
+            while (end < left.size()
+                    && parts(left.get(end)).size() > known
+                    && parts(left.get(end)).get(known).equals(part)) {
+                end++;
+            }
+            Label skip = code.newLabel();
+            branches.jumpUnless(part, skip);
+            emit(left.subList(0, end), known + 1);
+            code.labelBinding(skip);
+            left.subList(0, end).clear();
+        }
+    }
+
+    /** Computes both hashes and takes the second from the units that are left. */
+    private void compute(HashPair pair, List<NumberedUnit> left) {
+        left.removeIf(other -> other.unit() == pair.lower());
+        int both = Variables.allocate(code, "hashes");
+        new PureCode(context, code, values).push(pair);
+        code.lstore(both);
+        code.lload(both).loadConstant(Integer.SIZE).lushr();
+        values.cut(Integer.SIZE, pair.upper().dest().width());
+        outputs.store(pair.upper().dest());
+        code.lload(both);
+        values.cut(Field.MAX_WIDTH, Math.min(Integer.SIZE, pair.lower().dest().width()));
+        outputs.store(pair.lower().dest());
+    }
+
+    private static List<Condition> parts(NumberedUnit placed) {
+        return placed.unit().guard() instanceof Condition.And and
+                ? and.parts()
+                : List.of(placed.unit().guard());
+    }
+
+    private void execute(NumberedUnit placed) {
+        switch (placed.unit()) {
+            case Unit.Assign assign -> compute(placed, assign.dest());
+            case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
+            case Unit.Access access -> new AccessCode(context, code, values, outputs, access).emit();
+            case Unit.Hash hash -> compute(placed, hash.dest());
+            case Unit.Draw draw -> compute(placed, draw.dest());
+            case Unit.Count count -> count(count);
+            case Unit.Smooth smooth -> smooth(smooth);
+            case Unit.Mark mark -> mark(mark);
+            case Unit.Extend _ -> {}
+        }
+    }
+
+    private void compute(NumberedUnit placed, Field dest) {
+        new PureCode(context, code, values).push(placed);
+        outputs.store(dest);
+    }
+
+    private void action(Table.Action action, ActionDataPlace data) {
+        Values inside = values.inAction(data);
+        Branches branches = new Branches(code, inside);
+        for (Unit.Assign assign : action.body()) {
+            Label skip = code.newLabel();
+            context.at(code, assign.at());
+            branches.jumpUnless(assign.guard(), skip);
+            inside.push(assign.value(), assign.dest().width());
+            outputs.store(assign.dest());
+            code.labelBinding(skip);
+        }
+    }
+
+    private void count(Unit.Count count) {
+        context.constants()
+                .load(
+                        code,
+                        "counter_" + count.counter(),
+                        Types.COUNTS,
+                        context.state().counter(count.counter()));
+        values.push(count.index());
+        code.aload(StageMethod.PHV)
+                .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
+                .invokevirtual(Types.COUNTS, "count", COUNT);
+    }
+
+    private void mark(Unit.Mark mark) {
+        context.constants()
+                .load(
+                        code,
+                        "meter_" + mark.meter(),
+                        Types.METERS,
+                        context.state().meter(mark.meter()));
+        values.push(mark.index());
+        values.push(mark.colour());
+        code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
+        pushTime();
+        code.invokevirtual(Types.METERS, "mark", MARK);
+        values.cut(Field.MAX_WIDTH, mark.dest().width());
+        outputs.store(mark.dest());
+    }
+
+    private void smooth(Unit.Smooth smooth) {
+        context.constants()
+                .load(
+                        code,
+                        "lowpass_" + smooth.filter(),
+                        Types.FILTERS,
+                        context.state().filter(smooth.filter()));
+        values.push(smooth.index());
+        values.push(smooth.input());
+        pushTime();
+        code.invokevirtual(Types.FILTERS, "feed", FEED);
+        values.cut(Field.MAX_WIDTH, smooth.dest().width());
+        outputs.store(smooth.dest());
+    }
+
+    /** Time is a field that no stage writes. */
+    private void pushTime() {
+        code.aload(StageMethod.FIELDS)
+                .loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal())
+                .laload();
+    }
+}

@@ -1,0 +1,138 @@
+package plumbline.vm.compiler.stage;
+
+import java.lang.classfile.CodeBuilder;
+import java.util.List;
+import java.util.Locale;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.NumberedUnit;
+
+/**
+ * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage lasts, so
+ * that every read sees the field as it was at its begin, whatever has been computed since.
+ */
+public final class Values {
+    private static final Const NOTHING = Const.of(0);
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final ActionDataPlace actionData;
+    private final FieldPlaces fields;
+    private final int[] cellLocals = new int[Cell.values().length];
+    private int cellWidth;
+
+    /**
+     * @param fields as they are at the begin of the stage
+     * @param actionData of the action that values are in
+     */
+    public Values(ClassContext context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
+        this.context = context;
+        this.code = code;
+        this.fields = fields;
+        this.actionData = actionData;
+    }
+
+    /** The same values inside the body of an action. */
+    Values inAction(ActionDataPlace place) {
+        return new Values(context, code, fields, place);
+    }
+
+    /** The same values inside an access to a cell whose words have {@code width} bits; words get variables. */
+    Values inAccess(int width) {
+        Values inside = new Values(context, code, fields, actionData);
+        inside.cellWidth = width;
+        for (Cell word : Cell.values()) {
+            inside.cellLocals[word.ordinal()] =
+                    Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
+        }
+        return inside;
+    }
+
+    /** The variable of a word of the cell. */
+    int cell(Cell word) {
+        return cellLocals[word.ordinal()];
+    }
+
+    /** Width of the cell's words; 0 outside an access. */
+    int cellWidth() {
+        return cellWidth;
+    }
+
+    /** Pushes an operand where unsized constants are not cut. */
+    void push(Operand operand) {
+        push(operand, Calc.width(operand, cellWidth));
+    }
+
+    /**
+     * Pushes an operand.
+     *
+     * @param width an unsized constant is cut to this; 0: it is not cut
+     */
+    private void push(Operand operand, int width) {
+        switch (operand) {
+            case Field field -> pushField(field);
+            case Cell word -> code.lload(cell(word));
+            case ActionData wanted -> actionData.push(code, wanted);
+            case Const constant ->
+                code.loadConstant(width == 0 ? constant.value() : constant.value() & Bits.mask(width));
+        }
+    }
+
+    private void pushField(Field field) {
+        NumberedUnit inlined = context.stages().inlined().get(field);
+        if (inlined != null) {
+            new PureCode(context, code, this).push(inlined);
+        } else {
+            fields.load(code, context.slot(field));
+        }
+    }
+
+    /** Pushes the result of an instruction, cut to {@code width} bits. */
+    void push(Calc calc, int width) {
+        List<Operand> operands = calc.operands();
+        int widthA = calc.operandWidth(0, width, cellWidth);
+        if (calc.isPlain()) {
+            push(operands.getFirst(), widthA);
+            cut(widthA, width);
+            return;
+        }
+        Operand second = operands.size() > 1 ? operands.get(1) : NOTHING;
+        int widthB = operands.size() > 1 ? calc.operandWidth(1, width, cellWidth) : widthA;
+        meaning(calc.op());
+        push(operands.getFirst(), widthA);
+        push(second, widthB);
+        code.loadConstant(operands.size() > 2 ? ((Const) operands.get(2)).value() : 0L);
+        apply(width, widthA, widthB);
+        cut(calc.reach(width, cellWidth), width);
+    }
+
+    /** Pushes the meaning of an instruction; the operands come next. */
+    void meaning(Op op) {
+        context.constants().load(code, op.name(), Types.MEANING, op.meaning());
+    }
+
+    /** Calls the meaning on the stack; the JIT inlines it because the receiver is a constant. */
+    void apply(int width, int widthA, int widthB) {
+        code.loadConstant(width)
+                .loadConstant(widthA)
+                .loadConstant(widthB)
+                .invokeinterface(Types.MEANING, "of", Types.MEANING_OF);
+    }
+
+    /** Cuts a value of at most {@code from} bits to {@code width}. */
+    void cut(int from, int width) {
+        if (from > width) {
+            code.loadConstant(Bits.mask(width)).land();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Code of the stages: units, expressions, register accesses and tables. */
+package plumbline.vm.compiler.stage;
