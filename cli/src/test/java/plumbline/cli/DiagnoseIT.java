@@ -62,7 +62,7 @@ class DiagnoseIT {
                 System.out.print(Shell.must(plumb("diagnose", history, "--victim", "longest", "--top", "5")));
                 return;
             }
-            double pause = longestPauseMillis(history);
+            double pause = maxPauseMillis(history);
             String what = String.format("%s; longest time without a look: %.0f ms", trouble.get(), pause);
             assertThat(pause).as(what).isGreaterThan(STOOD_STILL_MILLIS);
             troubles.add(what);
@@ -103,7 +103,7 @@ class DiagnoseIT {
     }
 
     /** Between two looks at the queue, in the whole history. */
-    private static double longestPauseMillis(String history) throws IOException {
+    private static double maxPauseMillis(String history) throws IOException {
         ObjectMapper json = new ObjectMapper();
         JsonNode span = json.readTree(
                         Shell.runApart(plumb("diagnose", history, "--json")).output())
@@ -119,14 +119,14 @@ class DiagnoseIT {
                         .output())
                 .path("queue");
         assertThat(looks).hasSizeGreaterThan(1);
-        long longest = 0;
+        long maxLength = 0;
         for (int i = 1; i < looks.size(); i++) {
-            longest = Math.max(
-                    longest,
+            maxLength = Math.max(
+                    maxLength,
                     looks.path(i).path("nanos").asLong()
                             - looks.path(i - 1).path("nanos").asLong());
         }
-        return longest / 1e6;
+        return maxLength / 1e6;
     }
 
     /** What keeps the answer from being trusted, as it says itself; a trusted answer that is wrong fails here. */

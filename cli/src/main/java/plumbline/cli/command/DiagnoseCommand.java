@@ -60,7 +60,7 @@ import plumbline.programs.printqueue.history.HistorySeed;
             "  plumb diagnose DIR --from 102.5ms --to 110ms --json"
         })
 public final class DiagnoseCommand implements Callable<Integer> {
-    private static final String LONGEST = "longest";
+    private static final String MAX_LENGTH = "longest";
 
     @Parameters(
             paramLabel = "HISTORY",
@@ -224,14 +224,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
                     "plumb: diagnose: no packet met a long queue (the program's threshold); ask for an interval:"
                             + " --from … --to …");
         }
-        if (victim.equals(LONGEST)) {
+        if (victim.equals(MAX_LENGTH)) {
             return victims.stream()
                     .max(Comparator.comparingLong(one -> one.left() - one.came()))
                     .orElseThrow();
         }
         if (!victim.matches("\\d{1,9}") || Integer.parseInt(victim) < 1 || Integer.parseInt(victim) > victims.size()) {
             throw CommandFailure.usage("plumb: diagnose: --victim " + victim + ": a number from 1 to " + victims.size()
-                    + ", or " + LONGEST);
+                    + ", or " + MAX_LENGTH);
         }
         return victims.get(Integer.parseInt(victim) - 1);
     }

@@ -137,7 +137,7 @@ public final class FitCommand implements Callable<Integer> {
     private static Report report(
             LoadedProgram loaded, Fitted fitted, Map<Quantity, Long> wouldFit, String parameter, Long value) {
         Map<String, Long> byName = new LinkedHashMap<>();
-        wouldFit.forEach((quantity, most) -> byName.put(quantity.name(), most));
+        wouldFit.forEach((quantity, max) -> byName.put(quantity.name(), max));
         return new Report(
                 loaded.program().name(),
                 fitted.verdict() instanceof Verdict.Accepted,

@@ -44,7 +44,7 @@ import plumbline.pipelines.stat.StatReader;
         footer = {"  plumb stat", "  plumb stat 4711 --interval 5", "  plumb stat --json"})
 public final class StatCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
-    private static final long SHORTEST_MILLIS = 100;
+    private static final long MIN_MILLIS = 100;
 
     @Parameters(
             index = "0",
@@ -75,7 +75,7 @@ public final class StatCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (!(interval * 1_000 >= SHORTEST_MILLIS)) {
+        if (!(interval * 1_000 >= MIN_MILLIS)) {
             throw CommandFailure.usage("plumb: --interval " + interval + ": at least 0.1 seconds");
         }
         Path file = file();

@@ -19,23 +19,23 @@ import java.util.Set;
  * </pre>
  */
 final class Connections {
-    private final int most;
+    private final int max;
     private final Set<SocketChannel> busy = new HashSet<>();
     private final Set<SocketChannel> idle = new LinkedHashSet<>();
 
-    Connections(int most) {
-        this.most = most;
+    Connections(int max) {
+        this.max = max;
     }
 
     /** Takes one in; answers false if there are too many and all are busy. */
     synchronized boolean admit(SocketChannel connection) throws IOException {
-        if (busy.size() == most) {
+        if (busy.size() == max) {
             return false;
         }
-        if (busy.size() + idle.size() == most) {
-            SocketChannel longest = idle.iterator().next();
-            idle.remove(longest);
-            longest.close();
+        if (busy.size() + idle.size() == max) {
+            SocketChannel maxLength = idle.iterator().next();
+            idle.remove(maxLength);
+            maxLength.close();
         }
         return idle.add(connection);
     }

@@ -63,7 +63,7 @@ public final class ControlClient implements AutoCloseable {
 
     /** The next answer, or null if the switch has ended. */
     public Answer receive() throws IOException {
-        String line = Wire.line(in, Wire.LONGEST_ANSWER);
+        String line = Wire.line(in, Wire.MAX_ANSWER);
         return line == null ? null : Wire.read(line, Answer.class);
     }
 

@@ -27,9 +27,9 @@ import plumbline.cli.terminal.ExitCode;
  */
 public final class ControlServer implements AutoCloseable {
     /** Most connections at once. */
-    static final int MOST_CONNECTIONS = 16;
+    static final int MAX_CONNECTIONS = 16;
 
-    private static final int MOST_TRIES = 100;
+    private static final int MAX_TRIES = 100;
     private static final long RETRY_NANOS = 100_000_000;
     /** {@code S_IFMT} and {@code S_IFSOCK} (inode(7)). */
     private static final int FILE_TYPE = 0170000;
@@ -39,7 +39,7 @@ public final class ControlServer implements AutoCloseable {
     private final Path path;
     private final ServerSocketChannel listening;
     private final Requests requests;
-    private final Connections connections = new Connections(MOST_CONNECTIONS);
+    private final Connections connections = new Connections(MAX_CONNECTIONS);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     private ControlServer(Path path, ServerSocketChannel listening, Requests requests) {
@@ -110,7 +110,7 @@ public final class ControlServer implements AutoCloseable {
                         SocketPath.hiddenFolder(path),
                         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException another) {
-                if (tries == MOST_TRIES) {
+                if (tries == MAX_TRIES) {
                     throw another;
                 }
             }
@@ -140,15 +140,15 @@ public final class ControlServer implements AutoCloseable {
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(connection))) {
             if (!connections.admit(connection)) {
                 Wire.write(
-                        Answer.refused(ExitCode.ENVIRONMENT, "all " + MOST_CONNECTIONS + " connections are in use"),
+                        Answer.refused(ExitCode.ENVIRONMENT, "all " + MAX_CONNECTIONS + " connections are in use"),
                         out);
                 return;
             }
-            String line = Wire.line(in, Wire.LONGEST_REQUEST);
+            String line = Wire.line(in, Wire.MAX_REQUEST);
             while (line != null && connections.begins(connection)) {
                 answer(line, out);
                 connections.ends(connection);
-                line = Wire.line(in, Wire.LONGEST_REQUEST);
+                line = Wire.line(in, Wire.MAX_REQUEST);
             }
         } catch (IOException gone) {
             // Nobody is there to be told.

@@ -24,17 +24,17 @@ final class MirrorTopic {
             List<String> lines = new ArrayList<>();
             List<Object> data = new ArrayList<>();
             for (MirrorSession mirror : control.mirrors().all()) {
-                int longest = mirror.longest() == Integer.MAX_VALUE ? 0 : mirror.longest();
+                int maxLength = mirror.longest() == Integer.MAX_VALUE ? 0 : mirror.longest();
                 lines.add(mirror.declaration().name()
                         + (mirror.recirculates()
                                 ? "  recirculates"
                                 : "  port " + mirror.port() + " queue " + mirror.queue())
-                        + (longest == 0 ? "" : "  truncate " + longest));
+                        + (maxLength == 0 ? "" : "  truncate " + maxLength));
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("name", mirror.declaration().name());
                 one.put("port", mirror.port());
                 one.put("queue", mirror.queue());
-                one.put("truncate", longest);
+                one.put("truncate", maxLength);
                 data.add(one);
             }
             return Answer.done(lines, data);

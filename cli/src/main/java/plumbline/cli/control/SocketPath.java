@@ -7,7 +7,7 @@ import plumbline.cli.terminal.CommandFailure;
 
 /** How long the path of a Unix-domain socket may be: Java takes a byte less than the 107 that unix(7) has room for. */
 public final class SocketPath {
-    static final int LONGEST = 106;
+    static final int MAX_LENGTH = 106;
     /** A socket is born in a folder beside its place, under a path of its own: see {@link ControlServer}. */
     private static final String HIDDEN_FOLDER = ".p%04x";
 
@@ -22,9 +22,9 @@ public final class SocketPath {
      * @throws CommandFailure usage
      */
     static void check(Path path) {
-        if (bytes(path) > LONGEST) {
+        if (bytes(path) > MAX_LENGTH) {
             throw CommandFailure.usage("plumb: --control " + path + ": " + bytes(path)
-                    + " bytes long, and a socket's path may have " + LONGEST + WAY_OUT);
+                    + " bytes long, and a socket's path may have " + MAX_LENGTH + WAY_OUT);
         }
     }
 
@@ -36,10 +36,10 @@ public final class SocketPath {
     public static void checkToListen(Path path) {
         check(path);
         int hidden = bytes(inside(hiddenFolder(path, 0)));
-        if (hidden > LONGEST) {
-            int room = LONGEST - (hidden - bytes(parent(path)));
+        if (hidden > MAX_LENGTH) {
+            int room = MAX_LENGTH - (hidden - bytes(parent(path)));
             throw CommandFailure.usage("plumb: --control " + path + ": its directory's path is " + bytes(parent(path))
-                    + " bytes long, and may have " + room + " (a socket's path " + LONGEST + ")" + WAY_OUT);
+                    + " bytes long, and may have " + room + " (a socket's path " + MAX_LENGTH + ")" + WAY_OUT);
         }
     }
 

@@ -54,9 +54,9 @@ record Verb(String name, String operands, String meaning, Does does) {
     /** Fails unless there are as many words as the operands say. */
     void check(String topic, List<String> words) {
         List<String> all = operands.isEmpty() ? List.of() : Arrays.asList(operands.split(" "));
-        long least = all.stream().filter(operand -> !operand.startsWith("[")).count();
+        long min = all.stream().filter(operand -> !operand.startsWith("[")).count();
         boolean open = takesFile() || all.stream().anyMatch(operand -> operand.contains("…"));
-        if (words.size() < least || !open && words.size() > all.size()) {
+        if (words.size() < min || !open && words.size() > all.size()) {
             throw CommandFailure.usage("usage: " + topic + " " + usage());
         }
     }

@@ -16,9 +16,9 @@ import plumbline.pipelines.file.Complaints;
 /** Requests and answers as lines of JSON; names in snake_case, as in every report. */
 final class Wire {
     /** Longest request in bytes: some hundred thousand entries. */
-    static final int LONGEST_REQUEST = 1 << 24;
+    static final int MAX_REQUEST = 1 << 24;
     /** Longest answer in bytes: some ten million cells. */
-    static final int LONGEST_ANSWER = 1 << 28;
+    static final int MAX_ANSWER = 1 << 28;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -55,14 +55,14 @@ final class Wire {
      *
      * @throws IOException if it is too long
      */
-    static String line(InputStream in, int longest) throws IOException {
+    static String line(InputStream in, int maxLength) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0) {
                 return line.size() == 0 ? null : line.toString(StandardCharsets.UTF_8);
             }
-            if (line.size() == longest) {
-                throw new IOException("a line of more than " + longest + " bytes");
+            if (line.size() == maxLength) {
+                throw new IOException("a line of more than " + maxLength + " bytes");
             }
             line.write(next);
         }

@@ -105,7 +105,7 @@ public final class DiagnosisPage {
         }
         long first = samples.getFirst().nanos();
         double width = samples.getLast().nanos() - first;
-        long most =
+        long max =
                 Math.max(1, samples.stream().mapToLong(QueueSample::depth).max().orElse(1));
         page.append(String.format(
                 Locale.ROOT,
@@ -130,7 +130,7 @@ public final class DiagnosisPage {
                     Locale.ROOT,
                     "%.1f,%.1f ",
                     x(sample.nanos(), first, width),
-                    HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 10.0) * sample.depth() / most)));
+                    HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 10.0) * sample.depth() / max)));
             page.append("\"/>\n");
         }
         page.append(String.format(
@@ -142,7 +142,7 @@ public final class DiagnosisPage {
                 HEIGHT - BOTTOM,
                 WIDTH - 10,
                 LEFT - 6,
-                most,
+                max,
                 HEIGHT - 10,
                 times.since(first),
                 times.since(last)));

@@ -22,16 +22,16 @@ final class QueueChart {
         long first = samples.getFirst().nanos();
         long last = samples.getLast().nanos();
         long[] depths = columns(samples, first, last);
-        long most = 1;
+        long max = 1;
         for (long depth : depths) {
-            most = Math.max(most, depth);
+            max = Math.max(max, depth);
         }
         StringBuilder text = new StringBuilder();
         for (int row = ROWS - 1; row >= 0; row--) {
-            text.append(label(row == ROWS - 1 ? most : row == 0 ? 0 : -1))
+            text.append(label(row == ROWS - 1 ? max : row == 0 ? 0 : -1))
                     .append(row == ROWS - 1 || row == 0 ? "┤" : "│");
             for (long depth : depths) {
-                long eighths = depth < 0 ? 0 : Math.clamp((depth * ROWS * 8 + most - 1) / most - row * 8L, 0, 8);
+                long eighths = depth < 0 ? 0 : Math.clamp((depth * ROWS * 8 + max - 1) / max - row * 8L, 0, 8);
                 text.append(EIGHTHS.charAt((int) eighths));
             }
             text.append('\n');

@@ -18,12 +18,12 @@ final class QueueSamples {
                 .mapToLong(i -> samples.get(i).nanos() - samples.get(i - 1).nanos())
                 .sorted()
                 .toArray();
-        long most = apart.length == 0 ? 0 : FAR * Math.max(1, apart[apart.length / 2]);
+        long max = apart.length == 0 ? 0 : FAR * Math.max(1, apart[apart.length / 2]);
         List<List<QueueSample>> parts = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= samples.size(); i++) {
             if (i == samples.size()
-                    || samples.get(i).nanos() - samples.get(i - 1).nanos() > most) {
+                    || samples.get(i).nanos() - samples.get(i - 1).nanos() > max) {
                 parts.add(samples.subList(from, i));
                 from = i;
             }

@@ -15,7 +15,7 @@ final class Wording {
     /** Left or built the queue, as far as is recorded. */
     static final String NOBODY = "nobody";
 
-    private static final int MOST_GAPS = 4;
+    private static final int MAX_GAPS = 4;
 
     private Wording() {}
 
@@ -135,11 +135,11 @@ final class Wording {
         if (!culprits.gaps().isEmpty()) {
             lines.add("not recorded: "
                     + culprits.gaps().stream()
-                            .limit(MOST_GAPS)
+                            .limit(MAX_GAPS)
                             .map(gap -> times.since(gap.from()) + " to " + times.since(gap.to()))
                             .collect(Collectors.joining(", "))
-                    + (culprits.gaps().size() > MOST_GAPS
-                            ? " and " + (culprits.gaps().size() - MOST_GAPS) + " more"
+                    + (culprits.gaps().size() > MAX_GAPS
+                            ? " and " + (culprits.gaps().size() - MAX_GAPS) + " more"
                             : ""));
         }
         return lines;

@@ -27,12 +27,12 @@ public final class Lab implements AutoCloseable {
     /**
      * Builds the hosts and their cables.
      *
-     * @param count hosts, 1 to {@link LabAddress#MOST}
+     * @param count hosts, 1 to {@link LabAddress#MAX}
      * @param err where messages go
      */
     public static Lab build(int count, PrintWriter err) {
-        if (count < 1 || count > LabAddress.MOST) {
-            throw CommandFailure.usage("plumb: --hosts " + count + ": a lab has 1 to " + LabAddress.MOST + " hosts");
+        if (count < 1 || count > LabAddress.MAX) {
+            throw CommandFailure.usage("plumb: --hosts " + count + ": a lab has 1 to " + LabAddress.MAX + " hosts");
         }
         SystemTool.requireAll();
         Lab lab = new Lab(err);

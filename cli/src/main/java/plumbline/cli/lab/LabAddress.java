@@ -6,7 +6,7 @@ package plumbline.cli.lab;
  */
 record LabAddress(int number) {
     /** Most hosts: one last byte of an address each, and room for a gateway. */
-    static final int MOST = 250;
+    static final int MAX = 250;
 
     String name() {
         return "h" + number;

@@ -17,7 +17,7 @@ import plumbline.pipelines.port.ScheduledPort;
 /** {@code --in}: where the traffic of a replay comes from. */
 public final class InOption {
     /** Of the shortest Ethernet packets on a link of 100 Gbit/s; most captures tell times by the microsecond. */
-    private static final long MOST_IN_A_MICROSECOND = 149;
+    private static final long MAX_IN_A_MICROSECOND = 149;
 
     @Option(
             names = "--in",
@@ -69,7 +69,7 @@ public final class InOption {
                     + " packets bear an earlier time than the one before them; they count as of the same time");
         }
         boolean all = times.taken() > 1 && times.mostTogether() == times.taken();
-        if (all || times.mostTogether() > MOST_IN_A_MICROSECOND) {
+        if (all || times.mostTogether() > MAX_IN_A_MICROSECOND) {
             warnings.add(times.simultaneous() + " of " + times.taken() + " packets bear the time of the one before, up"
                     + " to " + times.mostTogether() + " the same: these come at one instant, so that queues overflow"
                     + " and nothing that goes round is back in time; --respace 1us sets the packets apart");

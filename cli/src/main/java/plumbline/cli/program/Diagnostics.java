@@ -7,18 +7,18 @@ import plumbline.isa.diagnostic.Sources;
 /** Diagnostics as text, with a line that counts them. */
 public final class Diagnostics {
     /** So many are shown; whoever has more mends these first. */
-    private static final int MOST_SHOWN = 100;
+    private static final int MAX_SHOWN = 100;
 
     private Diagnostics() {}
 
     /** All diagnostics, or the first of very many, and a line that counts them all. */
     public static String show(List<Diagnostic> diagnostics, Sources sources) {
         StringBuilder text = new StringBuilder();
-        for (Diagnostic diagnostic : diagnostics.subList(0, Math.min(MOST_SHOWN, diagnostics.size()))) {
+        for (Diagnostic diagnostic : diagnostics.subList(0, Math.min(MAX_SHOWN, diagnostics.size()))) {
             text.append(sources.show(diagnostic)).append("\n\n");
         }
-        if (diagnostics.size() > MOST_SHOWN) {
-            text.append("… and ").append(diagnostics.size() - MOST_SHOWN).append(" more\n\n");
+        if (diagnostics.size() > MAX_SHOWN) {
+            text.append("… and ").append(diagnostics.size() - MAX_SHOWN).append(" more\n\n");
         }
         long errors = diagnostics.stream().filter(Diagnostic::isError).count();
         long warnings = diagnostics.size() - errors;

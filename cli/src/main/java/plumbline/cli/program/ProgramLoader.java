@@ -26,7 +26,7 @@ import plumbline.programs.BuiltInPrograms;
 
 /** Finds a program by the name a user gave: built in, a text file, or a binary file. */
 public final class ProgramLoader {
-    private static final int LONGEST_FILE = 64 << 20;
+    private static final int MAX_FILE = 64 << 20;
 
     private ProgramLoader() {}
 
@@ -78,10 +78,10 @@ public final class ProgramLoader {
                     + String.join(", ", BuiltInPrograms.names()));
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LONGEST_FILE + 1); // not all: devices have no end
-            if (bytes.length > LONGEST_FILE) {
-                throw CommandFailure.rejected("plumb: " + name + ": more than " + LONGEST_FILE
-                        + " bytes: this is no program, text or binary");
+            byte[] bytes = in.readNBytes(MAX_FILE + 1); // not all: devices have no end
+            if (bytes.length > MAX_FILE) {
+                throw CommandFailure.rejected(
+                        "plumb: " + name + ": more than " + MAX_FILE + " bytes: this is no program, text or binary");
             }
             return bytes;
         } catch (NoSuchFileException e) {

@@ -27,7 +27,7 @@ public final class StatText {
     public static final int WIDTH = 72;
 
     private static final int NUMBER_WIDTH = 16;
-    private static final int LEAST_NAME = 12;
+    private static final int MIN_NAME = 12;
 
     private StatText() {}
 
@@ -40,8 +40,8 @@ public final class StatText {
      * @param seconds between the two; 0 if there was none
      */
     public static List<String> lines(Map<String, Long> now, int width, Map<String, Long> before, double seconds) {
-        boolean narrow = width < LEAST_NAME + 2 * NUMBER_WIDTH;
-        int names = Math.clamp(width - (narrow ? 1 : 2) * NUMBER_WIDTH, LEAST_NAME, WIDTH - 2 * NUMBER_WIDTH);
+        boolean narrow = width < MIN_NAME + 2 * NUMBER_WIDTH;
+        int names = Math.clamp(width - (narrow ? 1 : 2) * NUMBER_WIDTH, MIN_NAME, WIDTH - 2 * NUMBER_WIDTH);
         double between = narrow ? 0 : seconds;
         List<String> lines = new ArrayList<>();
         lines.add(row(names, "", "now", between > 0 ? "per second" : ""));

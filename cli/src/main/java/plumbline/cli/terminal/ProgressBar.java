@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 /** A bar with rate and remaining time on a terminal; nothing at all in a pipe. */
 public final class ProgressBar {
     private static final int BAR = 24;
-    private static final int LEAST_BAR = 6;
+    private static final int MIN_BAR = 6;
     /** What is too long is cut at the margin, not continued in the next line: the window may have become narrower. */
     private static final String NO_WRAP = "\u001b[?7l";
 
@@ -81,7 +81,7 @@ public final class ProgressBar {
         String share = String.format(Locale.ROOT, "%3d %%", 100 * done / total);
         for (String rest : List.of(share + counted + left, share + counted, share)) {
             int room = Math.min(BAR, columns - 1 - title.length() - 2 - rest.length());
-            if (room >= LEAST_BAR) {
+            if (room >= MIN_BAR) {
                 return title + " " + bar(room, done) + " " + rest;
             }
         }

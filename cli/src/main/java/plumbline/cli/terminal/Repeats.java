@@ -13,7 +13,7 @@ final class Repeats {
     private static final int TIMES = 3;
     private static final long MINUTE = 60_000_000_000L;
     /** So that messages that are all different take no memory without end. */
-    private static final int MOST_MESSAGES = 1_000;
+    private static final int MAX_MESSAGES = 1_000;
 
     private final Map<String, Said> said = new HashMap<>();
 
@@ -25,7 +25,7 @@ final class Repeats {
 
     /** The message as it is to be said now; empty if it is not. */
     synchronized Optional<String> pass(String message, long nanos) {
-        if (said.size() >= MOST_MESSAGES && !said.containsKey(message)) {
+        if (said.size() >= MAX_MESSAGES && !said.containsKey(message)) {
             said.clear();
         }
         Said before = said.computeIfAbsent(message, first -> new Said());

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 
 /** Whether a person is watching. */
 public final class Terminal {
-    private static final Size USUAL = new Size(1_000, 120);
-    private static final int LEAST_COLUMNS = 40;
+    private static final Size DEFAULT = new Size(1_000, 120);
+    private static final int MIN_COLUMNS = 40;
 
     private Terminal() {}
 
@@ -32,7 +32,7 @@ public final class Terminal {
      * usual number.
      */
     public static int columns() {
-        return Math.max(LEAST_COLUMNS, size().columns());
+        return Math.max(MIN_COLUMNS, size().columns());
     }
 
     /** Characters in a line of the terminal that standard error leads to; 0 if it leads to none. */
@@ -45,7 +45,7 @@ public final class Terminal {
      * likes.
      */
     public static Size size() {
-        return outputIsTerminal() ? ask() : USUAL;
+        return outputIsTerminal() ? ask() : DEFAULT;
     }
 
     private static Size ask() {
@@ -62,9 +62,9 @@ public final class Terminal {
                 return new Size(Integer.parseInt(size[0]), Integer.parseInt(size[1]));
             }
         } catch (IOException | NumberFormatException e) {
-            return USUAL; // no terminal that can tell: nothing is lost
+            return DEFAULT; // no terminal that can tell: nothing is lost
         }
-        return USUAL;
+        return DEFAULT;
     }
 
     private static boolean isTerminal(int descriptor) {

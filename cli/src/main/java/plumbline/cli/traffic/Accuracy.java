@@ -30,13 +30,13 @@ public record Accuracy(int k, double recall, int flows, List<Row> rows) {
     }
 
     /** A table for people, with a line on recall. */
-    public String text(String flowTitle, int mostRows) {
+    public String text(String flowTitle, int maxRows) {
         int width = Math.max(
                 flowTitle.length(),
                 rows.stream().mapToInt(row -> row.flow().length()).max().orElse(0));
         String format = "%4s  %-" + width + "s  %12s  %12s%n";
         StringBuilder text = new StringBuilder(String.format(format, "rank", flowTitle, "exact", "estimate"));
-        for (Row row : rows.subList(0, Math.min(mostRows, rows.size()))) {
+        for (Row row : rows.subList(0, Math.min(maxRows, rows.size()))) {
             text.append(String.format(
                     format,
                     row.rank(),

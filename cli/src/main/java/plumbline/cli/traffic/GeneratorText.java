@@ -27,7 +27,7 @@ public record GeneratorText(int pipe, GeneratorApp app) {
     /** Behind the generator's 6 bytes, the destination: a locally administered source, and a type for experiments. */
     private static final byte[] ETHERNET = HexFormat.of().parseHex("02000000000188b5");
 
-    private static final String USUAL_LENGTH = "64";
+    private static final String DEFAULT_LENGTH = "64";
     private static final String ALL_BITS = "0xffffffff";
 
     /**
@@ -130,7 +130,7 @@ public record GeneratorText(int pipe, GeneratorApp app) {
         if (hex != null && !settings.containsKey("length")) {
             return HexFormat.of().parseHex(hex);
         }
-        int length = number("length", settings, USUAL_LENGTH);
+        int length = number("length", settings, DEFAULT_LENGTH);
         int shortest = GeneratorApp.HEADER_BYTES + ETHERNET.length;
         if (hex != null || length < shortest || length > 1 << 16) {
             throw new IllegalArgumentException(

@@ -17,7 +17,7 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
     private static final long LOOK_NANOS = 100_000;
 
     private final LinuxPoll poll;
-    private long longestNanos;
+    private long maxNanos;
 
     /**
      * A waiter that is yet to be told its ports.
@@ -38,13 +38,13 @@ public final class PortWaiter implements IdleWaiter, AutoCloseable {
             }
         }
         poll.watch(waitable);
-        longestNanos = waitable.size() == ports.size() ? Long.MAX_VALUE : LOOK_NANOS;
+        maxNanos = waitable.size() == ports.size() ? Long.MAX_VALUE : LOOK_NANOS;
     }
 
     @Override
     public void idle(int work, long atMostNanos) {
         if (work == 0) {
-            poll.await(Math.min(atMostNanos, longestNanos));
+            poll.await(Math.min(atMostNanos, maxNanos));
         }
     }
 

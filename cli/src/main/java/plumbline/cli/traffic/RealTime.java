@@ -31,19 +31,19 @@ public final class RealTime implements AutoCloseable {
     /**
      * A runner of a switch, which has rings if and only if the mode needs them.
      *
-     * @param mostPackets taken in and made, after which it stops by itself
+     * @param maxPackets taken in and made, after which it stops by itself
      * @throws PortException if the machine refuses
      */
-    public SwitchRunner runner(Switch device, Threading mode, ProgressListener progress, long mostPackets)
+    public SwitchRunner runner(Switch device, Threading mode, ProgressListener progress, long maxPackets)
             throws PortException {
         return switch (mode) {
-            case SHARED -> new SharedRunner(device, clock, portWaiter(), progress, mostPackets);
+            case SHARED -> new SharedRunner(device, clock, portWaiter(), progress, maxPackets);
             case PIPES, DEDICATED -> {
                 List<IdleWaiter> portWaiters = new ArrayList<>();
                 for (int i = 0; i < device.pipes().size(); i++) {
                     portWaiters.add(portWaiter());
                 }
-                yield new DedicatedRunner(device, clock, portWaiters, idling, progress, mostPackets);
+                yield new DedicatedRunner(device, clock, portWaiters, idling, progress, maxPackets);
             }
         };
     }

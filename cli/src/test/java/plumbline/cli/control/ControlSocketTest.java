@@ -374,7 +374,7 @@ class ControlSocketTest {
     void whoIsIdleLongestMakesRoom() throws IOException {
         List<ControlClient> clients = new ArrayList<>();
         try {
-            for (int i = 0; i < ControlServer.MOST_CONNECTIONS; i++) {
+            for (int i = 0; i < ControlServer.MAX_CONNECTIONS; i++) {
                 clients.add(ControlClient.connect(socket));
                 assertThat(answered(clients.getLast())).isTrue();
             }
@@ -398,7 +398,7 @@ class ControlSocketTest {
     void silentConnectionsMakeRoomToo() throws IOException {
         List<SocketChannel> silent = new ArrayList<>();
         try {
-            for (int i = 0; i < 3 * ControlServer.MOST_CONNECTIONS; i++) {
+            for (int i = 0; i < 3 * ControlServer.MAX_CONNECTIONS; i++) {
                 silent.add(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
                 silent.getLast().write(ByteBuffer.wrap("{\"words\": [".getBytes(StandardCharsets.UTF_8)));
             }
@@ -414,7 +414,7 @@ class ControlSocketTest {
     void whenAllAreBusyThatIsTold() throws IOException {
         List<ControlClient> followers = new ArrayList<>();
         try {
-            for (int i = 0; i < ControlServer.MOST_CONNECTIONS; i++) {
+            for (int i = 0; i < ControlServer.MAX_CONNECTIONS; i++) {
                 ControlClient follower = ControlClient.connect(socket);
                 followers.add(follower);
                 follower.send(new Request(List.of("digest"), null));
@@ -446,17 +446,17 @@ class ControlSocketTest {
      */
     @Test
     void aPathMayBeAsLongAsJavaAllows() throws IOException {
-        Path longest = temp.resolve("x".repeat(106 - temp.toString().length() - 1));
+        Path maxLength = temp.resolve("x".repeat(106 - temp.toString().length() - 1));
         Path deep = Files.createDirectory(
                 temp.resolve("d".repeat(97 - temp.toString().length() - 1)));
-        for (Path path : List.of(longest, deep.resolve("s"))) {
+        for (Path path : List.of(maxLength, deep.resolve("s"))) {
             SocketPath.checkToListen(path);
             try (ControlServer second = ControlServer.listen(path, running.requests());
                     ControlClient client = ControlClient.connect(second.path())) {
                 assertThat(answered(client)).isTrue();
             }
         }
-        Path tooLong = Path.of(longest + "x");
+        Path tooLong = Path.of(maxLength + "x");
         String words = "plumb: --control " + tooLong
                 + ": 107 bytes long, and a socket's path may have 106: choose a shorter one,"
                 + " perhaps relative to the directory you are in";

@@ -63,7 +63,7 @@ final class ControlledSwitch implements AutoCloseable {
         }
         target = builder.build();
         runner = new SharedRunner(
-                target, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
+                target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait(), ProgressListener.NONE);
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
         requests = new Requests(

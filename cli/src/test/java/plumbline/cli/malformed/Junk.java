@@ -24,13 +24,13 @@ final class Junk {
             real("88b5 00"));
 
     private final Random random;
-    private final int longest;
+    private final int maxLength;
     private int cut;
 
-    /** @param longest of all but the giants' rest, which has its say where the port decides */
-    Junk(long seed, int longest) {
+    /** @param maxLength of all but the giants' rest, which has its say where the port decides */
+    Junk(long seed, int maxLength) {
         this.random = new Random(seed);
-        this.longest = longest;
+        this.maxLength = maxLength;
     }
 
     private static byte[] real(String afterAddresses) {
@@ -42,8 +42,8 @@ final class Junk {
             case 0 -> new byte[0];
             case 1 -> bytes(random.nextInt(64));
             case 2 -> bytes(random.nextInt(2_000));
-            case 3 -> bytes(Math.min(longest, 9_700 + random.nextInt(60))); // around what a frame holds
-            case 4 -> bytes(random.nextInt(longest + 1));
+            case 3 -> bytes(Math.min(maxLength, 9_700 + random.nextInt(60))); // around what a frame holds
+            case 4 -> bytes(random.nextInt(maxLength + 1));
             case 5, 6 -> truncated();
             default -> mutated();
         };

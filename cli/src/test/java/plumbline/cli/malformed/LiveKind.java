@@ -34,7 +34,7 @@ enum LiveKind {
         /** Mostly with a right header, else with a wrong one or none. */
         private byte[] encapsulated(byte[] junk) {
             int kind = random.nextInt(8);
-            if (kind == 0 || junk.length + 8 > MOST_DATAGRAM) {
+            if (kind == 0 || junk.length + 8 > MAX_DATAGRAM) {
                 return junk;
             }
             ByteBuffer datagram = ByteBuffer.allocate(8 + junk.length);
@@ -63,7 +63,7 @@ enum LiveKind {
         }
     };
 
-    static final int MOST_DATAGRAM = 65_507;
+    static final int MAX_DATAGRAM = 65_507;
     private static final String SUFFIX = Long.toString(ProcessHandle.current().pid() % 100_000);
 
     abstract Outside open(int number) throws IOException, PortException;
@@ -135,7 +135,7 @@ enum LiveKind {
         @Override
         public void inject(byte[] junk) throws IOException {
             byte[] datagram = wrapping.of(junk);
-            socket.send(new DatagramPacket(datagram, Math.min(datagram.length, MOST_DATAGRAM), target));
+            socket.send(new DatagramPacket(datagram, Math.min(datagram.length, MAX_DATAGRAM), target));
             injected++;
         }
 

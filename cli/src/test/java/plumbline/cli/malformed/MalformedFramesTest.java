@@ -51,8 +51,8 @@ import plumbline.vm.interpreter.Interpreter;
 class MalformedFramesTest {
     private static final long SECONDS = Long.getLong("plumbline.malformed.seconds", 1);
     private static final long FIRST_SEED = Long.getLong("plumbline.malformed.seed", System.nanoTime());
-    private static final int LONGEST = 65_507;
-    private static final int SHORTEST_FRAME = 1; // l2forward looks at nothing
+    private static final int MAX_LENGTH = 65_507;
+    private static final int MIN_FRAME = 1; // l2forward looks at nothing
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     /** Looks into everything, and changes what it can: the checksum too. */
@@ -127,7 +127,7 @@ class MalformedFramesTest {
     /** What l2forward must forward of some junk. */
     private static List<byte[]> forwarded(List<byte[]> junk) {
         return junk.stream()
-                .filter(frame -> frame.length >= SHORTEST_FRAME && frame.length <= Frame.MAX_PACKET)
+                .filter(frame -> frame.length >= MIN_FRAME && frame.length <= Frame.MAX_PACKET)
                 .toList();
     }
 
@@ -144,7 +144,7 @@ class MalformedFramesTest {
         rounds("memory", (setup, seed, until) -> {
             long next = seed;
             do {
-                List<byte[]> junk = batch(new Junk(next++, LONGEST), 500);
+                List<byte[]> junk = batch(new Junk(next++, MAX_LENGTH), 500);
                 MemoryPort in = new MemoryPort("in");
                 MemoryPort out = new MemoryPort("out");
                 for (int i = 0; i < junk.size(); i++) {
@@ -179,7 +179,7 @@ class MalformedFramesTest {
         rounds("pcap", (setup, seed, until) -> {
             long next = seed;
             do {
-                List<byte[]> junk = batch(new Junk(next++, LONGEST), 500);
+                List<byte[]> junk = batch(new Junk(next++, MAX_LENGTH), 500);
                 try (CaptureWriter writer = CaptureWriter.create(in)) {
                     for (int i = 0; i < junk.size(); i++) {
                         writer.write(junk.get(i), 0, junk.get(i).length, i * 1_000L);
@@ -218,7 +218,7 @@ class MalformedFramesTest {
         try (LiveKind.Outside first = kind.open(0);
                 LiveKind.Outside second = kind.open(1);
                 Switch device = build(setup, seed, first.port(), second.port())) {
-            Junk junk = new Junk(seed, LONGEST);
+            Junk junk = new Junk(seed, MAX_LENGTH);
             while (System.nanoTime() < until || first.injected() < 300) {
                 for (int i = 0; i < 16; i++) {
                     first.inject(junk.next());

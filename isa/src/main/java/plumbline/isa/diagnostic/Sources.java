@@ -10,7 +10,7 @@ import plumbline.isa.model.Position;
 
 /** The texts a program was read from, so that a message can show the line it is about. */
 public final class Sources {
-    private static final int LONGEST_LINE = 160;
+    private static final int MAX_LINE = 160;
 
     private final Map<String, List<String>> linesByFile = new LinkedHashMap<>();
 
@@ -48,8 +48,8 @@ public final class Sources {
         line(diagnostic.at()).ifPresent(line -> {
             String number = String.format("%6d | ", diagnostic.at().line());
             int caret = Math.min(line.length(), Math.max(0, diagnostic.at().column() - 1));
-            int from = caret > LONGEST_LINE / 2 && line.length() > LONGEST_LINE ? caret - LONGEST_LINE / 2 : 0;
-            int to = Math.min(line.length(), from + LONGEST_LINE);
+            int from = caret > MAX_LINE / 2 && line.length() > MAX_LINE ? caret - MAX_LINE / 2 : 0;
+            int to = Math.min(line.length(), from + MAX_LINE);
             String cutLeft = from > 0 ? "…" : "";
             String cutRight = to < line.length() ? "…" : "";
             String before = cutLeft + line.substring(from, caret);

@@ -42,19 +42,19 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
      */
     public record Rates(long committed, long committedBurst, long peak, long peakBurst) {
         /** Largest rate, in tokens per second. */
-        public static final long MOST_RATE = 1_000_000_000_000L;
+        public static final long MAX_RATE = 1_000_000_000_000L;
         /** Largest bucket, in tokens. */
-        public static final long MOST_BURST = 1L << 32;
+        public static final long MAX_BURST = 1L << 32;
 
         /** Checks the numbers. */
         public Rates {
-            if (committed < 0 || peak < committed || peak > MOST_RATE) {
+            if (committed < 0 || peak < committed || peak > MAX_RATE) {
                 throw new IllegalArgumentException(
-                        "rates of " + committed + " and " + peak + " per second: 0 ≤ committed ≤ peak ≤ " + MOST_RATE);
+                        "rates of " + committed + " and " + peak + " per second: 0 ≤ committed ≤ peak ≤ " + MAX_RATE);
             }
-            if (committedBurst < 1 || committedBurst > MOST_BURST || peakBurst < 1 || peakBurst > MOST_BURST) {
+            if (committedBurst < 1 || committedBurst > MAX_BURST || peakBurst < 1 || peakBurst > MAX_BURST) {
                 throw new IllegalArgumentException(
-                        "bursts of " + committedBurst + " and " + peakBurst + ": 1–" + MOST_BURST);
+                        "bursts of " + committedBurst + " and " + peakBurst + ": 1–" + MAX_BURST);
             }
         }
     }

@@ -17,9 +17,9 @@ import plumbline.isa.text.syntax.SyntaxParser.FileText;
 /** Reads files, each once: including a file again adds nothing, so that includes may need each other. */
 final class Reader {
     /** In characters; far beyond any program, near enough to stay quick. */
-    static final int LONGEST_FILE = 1 << 20;
+    static final int MAX_FILE = 1 << 20;
 
-    static final int MOST_FILES = 100;
+    static final int MAX_FILES = 100;
 
     private final IncludeResolver includes;
     private final Problems problems;
@@ -59,8 +59,8 @@ final class Reader {
         if (files.contains(source.get().file())) {
             return Optional.empty();
         }
-        if (files.size() >= MOST_FILES) {
-            throw SyntaxFailure.of(at, "limit", "more than " + MOST_FILES + " files", "");
+        if (files.size() >= MAX_FILES) {
+            throw SyntaxFailure.of(at, "limit", "more than " + MAX_FILES + " files", "");
         }
         FileText text = parse(source.get().file(), source.get().text());
         if (text.program().isPresent()) {
@@ -76,11 +76,11 @@ final class Reader {
     private FileText parse(String file, String text) {
         files.add(file);
         problems.open(file);
-        if (text.length() > LONGEST_FILE) {
+        if (text.length() > MAX_FILE) {
             problems.error(
                     new Position(file, 1, 1),
                     "limit",
-                    "the file has " + text.length() + " characters, at most " + LONGEST_FILE + " are read",
+                    "the file has " + text.length() + " characters, at most " + MAX_FILE + " are read",
                     "");
             return new FileText(Optional.of(NameTemplate.of("", Position.NONE)), new Position(file, 1, 1), List.of());
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every instruction against cases written by hand: src/test/resources/ops, one file per class. */
 class OpCasesTest {
-    private static final int LEAST = 6;
+    private static final int MIN = 6;
 
     record Case(Op op, long a, long b, long c, int w, int wa, int wb, long expected, String text) {
         static Case of(String line) {
@@ -70,7 +70,7 @@ class OpCasesTest {
     @EnumSource(Op.class)
     void everyInstructionHasCasesAtBothEnds(Op op) throws IOException {
         List<Case> its = cases().stream().filter(c -> c.op() == op).toList();
-        assertThat(its).hasSizeGreaterThanOrEqualTo(LEAST).doesNotHaveDuplicates();
+        assertThat(its).hasSizeGreaterThanOrEqualTo(MIN).doesNotHaveDuplicates();
         assertThat(its)
                 .as("one bit")
                 .anyMatch(c -> Math.max(c.wa(), c.wb()) == 1 || op.shape().constantAt(1) && c.wa() == 1);

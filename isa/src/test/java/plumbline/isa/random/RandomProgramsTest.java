@@ -162,7 +162,7 @@ class RandomProgramsTest {
     }
 
     @Test
-    void mostPacketsAreIp() {
+    void maxPacketsAreIp() {
         List<byte[]> frames = RandomPackets.frames(1, 1000);
         long ip = frames.stream()
                 .filter(frame -> frame.length >= 34 && frame[12] == 8 && frame[13] == 0)

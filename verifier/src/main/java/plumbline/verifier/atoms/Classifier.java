@@ -22,17 +22,17 @@ import plumbline.isa.model.Stateful;
 public final class Classifier {
     private static final int FEW = 128;
     private static final int MANY = 2048;
-    private static final int MOST_ROUNDS = 64;
-    private static final int MOST_LESSONS = 8;
+    private static final int MAX_ROUNDS = 64;
+    private static final int MAX_LESSONS = 8;
     /** More than twice what the hardest of the published programs takes, HULA's probe: some tenths of a second. */
-    private static final long MOST_STEPS = 8_000_000;
+    private static final long MAX_STEPS = 8_000_000;
 
     private final Behaviour behaviour;
     private final List<PacketInput> inputs;
     private final List<Samples.Case> cases;
     private final List<Samples.Case> more;
     private final Map<AtomInputs, Observations> observations = new HashMap<>();
-    private final Effort effort = new Effort(MOST_STEPS);
+    private final Effort effort = new Effort(MAX_STEPS);
 
     private Classifier(Register register, Stateful program) {
         behaviour = new Behaviour(register, program);
@@ -112,7 +112,7 @@ public final class Classifier {
     }
 
     private Optional<Setup> fit(AtomTemplate template, AtomInputs view) {
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             Optional<Setup> setup = new Matcher(template, observations(view), effort).match();
             if (setup.isEmpty()) {
                 return setup;
@@ -124,7 +124,7 @@ public final class Classifier {
                                             view.before(each),
                                             behaviour.register().width()),
                             view.after(each)))
-                    .limit(MOST_LESSONS)
+                    .limit(MAX_LESSONS)
                     .toList();
             if (wrong.isEmpty()) {
                 return setup;

@@ -26,7 +26,7 @@ import plumbline.verifier.analysis.condition.Evaluation;
  */
 record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources, boolean predicate) {
     /** More are not tried; an access that needs so many fits no atom. */
-    private static final int MOST = 8;
+    private static final int MAX = 8;
 
     /** What a program hands to its cell or decides by: fields, packet-only instructions, packet-only conditions. */
     static List<PacketInput> of(Behaviour behaviour) {
@@ -50,7 +50,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
         for (Stateful.Update update : behaviour.updates()) {
             collector.condition(update.when());
         }
-        return collector.found.values().stream().limit(MOST).toList();
+        return collector.found.values().stream().limit(MAX).toList();
     }
 
     private static final class Collector {
@@ -132,9 +132,9 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
     }
 
     /** All choices of so many inputs, fewest first. */
-    static List<List<PacketInput>> choices(List<PacketInput> all, int most) {
+    static List<List<PacketInput>> choices(List<PacketInput> all, int max) {
         List<List<PacketInput>> choices = new ArrayList<>(List.of(List.of()));
-        for (int size = 1; size <= most; size++) {
+        for (int size = 1; size <= max; size++) {
             for (List<PacketInput> shorter : List.copyOf(choices)) {
                 if (shorter.size() == size - 1) {
                     int from = shorter.isEmpty() ? 0 : all.indexOf(shorter.getLast()) + 1;

@@ -45,11 +45,11 @@ final class Sums {
     }
 
     private int share(int number) {
-        int most = 0;
+        int max = 0;
         for (Sum[] form : byForm) {
-            most = form[number] == null ? most : Math.max(most, form[number].size());
+            max = form[number] == null ? max : Math.max(max, form[number].size());
         }
-        return most == 0 ? Integer.MAX_VALUE : ONE / most;
+        return max == 0 ? Integer.MAX_VALUE : ONE / max;
     }
 
     private Sum[] byCase(Form form, int width, List<AtomCase> points, long[] after) {

@@ -14,7 +14,7 @@ import plumbline.verifier.resources.Usage;
 /** Makes a program of the stages that its units were given. */
 final class Arrangement {
     /** Beyond so many, only the first and the last of the stages that a new one was made of are named. */
-    private static final int MOST_NAMES = 3;
+    private static final int MAX_NAMES = 3;
 
     private final Program program;
     private final List<Fitter.Part> parts;
@@ -79,6 +79,6 @@ final class Arrangement {
     }
 
     private static String name(List<String> names) {
-        return names.size() <= MOST_NAMES ? String.join(", ", names) : names.getFirst() + " … " + names.getLast();
+        return names.size() <= MAX_NAMES ? String.join(", ", names) : names.getFirst() + " … " + names.getLast();
     }
 }

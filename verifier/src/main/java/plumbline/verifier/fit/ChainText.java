@@ -7,7 +7,7 @@ import plumbline.verifier.analysis.Show;
 /** A chain of dependencies in one line: {@code slot1 = hash (line 7) → register key1 (line 12) → …}. */
 final class ChainText {
     /** Longer chains are cut in the middle. */
-    private static final int MOST_SHOWN = 12;
+    private static final int MAX_SHOWN = 12;
 
     private ChainText() {}
 
@@ -15,8 +15,8 @@ final class ChainText {
     static String of(List<Dependency> chain, Position here) {
         StringBuilder text = new StringBuilder(name(chain.getFirst().from(), here));
         for (int i = 0; i < chain.size(); i++) {
-            if (chain.size() > MOST_SHOWN && i == MOST_SHOWN / 2) {
-                int left = chain.size() - MOST_SHOWN;
+            if (chain.size() > MAX_SHOWN && i == MAX_SHOWN / 2) {
+                int left = chain.size() - MAX_SHOWN;
                 text.append(" → … ").append(left).append(" more …");
                 i += left;
             }

@@ -52,7 +52,7 @@ final class Division {
     }
 
     /** How many parts a group's table may have: one in each stage, and no more than the target says. */
-    long mostParts() {
+    long maxParts() {
         return Math.min(
                 target.tables().stages().value(), target.stages().perDirection().value());
     }
@@ -94,18 +94,18 @@ final class Division {
         if (fits(group) || !divides(group)) {
             return 1;
         }
-        long first = mostInFirst(group);
-        long further = mostInFurther(group);
+        long first = maxInFirst(group);
+        long further = maxInFurther(group);
         return first == 0 || further == 0 ? 1 : (int) (1 + (table(group).size() - first + further - 1) / further);
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied there. */
-    int mostInFirst(Group group) {
+    int maxInFirst(Group group) {
         return (int) Largest.upTo(entries(group), entries -> fits(first(group, (int) entries)));
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied in an earlier one. */
-    int mostInFurther(Group group) {
+    int maxInFurther(Group group) {
         return (int) Largest.upTo(entries(group), entries -> fits(further(group, (int) entries)));
     }
 

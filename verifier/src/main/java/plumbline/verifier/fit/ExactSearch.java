@@ -17,7 +17,7 @@ final class ExactSearch {
     private static final int BUDGET = 20_000;
 
     /** It goes as deep as there are groups; with more the budget would not last anyway. */
-    private static final int MOST_GROUPS = 1000;
+    private static final int MAX_GROUPS = 1000;
 
     private final Graph graph;
     private final Board board;
@@ -48,7 +48,7 @@ final class ExactSearch {
     record Outcome(Optional<int[]> stageOf, boolean proven) {}
 
     static Outcome run(Graph graph, Target target, int stages) {
-        if (graph.groups().size() > MOST_GROUPS) {
+        if (graph.groups().size() > MAX_GROUPS) {
             return new Outcome(Optional.empty(), false);
         }
         ExactSearch search = new ExactSearch(graph, target, stages);

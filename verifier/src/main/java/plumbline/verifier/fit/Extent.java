@@ -9,13 +9,13 @@ import plumbline.verifier.resources.Resource;
  *
  * @param what what was placed together: a direction, or both where they share hardware
  * @param stages it takes
- * @param least no layout takes fewer
+ * @param min no layout takes fewer
  * @param length stages that the longest chain takes
  * @param chain a longest chain of dependencies
  * @param without for each resource that makes it longer: the stages it would take if there were enough of that
  */
 public record Extent(
-        String what, int stages, int least, int length, List<Dependency> chain, Map<Resource, Integer> without) {
+        String what, int stages, int min, int length, List<Dependency> chain, Map<Resource, Integer> without) {
     /** Copies the collections. */
     public Extent {
         chain = List.copyOf(chain);
@@ -29,6 +29,6 @@ public record Extent(
 
     /** Whether it is certain that it cannot be shorter. */
     public boolean isMinimal() {
-        return stages == least;
+        return stages == min;
     }
 }

@@ -31,7 +31,7 @@ import plumbline.verifier.target.Target;
  */
 public final class Fitter {
     /** Each is compared with each; the largest programs for hardware have a few hundred. */
-    private static final int MOST_UNITS = 1500;
+    private static final int MAX_UNITS = 1500;
 
     private final Program program;
     private final Target target;
@@ -65,8 +65,8 @@ public final class Fitter {
 
     private Fit run() {
         int units = PlacedUnit.all(program).size();
-        if (units > MOST_UNITS) {
-            return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MOST_UNITS)));
+        if (units > MAX_UNITS) {
+            return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MAX_UNITS)));
         }
         boolean oneStageEach = !target.memories().stagesEach().isUnlimited();
         Optional<Misfit> parted = parted();
@@ -159,7 +159,7 @@ public final class Fitter {
             Usage usage = group.usage();
             List<Resource> missing = usage.missing(Usage.NONE, target);
             int span = graph.span(group);
-            if (span > division.mostParts()) {
+            if (span > division.maxParts()) {
                 return Optional.of(tooLargeForAll(group, scarcest(usage, missing), span, division));
             }
             for (Resource resource : span > 1 ? List.<Resource>of() : missing) {
@@ -185,15 +185,15 @@ public final class Fitter {
 
     /** A table that all the stages that it may be spread over have no room for, even if there is nothing else. */
     private Misfit tooLargeForAll(Group group, Resource resource, int span, Division division) {
-        long stages = division.mostParts();
-        long most = division.mostInFirst(group) + (stages - 1) * division.mostInFurther(group);
+        long stages = division.maxParts();
+        long max = division.maxInFirst(group) + (stages - 1) * division.maxInFurther(group);
         return new Misfit.TooLargeForAll(
                 group,
                 resource,
                 division.entries(group),
                 span,
                 stages,
-                most,
+                max,
                 new Room(program, target).narrower(group.memory().orElseThrow(), resource, stages));
     }
 
@@ -214,7 +214,7 @@ public final class Fitter {
                 new Extent(
                         what.isEmpty() ? directions.get(0).keyword() : what,
                         stages,
-                        found.least(),
+                        found.min(),
                         chains.length(),
                         chains.longestChain(),
                         stages > chains.length() ? without(search, found.divided(), stages) : Map.of()));

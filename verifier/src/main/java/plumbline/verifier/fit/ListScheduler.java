@@ -16,9 +16,9 @@ import plumbline.verifier.target.Target;
 final class ListScheduler {
     private static final int RESTARTS = 60;
     /** Priorities are stages that must follow, changed by less than this. */
-    private static final int MOST_SPREAD = 5;
+    private static final int MAX_SPREAD = 5;
 
-    private static final int MOST_GROUPS = 400;
+    private static final int MAX_GROUPS = 400;
 
     private final Graph graph;
     private final Board board;
@@ -50,7 +50,7 @@ final class ListScheduler {
      *
      * @param divided the numbers of the groups that may be divided
      */
-    static Schedule best(Search search, Set<Integer> divided, int least) {
+    static Schedule best(Search search, Set<Integer> divided, int min) {
         Graph graph = search.graph();
         Schedule best = run(search, Set.of(), divided);
         if (!divided.isEmpty()) {
@@ -59,9 +59,9 @@ final class ListScheduler {
             best = other.isBetterThan(best) ? other : best;
         }
         SplittableRandom random = new SplittableRandom(RESTARTS);
-        boolean few = graph.groups().size() <= MOST_GROUPS;
-        for (int restart = 0; few && restart < RESTARTS && best.stages() > least; restart++) {
-            int spread = 2 + restart % MOST_SPREAD;
+        boolean few = graph.groups().size() <= MAX_GROUPS;
+        for (int restart = 0; few && restart < RESTARTS && best.stages() > min; restart++) {
+            int spread = 2 + restart % MAX_SPREAD;
             int[] priorities = graph.groups().stream()
                     .mapToInt(group -> following(graph, group) + random.nextInt(spread))
                     .toArray();
@@ -129,10 +129,10 @@ final class ListScheduler {
             return true;
         }
         if (entries > 1) {
-            int most = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage)
+            int max = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage)
                     .isEmpty());
-            if (most > 0 && leavesParts(group, entries - most)) {
-                put(part(group, most), stage, most);
+            if (max > 0 && leavesParts(group, entries - max)) {
+                put(part(group, max), stage, max);
             }
         }
         return false;
@@ -146,9 +146,9 @@ final class ListScheduler {
 
     /** Whether, behind one more part, empty stages would hold the rest in as many parts as the group may still have. */
     private boolean leavesParts(Group group, int rest) {
-        long parts = division.mostParts() - schedule.of(group).size() - 1;
-        long most = division.mostInFurther(group);
-        return most > 0 && (rest + most - 1) / most <= parts;
+        long parts = division.maxParts() - schedule.of(group).size() - 1;
+        long max = division.maxInFurther(group);
+        return max > 0 && (rest + max - 1) / max <= parts;
     }
 
     private Group part(Group group, int entries) {

@@ -15,7 +15,7 @@ import plumbline.verifier.target.Target;
  */
 final class LowerBound {
     /** No chip has so many stages; a program without limits may. */
-    private static final int MOST_LOOKED_AT = 40;
+    private static final int MAX_VISITED = 40;
 
     private final Graph graph;
     private final Target target;
@@ -27,14 +27,14 @@ final class LowerBound {
 
     static int of(Graph graph, Target target) {
         LowerBound bound = new LowerBound(graph, target);
-        int least = graph.length();
-        int most = Math.min(least, MOST_LOOKED_AT);
-        for (int front = 0; front < most; front++) {
-            for (int behind = 0; front + behind < most; behind++) {
-                least = Math.max(least, front + bound.stagesBetween(front, behind) + behind);
+        int min = graph.length();
+        int max = Math.min(min, MAX_VISITED);
+        for (int front = 0; front < max; front++) {
+            for (int behind = 0; front + behind < max; behind++) {
+                min = Math.max(min, front + bound.stagesBetween(front, behind) + behind);
             }
         }
-        return least;
+        return min;
     }
 
     private int stagesBetween(int front, int behind) {
@@ -45,15 +45,15 @@ final class LowerBound {
             return 0;
         }
         Map<Direction, Usage> totals = totals(inside);
-        long most = 1;
+        long max = 1;
         for (Resource resource : Resource.values()) {
             Limit limit = resource.limit(target);
             long needed = totals.get(Direction.INGRESS).together(totals.get(Direction.EGRESS), resource);
             if (!limit.isUnlimited() && limit.value() > 0) {
-                most = Math.max(most, (needed + limit.value() - 1) / limit.value());
+                max = Math.max(max, (needed + limit.value() - 1) / limit.value());
             }
         }
-        return (int) Math.min(Integer.MAX_VALUE / 2, most);
+        return (int) Math.min(Integer.MAX_VALUE / 2, max);
     }
 
     /** However they are placed: every owner is in some stage with the largest of its claims. */

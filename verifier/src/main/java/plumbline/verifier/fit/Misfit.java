@@ -16,7 +16,7 @@ public sealed interface Misfit {
     }
 
     /** The program has more units than the fitter compares with each other. */
-    record TooMany(Position at, int units, int most) implements Misfit {}
+    record TooMany(Position at, int units, int max) implements Misfit {}
 
     /**
      * Units that only one stage can hold ask it for more than any stage has.
@@ -39,11 +39,11 @@ public sealed interface Misfit {
      * @param resource of which it needs too much
      * @param span the fewest stages that would do
      * @param stages over which it may be spread
-     * @param most entries that they hold
+     * @param max entries that they hold
      * @param narrower keys with which all would fit, in words
      */
     record TooLargeForAll(
-            Group group, Resource resource, int entries, int span, long stages, long most, Optional<String> narrower)
+            Group group, Resource resource, int entries, int span, long stages, long max, Optional<String> narrower)
             implements Misfit {
         @Override
         public Optional<Memory> memoryWithoutRoom() {

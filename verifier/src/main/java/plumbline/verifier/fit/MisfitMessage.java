@@ -16,7 +16,7 @@ import plumbline.verifier.target.Target;
 /** A misfit as a diagnostic: what is in the way, by how much, and the way out. */
 public final class MisfitMessage {
     /** So many of those who ask for a resource are named. */
-    private static final int MOST_NAMED = 4;
+    private static final int MAX_NAMED = 4;
 
     private static final String SECOND_PASS =
             "use it again in a second pass (recirculate), as precision does, under a condition on a field that tells"
@@ -41,7 +41,7 @@ public final class MisfitMessage {
                         many.at(),
                         "stage-count",
                         Show.count(many.units(), "unit")
-                                + " are more than the fitter places: it compares each with each, up to " + many.most(),
+                                + " are more than the fitter places: it compares each with each, up to " + many.max(),
                         target.stages().perDirection(),
                         "put them into stages by hand");
             case Misfit.Parted parted ->
@@ -88,7 +88,7 @@ public final class MisfitMessage {
                                 ? "there are"
                                 : "a table may be spread over"),
                 large.resource().limit(target),
-                "at most " + large.most() + " entries fit"
+                "at most " + large.max() + " entries fit"
                         + large.narrower().map(narrower -> ", " + narrower).orElse(""));
     }
 
@@ -152,7 +152,7 @@ public final class MisfitMessage {
                         + "' must be done by stage " + full.stage() + " and finds no room; there "
                         + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit()
                         + " would be needed: "
-                        + owners(full.owners()) + (full.extent().least() <= full.stageLimit() ? UNPROVED : ""),
+                        + owners(full.owners()) + (full.extent().min() <= full.stageLimit() ? UNPROVED : ""),
                 target.stages().perDirection(),
                 List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
                                 .contains(full.resource())
@@ -171,9 +171,9 @@ public final class MisfitMessage {
     private static String owners(Map<String, Long> owners) {
         String named = owners.entrySet().stream()
                 .sorted(Comparator.comparingLong((Map.Entry<String, Long> owner) -> -owner.getValue()))
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .map(owner -> owner.getKey() + " " + owner.getValue())
                 .collect(Collectors.joining(", "));
-        return owners.size() <= MOST_NAMED ? named : named + " and " + (owners.size() - MOST_NAMED) + " more";
+        return owners.size() <= MAX_NAMED ? named : named + " and " + (owners.size() - MAX_NAMED) + " more";
     }
 }

@@ -19,7 +19,7 @@ final class ShortestSchedule {
     private final Set<Integer> tooLarge;
 
     private Schedule best;
-    private int least;
+    private int min;
 
     private ShortestSchedule(ListScheduler.Search search) {
         this.search = search;
@@ -33,43 +33,43 @@ final class ShortestSchedule {
                 .filter(group -> graph.span(group) > 1)
                 .map(Group::number)
                 .collect(Collectors.toSet());
-        this.least = LowerBound.of(graph, target);
+        this.min = LowerBound.of(graph, target);
     }
 
     /**
      * What came out.
      *
-     * @param least no layout takes fewer stages
+     * @param min no layout takes fewer stages
      * @param divided the groups that might be divided, by number
      */
-    record Found(Schedule schedule, int least, Set<Integer> divided) {}
+    record Found(Schedule schedule, int min, Set<Integer> divided) {}
 
     static Found of(ListScheduler.Search search) {
         ShortestSchedule shortest = new ShortestSchedule(search);
-        shortest.best = ListScheduler.best(search, shortest.tooLarge, shortest.least);
+        shortest.best = ListScheduler.best(search, shortest.tooLarge, shortest.min);
         if (shortest.tooLarge.isEmpty()) {
             shortest.searchWhole();
         }
         Set<Integer> divided = shortest.tooLarge;
-        if (shortest.best.stages() > shortest.least && shortest.divisible.size() > divided.size()) {
+        if (shortest.best.stages() > shortest.min && shortest.divisible.size() > divided.size()) {
             divided = shortest.divisible;
             shortest.divide();
         }
-        if (shortest.best.stages() > shortest.least && !shortest.divisible.isEmpty()) {
+        if (shortest.best.stages() > shortest.min && !shortest.divisible.isEmpty()) {
             shortest.prove();
         }
-        return new Found(shortest.best, shortest.least, divided);
+        return new Found(shortest.best, shortest.min, divided);
     }
 
     private void searchWhole() {
         boolean open = true;
-        while (open && best.stages() > least) {
+        while (open && best.stages() > min) {
             ExactSearch.Outcome outcome = ExactSearch.run(graph, target, best.stages() - 1);
             open = outcome.stageOf().isPresent();
             if (open) {
                 best = Schedule.whole(graph, outcome.stageOf().get());
             } else if (outcome.proven() && divisible.isEmpty()) {
-                least = best.stages();
+                min = best.stages();
             }
         }
     }
@@ -77,7 +77,7 @@ final class ShortestSchedule {
     /** Divides all that can be, and then makes whole again what can be. */
     private void divide() {
         Set<Integer> divided = new HashSet<>(divisible);
-        keep(ListScheduler.best(search, divided, least));
+        keep(ListScheduler.best(search, divided, min));
         for (Group group : graph.groups()) {
             if (divisible.contains(group.number())
                     && !tooLarge.contains(group.number())
@@ -102,7 +102,7 @@ final class ShortestSchedule {
                 group -> divisible.contains(group.number()) ? search.division().first(group, 1) : group);
         ExactSearch.Outcome outcome = ExactSearch.run(smallest, target, best.stages() - 1);
         if (outcome.stageOf().isEmpty() && outcome.proven()) {
-            least = best.stages();
+            min = best.stages();
         }
     }
 }

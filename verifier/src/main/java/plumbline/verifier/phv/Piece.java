@@ -15,7 +15,7 @@ import plumbline.isa.model.Direction;
  */
 record Piece(String name, Direction direction, int bits, boolean alone, int from, int to, Set<Integer> written) {
     /** Widest container. */
-    static final int MOST_BITS = 32;
+    static final int MAX_BITS = 32;
 
     Piece {
         written = Set.copyOf(written);

@@ -168,8 +168,8 @@ final class Pieces {
     }
 
     private void cut(String name, int bits, boolean alone, int from, int to, Set<Integer> written, List<Piece> pieces) {
-        for (int rest = bits; rest > 0; rest -= Piece.MOST_BITS) {
-            pieces.add(new Piece(name, direction, Math.min(rest, Piece.MOST_BITS), alone, from, to, written));
+        for (int rest = bits; rest > 0; rest -= Piece.MAX_BITS) {
+            pieces.add(new Piece(name, direction, Math.min(rest, Piece.MAX_BITS), alone, from, to, written));
         }
     }
 }

@@ -9,7 +9,7 @@ import plumbline.verifier.target.Limit;
 
 /** A report as one screen of text, without its diagnostics: those are shown beside their source lines. */
 public final class VerificationText {
-    private static final int LONGEST_BAR = 20;
+    private static final int MAX_BAR = 20;
 
     private VerificationText() {}
 
@@ -46,7 +46,7 @@ public final class VerificationText {
         if (limit.isUnlimited()) {
             return Show.count(used, "stage");
         }
-        String bar = limit.value() > LONGEST_BAR
+        String bar = limit.value() > MAX_BAR
                 ? ""
                 : "[" + "#".repeat((int) Math.min(used, limit.value()))
                         + ".".repeat((int) Math.max(0, limit.value() - used)) + "] ";

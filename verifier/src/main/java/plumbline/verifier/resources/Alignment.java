@@ -33,7 +33,7 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
         private final List<Usage> ingress;
         private final List<Usage> egress;
         private final Target target;
-        private final int most;
+        private final int max;
 
         Search(StageCosts ledger, Target target) {
             this.ingress = ledger.stages(Direction.INGRESS).stream()
@@ -43,14 +43,14 @@ public record Alignment(List<Integer> ingress, List<Integer> egress) {
                     .map(StageAccount::usage)
                     .toList();
             this.target = target;
-            this.most = (int) Math.min(target.stages().perDirection().value(), ingress.size() + egress.size());
+            this.max = (int) Math.min(target.stages().perDirection().value(), ingress.size() + egress.size());
         }
 
         Optional<Alignment> run() {
             // fits[stage][i][e]: how many hardware stages remain does not matter, so one flag for each step
-            boolean[][][] reached = new boolean[most + 1][ingress.size() + 1][egress.size() + 1];
+            boolean[][][] reached = new boolean[max + 1][ingress.size() + 1][egress.size() + 1];
             reached[0][0][0] = true;
-            for (int stage = 0; stage < most; stage++) {
+            for (int stage = 0; stage < max; stage++) {
                 for (int i = 0; i <= ingress.size(); i++) {
                     for (int e = 0; e <= egress.size(); e++) {
                         if (reached[stage][i][e]) {

@@ -23,9 +23,9 @@ final class BlockCost {
     /** Largest part of a hash that addresses one way of an exact table, and how many ways share a hash. */
     private static final int INDEX_BITS = 10;
 
-    private static final int USUAL_WAYS = 4;
+    private static final int DEFAULT_WAYS = 4;
     /** Rows that a range takes at most (p4c:bf-p4c/mau/resource_estimate.h:213). */
-    private static final int MOST_RANGE_ROWS = 8;
+    private static final int MAX_RANGE_ROWS = 8;
 
     private final Target.Blocks blocks;
 
@@ -90,7 +90,7 @@ final class BlockCost {
         }
         long width = Math.max(1, ceil(entryBits(table), blocks.sramWordBits().value()));
         long deep = exact(table) / width;
-        long ways = Math.min(USUAL_WAYS, deep);
+        long ways = Math.min(DEFAULT_WAYS, deep);
         return ways * INDEX_BITS + log2(ceil(deep, ways));
     }
 
@@ -167,7 +167,7 @@ final class BlockCost {
         long factor = 1;
         for (Table.Key key : table.keys()) {
             if (key.kind() == Table.MatchKind.RANGE) {
-                factor *= Math.min(MOST_RANGE_ROWS, 2 * ceil(key.field().width(), 4) - 1);
+                factor *= Math.min(MAX_RANGE_ROWS, 2 * ceil(key.field().width(), 4) - 1);
             }
         }
         return table.size() + ceil(table.size(), 4) * (factor - 1);

@@ -55,16 +55,16 @@ public final class Room {
             return Optional.empty();
         }
         Table table = program.table(memory.name());
-        long most = most(memory, resource);
-        long parts = most == 0 ? Long.MAX_VALUE : (table.size() + most - 1) / most;
+        long max = max(memory, resource);
+        long parts = max == 0 ? Long.MAX_VALUE : (table.size() + max - 1) / max;
         return target.stages().perDirection().allows(parts)
                         && target.tables().stages().allows(parts)
                 ? Optional.of("or spread it over " + parts
-                        + " stages: without stage marks the fitter does, with them 'extend " + table.name() + " " + most
+                        + " stages: without stage marks the fitter does, with them 'extend " + table.name() + " " + max
                         + "' in " + (parts == 2 ? "a later one" : parts - 1 + " later ones"))
                 : Optional.of(target.stages().perDirection())
-                        .filter(stages -> most > 0 && !stages.isUnlimited())
-                        .map(stages -> "all " + stages.value() + " stages together hold " + most * stages.value());
+                        .filter(stages -> max > 0 && !stages.isUnlimited())
+                        .map(stages -> "all " + stages.value() + " stages together hold " + max * stages.value());
     }
 
     /** With how many bits of key a table would fit so many stages, in words; empty if with none. */
@@ -77,7 +77,7 @@ public final class Room {
                         + SHORTER);
     }
 
-    private long most(Memory memory, Resource resource) {
+    private long max(Memory memory, Resource resource) {
         Limit limit = resource.limit(target);
         LongPredicate fits =
                 entries -> limit.allows(cost(memory, resource, (int) entries)) && isReached(memory, entries);
@@ -95,13 +95,13 @@ public final class Room {
     }
 
     private String entries(Memory memory, Resource resource) {
-        long most = most(memory, resource);
+        long max = max(memory, resource);
         if (memory.kind() != Memory.Kind.TABLE) {
-            return most > 0
-                    ? "at most " + most + " entries fit; or split it into several arrays"
+            return max > 0
+                    ? "at most " + max + " entries fit; or split it into several arrays"
                     : "not even one entry fits";
         }
-        return (most > 0 ? "at most " + most + " entries fit" : "not even one entry fits")
+        return (max > 0 ? "at most " + max + " entries fit" : "not even one entry fits")
                 + narrower(memory, resource, 1).map(narrower -> ", " + narrower).orElse("");
     }
 

@@ -18,7 +18,7 @@ import plumbline.isa.model.Position;
  */
 final class TargetReader {
     /** More keys than these are not forgotten one by one. */
-    private static final int MOST_FORGOTTEN = 3;
+    private static final int MAX_CLEARED = 3;
 
     private final List<Diagnostic> errors = new ArrayList<>();
     private final SettingReader settings;
@@ -55,7 +55,7 @@ final class TargetReader {
 
     /** Whoever leaves out much has begun with an empty file, and is told how to say only what differs. */
     private void missing(Position at, List<String> missing, List<String> meanings) {
-        if (missing.size() > MOST_FORGOTTEN) {
+        if (missing.size() > MAX_CLEARED) {
             error(
                     at,
                     "keys are missing: " + String.join(", ", missing)

@@ -86,7 +86,7 @@ class LayoutPropertiesTest {
         Fit again = Fitter.fit(RandomPrograms.unlimited(seed), target(seed));
         assertThat(again.layout().map(Layout::program)).isEqualTo(fit.layout().map(Layout::program));
         fit.layout().ifPresent(layout -> {
-            assertThat(layout.extents()).allMatch(extent -> extent.least() <= extent.stages());
+            assertThat(layout.extents()).allMatch(extent -> extent.min() <= extent.stages());
             assertThat(FitText.render(fit, 80).lines()).allMatch(line -> line.length() <= 80);
             assertThat(FitSvg.render(fit)).startsWith("<svg ").endsWith("</svg>\n");
         });

@@ -45,8 +45,8 @@ class SpreadPropertiesTest {
         Random random = new Random(seed);
         Fitted fitted = Verifier.fit(large(seed, random), TOFINO);
         Fit fit = fitted.fit().orElseThrow();
-        fit.layout().ifPresent(layout -> assertThat(layout.extents())
-                .allMatch(extent -> extent.least() <= extent.stages()));
+        fit.layout()
+                .ifPresent(layout -> assertThat(layout.extents()).allMatch(extent -> extent.min() <= extent.stages()));
         if (!fit.fits() || fit.layout().isEmpty()) {
             return;
         }
@@ -80,7 +80,7 @@ class SpreadPropertiesTest {
                         resized(program, table, Math.max(table.entries().size(), Math.max(1, table.size() / 2)));
                 Fit fit = Fitter.fit(smaller, TOFINO);
                 assertThat(fit.layout()
-                                .map(layout -> layout.extents().getFirst().least())
+                                .map(layout -> layout.extents().getFirst().min())
                                 .orElse(0))
                         .as("seed %d", seed)
                         .isLessThanOrEqualTo(12);

@@ -172,7 +172,7 @@ class SpreadTest {
         assertThat(fit.layout().orElseThrow().stages()).hasSize(12);
         Fit more = fit(items.replace("size " + 6 * STAGE + " }\ningress", "size " + (6 * STAGE + 1) + " }\ningress"));
         assertThat(more.fits()).isFalse();
-        assertThat(more.layout().orElseThrow().extents().getFirst().least()).isEqualTo(13);
+        assertThat(more.layout().orElseThrow().extents().getFirst().min()).isEqualTo(13);
     }
 
     /** Two tables of 41 blocks do not share a stage of 80; cut, both share two, which is no better: they stay whole. */

@@ -81,20 +81,20 @@ final class BundleDeclarations {
     }
 
     private int number(Statement.BundleDecl declaration, Class<? extends Bundle> kind, Intrinsic trigger, Scope scope) {
-        int most = (1 << trigger.field().width()) - 1;
+        int max = (1 << trigger.field().width()) - 1;
         int next = 1
                 + draft.bundles.stream()
                         .filter(kind::isInstance)
                         .mapToInt(Bundle::number)
                         .max()
                         .orElse(0);
-        if (declaration.number().isEmpty() && next > most) {
+        if (declaration.number().isEmpty() && next > max) {
             throw SyntaxFailure.of(
-                    declaration.at(), "range", "a program has at most " + most + " of kind " + declaration.kind(), "");
+                    declaration.at(), "range", "a program has at most " + max + " of kind " + declaration.kind(), "");
         }
         return declaration
                 .number()
-                .map(expr -> tools.evaluator().integer(expr, scope, 1, most, "number"))
+                .map(expr -> tools.evaluator().integer(expr, scope, 1, max, "number"))
                 .orElse(next);
     }
 

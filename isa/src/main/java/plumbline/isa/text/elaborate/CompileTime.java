@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 /** Arithmetic while assembling: whole numbers without a width, so that nothing wraps. */
 final class CompileTime {
     /** No number grows beyond this many bits. */
-    static final int MOST_BITS = 256;
+    static final int MAX_BITS = 256;
 
     private static final Map<String, BinaryOperator<BigInteger>> INFIX = Map.ofEntries(
             Map.entry("+", BigInteger::add),
@@ -89,8 +89,8 @@ final class CompileTime {
     }
 
     private static int shift(BigInteger amount) {
-        if (amount.signum() < 0 || amount.compareTo(BigInteger.valueOf(MOST_BITS)) > 0) {
-            throw new ArithmeticException("a shift by " + amount + " is not 0–" + MOST_BITS);
+        if (amount.signum() < 0 || amount.compareTo(BigInteger.valueOf(MAX_BITS)) > 0) {
+            throw new ArithmeticException("a shift by " + amount + " is not 0–" + MAX_BITS);
         }
         return amount.intValueExact();
     }
@@ -103,8 +103,8 @@ final class CompileTime {
     }
 
     private static BigInteger bounded(BigInteger value) {
-        if (value.bitLength() > MOST_BITS) {
-            throw new ArithmeticException("the value has more than " + MOST_BITS + " bits");
+        if (value.bitLength() > MAX_BITS) {
+            throw new ArithmeticException("the value has more than " + MAX_BITS + " bits");
         }
         return value;
     }

@@ -18,7 +18,7 @@ final class Evaluator {
     /** The kind of most names. */
     static final String FIELD = "field or constant";
 
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
 
     /** Headers of the built-in library, and where they are. */
     private static final Map<String, String> LIBRARY = Map.of(
@@ -74,9 +74,8 @@ final class Evaluator {
         for (NameTemplate.Part part : template.parts()) {
             text.append(
                     part.computed().map(expr -> value(expr, scope).toString()).orElse(part.literal()));
-            if (text.length() > LONGEST_NAME) {
-                throw SyntaxFailure.of(
-                        template.at(), "limit", "a name has at most " + LONGEST_NAME + " characters", "");
+            if (text.length() > MAX_NAME) {
+                throw SyntaxFailure.of(template.at(), "limit", "a name has at most " + MAX_NAME + " characters", "");
             }
         }
         return text.toString();

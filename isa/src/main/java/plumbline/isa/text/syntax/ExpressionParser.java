@@ -10,7 +10,7 @@ import plumbline.isa.text.syntax.Token.Kind;
 /** Reads expressions: conditions, calculations, constants. */
 final class ExpressionParser {
     private static final int DEEPEST = 50;
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
 
     private final TokenStream tokens;
     private int depth;
@@ -103,9 +103,9 @@ final class ExpressionParser {
     }
 
     private void grow(Position at) {
-        if (++size > LONGEST) {
+        if (++size > MAX_LENGTH) {
             throw SyntaxFailure.of(
-                    at, "limit", "more than " + LONGEST + " operators in one expression", "name a part with const");
+                    at, "limit", "more than " + MAX_LENGTH + " operators in one expression", "name a part with const");
         }
     }
 

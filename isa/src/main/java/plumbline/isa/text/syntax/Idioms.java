@@ -21,9 +21,9 @@ public final class Idioms {
     private static final String CARET = "‸";
 
     /** Looking further is of no use. */
-    private static final int MOST_WORDS = 40;
+    private static final int MAX_WORDS = 40;
 
-    private static final int LONGEST_WORD = 40;
+    private static final int MAX_WORD = 40;
 
     /**
      * What is not written here, as {@value #FILE} says.
@@ -47,7 +47,7 @@ public final class Idioms {
     /** What to write instead of a statement that could not be read; empty if nothing is known. */
     static String statement(List<Token> words, Diagnostic problem) {
         String text = words.stream()
-                .limit(MOST_WORDS)
+                .limit(MAX_WORDS)
                 .map(word -> (stands(word, problem) ? CARET + " " : "") + shown(word))
                 .collect(Collectors.joining(" "));
         for (Idiom idiom : STATEMENTS) {
@@ -100,8 +100,7 @@ public final class Idioms {
     }
 
     private static String shown(Token word) {
-        String text =
-                word.text().substring(0, Math.min(LONGEST_WORD, word.text().length()));
+        String text = word.text().substring(0, Math.min(MAX_WORD, word.text().length()));
         return word.kind() == Kind.STRING ? "\"" + text + "\"" : text;
     }
 }

@@ -16,7 +16,7 @@ public final class Lexer {
      * Characters from brace to brace. With {@link #notSplices} it keeps the time for a hostile text proportional to its
      * length.
      */
-    private static final int LONGEST_SPLICE = 256;
+    private static final int MAX_SPLICE = 256;
 
     private final String file;
     private final String text;
@@ -207,7 +207,7 @@ public final class Lexer {
      * The computed part at an opening brace; empty, with nothing read, if the brace does not close soon on its line.
      */
     private Optional<Piece> splice() {
-        int furthest = Math.min(offset + LONGEST_SPLICE, text.length());
+        int furthest = Math.min(offset + MAX_SPLICE, text.length());
         int close = text.indexOf('}', offset, furthest);
         int end = text.indexOf('\n', offset, furthest);
         if (close < 0 || end >= 0 && end < close || spliceDepth >= DEEPEST_SPLICE || notSplices.get(offset)) {

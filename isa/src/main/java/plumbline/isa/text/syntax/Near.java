@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Names that may have been meant. */
 public final class Near {
-    private static final int LONGEST = 60;
+    private static final int MAX_LENGTH = 60;
 
     private Near() {}
 
@@ -35,7 +35,7 @@ public final class Near {
         int limit = Math.max(1, wrong.length() / 3);
         return candidates.stream()
                 .filter(candidate -> Math.abs(candidate.length() - wrong.length()) <= limit)
-                .filter(candidate -> candidate.length() <= LONGEST && wrong.length() <= LONGEST)
+                .filter(candidate -> candidate.length() <= MAX_LENGTH && wrong.length() <= MAX_LENGTH)
                 .filter(candidate -> distance(wrong, candidate) <= limit)
                 .min(Comparator.comparingInt((String candidate) -> distance(wrong, candidate))
                         .thenComparing(Comparator.naturalOrder()));

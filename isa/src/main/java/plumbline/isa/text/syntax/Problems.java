@@ -15,7 +15,7 @@ import plumbline.isa.model.Position;
  */
 public final class Problems {
     /** More than this nobody reads. */
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
@@ -68,7 +68,7 @@ public final class Problems {
 
     /** Whether nothing more is reported. */
     boolean isFull() {
-        return diagnostics.size() >= MOST;
+        return diagnostics.size() >= MAX;
     }
 
     /** Whether there is an error. */

@@ -10,7 +10,7 @@ import plumbline.verifier.analysis.condition.Wiring;
 /** The values that a number of some width may still have: between bounds, with known bits, without some patterns. */
 final class Domain {
     /** Beyond so many values tried, a domain counts as not empty. */
-    private static final int MOST_TRIES = 200;
+    private static final int MAX_TRIES = 200;
 
     private final long top;
     private final long signBit;
@@ -135,7 +135,7 @@ final class Domain {
         }
         long candidate = larger(unsigned.low, signedFrom ^ signBit);
         long last = smaller(unsigned.high, signedTo ^ signBit);
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
+        for (int tries = 0; tries < MAX_TRIES; tries++) {
             if (Long.compareUnsigned(candidate, last) > 0) {
                 return true;
             }

@@ -24,7 +24,7 @@ import plumbline.verifier.analysis.parser.HeaderPaths;
  */
 public record Exclusion(Set<Set<Field>> never) {
     /** Alternatives that are told apart. */
-    private static final int MOST_CASES = 256;
+    private static final int MAX_CASES = 256;
 
     /** Copies the pairs. */
     public Exclusion {
@@ -108,7 +108,7 @@ public record Exclusion(Set<Set<Field>> never) {
         List<List<Literal>> union = new ArrayList<>();
         for (Condition part : parts) {
             Optional<List<List<Literal>>> cases = cases(part, wanted, trusted);
-            if (cases.isEmpty() || union.size() + cases.get().size() > MOST_CASES) {
+            if (cases.isEmpty() || union.size() + cases.get().size() > MAX_CASES) {
                 return Optional.empty();
             }
             union.addAll(cases.get());
@@ -134,7 +134,7 @@ public record Exclusion(Set<Set<Field>> never) {
             }
             if (possible.size() == 1) {
                 certain.addAll(possible.getFirst());
-            } else if ((long) product.size() * possible.size() <= MOST_CASES) {
+            } else if ((long) product.size() * possible.size() <= MAX_CASES) {
                 product = product(product, possible);
             }
         }

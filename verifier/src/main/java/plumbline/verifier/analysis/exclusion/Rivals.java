@@ -13,7 +13,7 @@ import plumbline.verifier.analysis.dataflow.Use;
 /** Finds units that one packet may both run in one pass. */
 public final class Rivals {
     /** Up to so many units the largest group is found exactly; beyond, all count. */
-    private static final int MOST_EXACT = 24;
+    private static final int MAX_EXACT = 24;
 
     private final Program program;
     private final List<PlacedUnit> all;
@@ -28,7 +28,7 @@ public final class Rivals {
 
     /** The largest group of these units of which no two exclude each other, in order. */
     public List<PlacedUnit> largestGroup(List<PlacedUnit> units) {
-        if (units.size() > MOST_EXACT) {
+        if (units.size() > MAX_EXACT) {
             return units;
         }
         return grow(List.of(), units);

@@ -46,13 +46,13 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
 
     private static final class Search {
         /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
-        private static final int MOST_CHOICES = 4096;
+        private static final int MAX_CHOICES = 4096;
 
         /**
          * Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be
          * exponential.
          */
-        private static final int MOST_EFFORT = 200_000;
+        private static final int MAX_EFFORT = 200_000;
 
         private final Condition guard;
         private final Exclusion exclusion;
@@ -66,7 +66,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         }
 
         boolean goesOn() {
-            return choices < MOST_CHOICES && effort < MOST_EFFORT;
+            return choices < MAX_CHOICES && effort < MAX_EFFORT;
         }
 
         /** Takes both outcomes of the first comparison that still decides anything, unless no packet has them. */

@@ -39,7 +39,7 @@ public record FitJson(
     public record ExtentJson(
             String what,
             int stages,
-            int least,
+            int min,
             boolean minimal,
             int chainStages,
             List<StepJson> chain,
@@ -50,7 +50,7 @@ public record FitJson(
             return new ExtentJson(
                     extent.what(),
                     extent.stages(),
-                    extent.least(),
+                    extent.min(),
                     extent.isMinimal(),
                     extent.length(),
                     extent.chain().stream().map(StepJson::of).toList(),

@@ -26,7 +26,7 @@ public final class FitSvg {
     private static final int TOP = 64;
     private static final int ROW = 18;
     private static final int BAR = 70;
-    private static final int LONGEST_NAME = 19;
+    private static final int MAX_NAME = 19;
 
     private final Fit fit;
     private final Layout layout;
@@ -150,7 +150,7 @@ public final class FitSvg {
                 y,
                 COLUMN - 14,
                 BOX));
-        text(x + 6, y + 14, "", name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…");
+        text(x + 6, y + 14, "", name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + "…");
         parts.add("</g>");
     }
 

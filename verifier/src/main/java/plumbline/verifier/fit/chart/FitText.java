@@ -63,7 +63,7 @@ public final class FitText {
         return extent.takes() + " " + extent.stages() + " of "
                 + (limited ? Show.count(fit.target().stages().perDirection().value(), "stage") : "any number of stages")
                 + ", "
-                + (extent.isMinimal() ? "no layout takes fewer" : "at least " + extent.least() + " are needed");
+                + (extent.isMinimal() ? "no layout takes fewer" : "at least " + extent.min() + " are needed");
     }
 
     private void stages() {

@@ -88,12 +88,12 @@ public final class Comparisons extends Rule {
         if (left.isPresent() == right.isPresent()) {
             return Optional.empty();
         }
-        long most = Bits.mask((left.isPresent() ? compare.right() : compare.left()).naturalWidth(cell));
+        long max = Bits.mask((left.isPresent() ? compare.right() : compare.left()).naturalWidth(cell));
         long constant = left.or(() -> right).orElseThrow().value();
-        boolean ofLeast = left.isPresent() ? holds(relation, constant, 0) : holds(relation, 0, constant);
-        boolean ofMost = left.isPresent() ? holds(relation, constant, most) : holds(relation, most, constant);
-        boolean between = Long.compareUnsigned(constant, most) <= 0 && (relation == Op.EQ || relation == Op.NE);
-        return ofLeast == ofMost && !between ? Optional.of(ofLeast) : Optional.empty();
+        boolean ofMin = left.isPresent() ? holds(relation, constant, 0) : holds(relation, 0, constant);
+        boolean ofMax = left.isPresent() ? holds(relation, constant, max) : holds(relation, max, constant);
+        boolean between = Long.compareUnsigned(constant, max) <= 0 && (relation == Op.EQ || relation == Op.NE);
+        return ofMin == ofMax && !between ? Optional.of(ofMin) : Optional.empty();
     }
 
     private static boolean holds(Op relation, long left, long right) {

@@ -23,7 +23,7 @@ public final class DeadClauses extends Rule {
     /**
      * A clause is asked about with every one before it and all before that; beyond so much for a program no more are.
      */
-    private static final long MOST_EFFORT = 300_000;
+    private static final long MAX_EFFORT = 300_000;
 
     /** A clause of a word or an output, as its text. */
     private record Clause(String target, Condition when, String text, Position at) {}
@@ -44,7 +44,7 @@ public final class DeadClauses extends Rule {
             if (unit.unit() instanceof Unit.Access access) {
                 Register register = context.program().register(access.register());
                 List<Clause> clauses = clauses(access, register);
-                for (int i = 1; i < clauses.size() && effort < MOST_EFFORT; i++) {
+                for (int i = 1; i < clauses.size() && effort < MAX_EFFORT; i++) {
                     effort += (long) i * i;
                     check(clauses.get(i), clauses.subList(0, i), access.guard(), register, context.exclusion())
                             .ifPresent(found::add);

@@ -33,7 +33,7 @@ import plumbline.verifier.analysis.dataflow.Use;
  */
 record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compare> fieldOrder, long rows) {
     /** Alternatives are not counted beyond. */
-    private static final long MOST_ROWS = 1000;
+    private static final long MAX_ROWS = 1000;
 
     private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
@@ -197,11 +197,11 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
     }
 
     private static long product(List<Condition> parts, boolean wanted) {
-        return parts.stream().mapToLong(part -> rows(part, wanted)).reduce(1, (a, b) -> Math.min(MOST_ROWS, a * b));
+        return parts.stream().mapToLong(part -> rows(part, wanted)).reduce(1, (a, b) -> Math.min(MAX_ROWS, a * b));
     }
 
     private static long sum(List<Condition> parts, boolean wanted) {
         return Math.min(
-                MOST_ROWS, parts.stream().mapToLong(part -> rows(part, wanted)).sum());
+                MAX_ROWS, parts.stream().mapToLong(part -> rows(part, wanted)).sum());
     }
 }

@@ -17,7 +17,7 @@ import plumbline.verifier.rules.RuleContext;
 /** Every entry of a table is found by some packet. */
 public final class ShadowedEntries extends Rule {
     /** In larger tables, which are made by loops, only equal entries are found: comparing all pairs would take long. */
-    private static final int MOST_PAIRED = 512;
+    private static final int MAX_PAIRED = 512;
 
     public ShadowedEntries() {
         super(
@@ -31,7 +31,7 @@ public final class ShadowedEntries extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
-            boolean few = table.entries().size() <= MOST_PAIRED;
+            boolean few = table.entries().size() <= MAX_PAIRED;
             List<Table.Entry> before = new ArrayList<>();
             Map<List<Match>, Table.Entry> equal = new HashMap<>();
             for (Table.Entry entry : asTheyWin(table)) {

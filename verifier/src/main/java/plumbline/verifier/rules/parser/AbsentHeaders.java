@@ -28,7 +28,7 @@ import plumbline.verifier.target.Policy;
 
 /** A field of a header is read only where the packet has the header. */
 public final class AbsentHeaders extends Rule {
-    private static final int MOST_SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
 
     public AbsentHeaders() {
         super(
@@ -84,7 +84,7 @@ public final class AbsentHeaders extends Rule {
                 .distinct()
                 .skip(1)
                 .toList();
-        List<String> some = new ArrayList<>(others.subList(0, Math.min(MOST_SHOWN, others.size())));
+        List<String> some = new ArrayList<>(others.subList(0, Math.min(MAX_SHOWN, others.size())));
         if (others.size() > some.size()) {
             some.add(Show.count(others.size() - some.size(), "more read"));
         }

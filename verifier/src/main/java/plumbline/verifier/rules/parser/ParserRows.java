@@ -29,19 +29,19 @@ public final class ParserRows extends Rule {
         Program program = context.program();
         long rows = 0;
         Parser.State largest = null;
-        long most = 0;
+        long max = 0;
         for (Parser.State state : program.parser().states()) {
             long needed = rows(state, parsing);
             rows += needed;
-            if (needed > most) {
-                most = needed;
+            if (needed > max) {
+                max = needed;
                 largest = state;
             }
         }
         if (!parsing.rows().allows(rows)) {
             found.add(error(
                     largest.at(),
-                    "the parser takes " + Show.count(rows, "row") + ", most of them (" + most + ") in state '"
+                    "the parser takes " + Show.count(rows, "row") + ", most of them (" + max + ") in state '"
                             + largest.name() + "'",
                     parsing.rows(),
                     "match with masks instead of listing values, or decide in a table"));

@@ -22,7 +22,7 @@ import plumbline.verifier.target.Limit;
  */
 public final class StageCapacity extends Rule {
     /** So many of those who ask are named. */
-    private static final int MOST_NAMED = 8;
+    private static final int MAX_NAMED = 8;
 
     private final Resource resource;
 
@@ -112,9 +112,9 @@ public final class StageCapacity extends Rule {
                 .sorted(Comparator.comparingLong((Map.Entry<String, Long> owner) -> -owner.getValue()))
                 .map(owner -> owner.getKey() + (oneEach ? "" : " " + owner.getValue()))
                 .toList();
-        return names.size() <= MOST_NAMED
+        return names.size() <= MAX_NAMED
                 ? Show.list(names)
-                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+                : String.join(", ", names.subList(0, MAX_NAMED)) + " and " + (names.size() - MAX_NAMED) + " more";
     }
 
     private static String plural(Resource resource) {
