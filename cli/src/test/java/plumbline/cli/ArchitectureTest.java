@@ -51,7 +51,7 @@ class ArchitectureTest {
         VERIFIER("verifier", "verifier", ISA),
         VM("vm", "vm", ISA),
         PIPELINES("pipelines", "pipelines", ISA, VERIFIER, VM),
-        NIC_IO("nic-io", "nic", PIPELINES),
+        NIC_IO("nic-io", "nic", VM, PIPELINES),
         PROGRAMS("programs", "programs", ISA, PIPELINES),
         BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS),
         CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, BENCH);

@@ -4,6 +4,8 @@ import static plumbline.bench.handwritten.NetworkOrder.put16;
 import static plumbline.bench.handwritten.NetworkOrder.put32;
 import static plumbline.bench.handwritten.NetworkOrder.s32;
 
+import plumbline.vm.wire.Ipv4Header;
+
 /** {@code countmin}: a Count-Min sketch of two rows over the 5-tuple. */
 public final class CountMin implements Forwarder {
     private static final int KEY_BYTES = 13;
@@ -27,9 +29,9 @@ public final class CountMin implements Forwarder {
         if (at <= Ipv4.OTHER) {
             return at == Ipv4.REJECTED ? DROPPED : egressPort;
         }
-        int source = s32(bytes, at + Ipv4.SOURCE);
-        int destination = s32(bytes, at + Ipv4.DESTINATION);
-        int protocol = bytes[at + Ipv4.PROTOCOL];
+        int source = s32(bytes, at + Ipv4Header.SOURCE);
+        int destination = s32(bytes, at + Ipv4Header.DESTINATION);
+        int protocol = bytes[at + Ipv4Header.PROTOCOL];
         int ports = Ipv4.hasPorts(bytes, at) ? s32(bytes, at + Ipv4.PORTS) : 0;
         int seen0 = ++row0[hash(ETHERNET, source, destination, protocol, ports) & MASK];
         int seen1 = ++row1[hash(CASTAGNOLI, source, destination, protocol, ports) & MASK];

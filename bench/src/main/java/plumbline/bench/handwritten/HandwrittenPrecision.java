@@ -4,6 +4,7 @@ import static plumbline.bench.handwritten.NetworkOrder.s64;
 
 import java.util.Arrays;
 import plumbline.vm.RandomDraws;
+import plumbline.vm.wire.Ipv4Header;
 
 /** {@code precision} with two ways and its other parameters as they come. */
 public final class HandwrittenPrecision implements Forwarder {
@@ -42,7 +43,7 @@ public final class HandwrittenPrecision implements Forwarder {
         if (at <= Ipv4.OTHER) {
             return at == Ipv4.REJECTED ? DROPPED : egressPort;
         }
-        long flow = s64(bytes, at + Ipv4.SOURCE);
+        long flow = s64(bytes, at + Ipv4Header.SOURCE);
         if (flow == 0) {
             return egressPort;
         }

@@ -4,6 +4,8 @@ import static plumbline.bench.handwritten.NetworkOrder.put16;
 import static plumbline.bench.handwritten.NetworkOrder.put32;
 import static plumbline.bench.handwritten.NetworkOrder.s64;
 
+import plumbline.vm.wire.Ipv4Header;
+
 /** {@code keycounter}: one entry per hash, a key and a count. */
 public final class KeyCounter implements Forwarder {
     private static final int[] HASH = AddressHash.tables(AddressHash.ETHERNET);
@@ -25,7 +27,7 @@ public final class KeyCounter implements Forwarder {
         if (at <= Ipv4.OTHER) {
             return at == Ipv4.REJECTED ? DROPPED : egressPort;
         }
-        long flow = s64(bytes, at + Ipv4.SOURCE);
+        long flow = s64(bytes, at + Ipv4Header.SOURCE);
         int slot = AddressHash.of(HASH, flow) & MASK;
         int count = keys[slot] == flow ? counts[slot] + 1 : 1;
         keys[slot] = flow;

@@ -1,17 +1,21 @@
 package plumbline.nic.gen;
 
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.Ipv6Header;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
+
 /** What a generated packet is made of. */
 public enum PacketKind {
     /** UDP over IPv4. */
-    UDP4(20, 17, 8),
+    UDP4(Ipv4Header.BYTES, UdpHeader.PROTOCOL, UdpHeader.BYTES),
     /** TCP over IPv4. */
-    TCP4(20, 6, 20),
+    TCP4(Ipv4Header.BYTES, TcpHeader.PROTOCOL, TcpHeader.BYTES),
     /** UDP over IPv6. */
-    UDP6(40, 17, 8),
+    UDP6(Ipv6Header.BYTES, UdpHeader.PROTOCOL, UdpHeader.BYTES),
     /** TCP over IPv6. */
-    TCP6(40, 6, 20);
-
-    private static final int ETHERNET = 14;
+    TCP6(Ipv6Header.BYTES, TcpHeader.PROTOCOL, TcpHeader.BYTES);
 
     private final int networkHeader;
     private final int protocol;
@@ -24,11 +28,11 @@ public enum PacketKind {
     }
 
     boolean isIpv4() {
-        return networkHeader == 20;
+        return networkHeader == Ipv4Header.BYTES;
     }
 
     boolean isUdp() {
-        return protocol == 17;
+        return protocol == UdpHeader.PROTOCOL;
     }
 
     int protocol() {
@@ -37,11 +41,11 @@ public enum PacketKind {
 
     /** Where in the frame UDP or TCP begins. */
     int transportOffset() {
-        return ETHERNET + networkHeader;
+        return EthernetHeader.BYTES + networkHeader;
     }
 
     /** Bytes of all headers: the shortest frame possible. */
     public int headers() {
-        return ETHERNET + networkHeader + transportHeader;
+        return EthernetHeader.BYTES + networkHeader + transportHeader;
     }
 }

@@ -3,8 +3,13 @@ package plumbline.nic.gen;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.nic.support.InternetChecksum;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.Ipv6Header;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * Writes a flow's packets into frames, complete with valid checksums. The payload is zero, but where it has 16 bytes it
@@ -22,7 +27,7 @@ public final class PacketWriter {
     /** Payload bytes that hold the packet's and the flow's number. */
     public static final int TRUTH_BYTES = 16;
 
-    private static final int NETWORK = 14;
+    private static final int NETWORK = EthernetHeader.BYTES;
     private static final long PREFIX_6 = 0x2001_0db8_0000_0000L;
 
     private final PacketKind kind;
@@ -36,22 +41,24 @@ public final class PacketWriter {
         UnsafeBuffer header = new UnsafeBuffer(template);
         header.putLong(0, 0x0200_0000_0002_0200L, BIG_ENDIAN);
         header.putInt(8, 1, BIG_ENDIAN);
-        header.putShort(12, (short) (kind.isIpv4() ? 0x0800 : 0x86dd), BIG_ENDIAN);
+        int type = kind.isIpv4() ? EthernetHeader.IPV4 : EthernetHeader.IPV6;
+        header.putShort(EthernetHeader.TYPE, (short) type, BIG_ENDIAN);
         if (kind.isIpv4()) {
-            header.putByte(NETWORK, (byte) 0x45);
-            header.putShort(NETWORK + 6, (short) 0x4000, BIG_ENDIAN);
-            header.putByte(NETWORK + 8, (byte) 64);
-            header.putByte(NETWORK + 9, (byte) kind.protocol());
+            header.putByte(NETWORK, (byte) Ipv4Header.VERSION_AND_LENGTH);
+            header.putShort(NETWORK + Ipv4Header.FRAGMENT, (short) Ipv4Header.DONT_FRAGMENT, BIG_ENDIAN);
+            header.putByte(NETWORK + Ipv4Header.TTL, (byte) 64);
+            header.putByte(NETWORK + Ipv4Header.PROTOCOL, (byte) kind.protocol());
         } else {
-            header.putByte(NETWORK, (byte) 0x60);
-            header.putByte(NETWORK + 6, (byte) kind.protocol());
-            header.putByte(NETWORK + 7, (byte) 64);
-            header.putLong(NETWORK + 8, PREFIX_6 | 1, BIG_ENDIAN);
-            header.putLong(NETWORK + 24, PREFIX_6 | 2, BIG_ENDIAN);
+            header.putByte(NETWORK, (byte) Ipv6Header.VERSION);
+            header.putByte(NETWORK + Ipv6Header.NEXT_HEADER, (byte) kind.protocol());
+            header.putByte(NETWORK + Ipv6Header.HOP_LIMIT, (byte) 64);
+            header.putLong(NETWORK + Ipv6Header.SOURCE, PREFIX_6 | 1, BIG_ENDIAN);
+            header.putLong(NETWORK + Ipv6Header.DESTINATION, PREFIX_6 | 2, BIG_ENDIAN);
         }
         if (!kind.isUdp()) {
             int transport = kind.transportOffset();
-            header.putInt(transport + 12, 0x5010_ffff, BIG_ENDIAN); // 20 bytes of header, ACK, window
+            header.putInt(
+                    transport + TcpHeader.DATA_OFFSET, 0x5010_ffff, BIG_ENDIAN); // 20 bytes of header, ACK, window
         }
     }
 
@@ -78,16 +85,16 @@ public final class PacketWriter {
         } else {
             pseudo += writeIpv6(buffer, start + NETWORK, flow, transportLength);
         }
-        buffer.putShort(transport, (short) addresses.sourcePort(flow), BIG_ENDIAN);
-        buffer.putShort(transport + 2, (short) addresses.destinationPort(flow), BIG_ENDIAN);
+        buffer.putShort(transport + UdpHeader.SOURCE_PORT, (short) addresses.sourcePort(flow), BIG_ENDIAN);
+        buffer.putShort(transport + UdpHeader.DESTINATION_PORT, (short) addresses.destinationPort(flow), BIG_ENDIAN);
         if (kind.isUdp()) {
-            buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
+            buffer.putShort(transport + UdpHeader.LENGTH, (short) transportLength, BIG_ENDIAN);
             long sum = pseudo + InternetChecksum.sum(buffer, transport, covered(transportLength));
-            buffer.putShort(transport + 6, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
+            buffer.putShort(transport + UdpHeader.CHECKSUM, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
         } else {
-            buffer.putInt(transport + 4, (int) number, BIG_ENDIAN);
+            buffer.putInt(transport + TcpHeader.SEQUENCE, (int) number, BIG_ENDIAN);
             long sum = pseudo + InternetChecksum.sum(buffer, transport, covered(transportLength));
-            buffer.putShort(transport + 16, (short) InternetChecksum.finish(sum), BIG_ENDIAN);
+            buffer.putShort(transport + TcpHeader.CHECKSUM, (short) InternetChecksum.finish(sum), BIG_ENDIAN);
         }
     }
 
@@ -98,18 +105,19 @@ public final class PacketWriter {
 
     /** Answers the addresses' partial sum. */
     private long writeIpv4(UnsafeBuffer buffer, int at, int flow, int length) {
-        buffer.putShort(at + 2, (short) length, BIG_ENDIAN);
-        buffer.putInt(at + 12, addresses.source(flow), BIG_ENDIAN);
-        buffer.putInt(at + 16, addresses.destination(flow), BIG_ENDIAN);
-        buffer.putShort(at + 10, (short) InternetChecksum.finish(InternetChecksum.sum(buffer, at, 20)), BIG_ENDIAN);
-        return InternetChecksum.sum(buffer, at + 12, 8);
+        buffer.putShort(at + Ipv4Header.TOTAL_LENGTH, (short) length, BIG_ENDIAN);
+        buffer.putInt(at + Ipv4Header.SOURCE, addresses.source(flow), BIG_ENDIAN);
+        buffer.putInt(at + Ipv4Header.DESTINATION, addresses.destination(flow), BIG_ENDIAN);
+        int checksum = InternetChecksum.finish(InternetChecksum.sum(buffer, at, Ipv4Header.BYTES));
+        buffer.putShort(at + Ipv4Header.CHECKSUM, (short) checksum, BIG_ENDIAN);
+        return InternetChecksum.sum(buffer, at + Ipv4Header.SOURCE, Ipv4Header.ADDRESSES_BYTES);
     }
 
     /** Answers the addresses' partial sum. */
     private long writeIpv6(UnsafeBuffer buffer, int at, int flow, int payloadLength) {
-        buffer.putShort(at + 4, (short) payloadLength, BIG_ENDIAN);
-        buffer.putLong(at + 16, addresses.source6(flow), BIG_ENDIAN);
-        buffer.putLong(at + 32, addresses.destination6(flow), BIG_ENDIAN);
-        return InternetChecksum.sum(buffer, at + 8, 32);
+        buffer.putShort(at + Ipv6Header.PAYLOAD_LENGTH, (short) payloadLength, BIG_ENDIAN);
+        buffer.putLong(at + Ipv6Header.SOURCE + 8, addresses.source6(flow), BIG_ENDIAN);
+        buffer.putLong(at + Ipv6Header.DESTINATION + 8, addresses.destination6(flow), BIG_ENDIAN);
+        return InternetChecksum.sum(buffer, at + Ipv6Header.SOURCE, Ipv6Header.ADDRESSES_BYTES);
     }
 }

@@ -1,8 +1,8 @@
 package plumbline.nic.linux;
 
-import java.nio.ByteOrder;
 import java.util.Optional;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * The longest frame that an interface takes: its MTU and the Ethernet header, and a VLAN tag if there is one. The MTU
@@ -14,9 +14,6 @@ final class FrameLimit {
     static final int ETHERNET_MTU = 1_500;
 
     private static final long SECOND = 1_000_000_000L;
-    private static final int ETHERNET = 14;
-    private static final int VLAN = 4;
-    private static final int TYPE = 12;
 
     private final LinkControl link;
     private final String interfaceName;
@@ -43,7 +40,7 @@ final class FrameLimit {
     }
 
     static Optional<String> warning(String interfaceName, int mtu) {
-        int most = Frame.MAX_PACKET - ETHERNET;
+        int most = Frame.MAX_PACKET - EthernetHeader.BYTES;
         return mtu <= most
                 ? Optional.empty()
                 : Optional.of("its MTU is " + mtu + ", but the switch holds frames of up to " + Frame.MAX_PACKET
@@ -68,12 +65,8 @@ final class FrameLimit {
     }
 
     private boolean fits(Frame frame) {
-        int bytes = frame.length() - ETHERNET;
-        return bytes <= mtu || bytes <= mtu + VLAN && isTagged(frame);
-    }
-
-    private static boolean isTagged(Frame frame) {
-        int type = frame.buffer().getShort(frame.offset() + TYPE, ByteOrder.BIG_ENDIAN) & 0xffff;
-        return type == 0x8100 || type == 0x88a8;
+        int bytes = frame.length() - EthernetHeader.BYTES;
+        return bytes <= mtu
+                || bytes <= mtu + EthernetHeader.TAG_BYTES && EthernetHeader.isTagged(frame.buffer(), frame.offset());
     }
 }

@@ -3,20 +3,21 @@ package plumbline.nic.linux;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.nic.support.Headers;
-import plumbline.nic.support.InternetChecksum;
 import plumbline.nic.support.Segmenter;
 import plumbline.nic.support.VlanTag;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * Makes packets, as the kernel handed them over, what they would be on a wire: VLAN tag in place, checksum complete, no
  * longer than a segment. What does not fit into the caller's frames waits.
  */
 final class PacketReceiver {
-    private static final int MIN_FRAME = 14;
     private static final System.Logger LOG = System.getLogger(PacketReceiver.class.getName());
 
     private final String port;
@@ -86,7 +87,7 @@ final class PacketReceiver {
         long at = packet.at;
         long vnet = at - VnetHeader.BYTES;
         int length = packet.length;
-        if (length < MIN_FRAME) {
+        if (length < EthernetHeader.BYTES) {
             return drop(Math.max(0, length), DropReason.MALFORMED);
         }
         if (packet.truncated) {
@@ -100,7 +101,7 @@ final class PacketReceiver {
             }
             return false;
         }
-        int tagBytes = tag == 0 ? 0 : VlanTag.BYTES;
+        int tagBytes = tag == 0 ? 0 : EthernetHeader.TAG_BYTES;
         if (length + tagBytes > frame.maxPacket()) {
             return drop(length + tagBytes, DropReason.TOO_LONG);
         }
@@ -118,8 +119,8 @@ final class PacketReceiver {
         long vnet = at - VnetHeader.BYTES;
         int protocol =
                 switch (VnetHeader.segmentation(data, vnet)) {
-                    case VnetHeader.TCP4, VnetHeader.TCP6 -> Headers.TCP;
-                    case VnetHeader.UDP -> Headers.UDP;
+                    case VnetHeader.TCP4, VnetHeader.TCP6 -> TcpHeader.PROTOCOL;
+                    case VnetHeader.UDP -> UdpHeader.PROTOCOL;
                     default -> -1;
                 };
         int transport = VnetHeader.needsChecksum(data, vnet) ? VnetHeader.checksumStart(data, vnet) : -1;

@@ -3,6 +3,12 @@ package plumbline.nic.support;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import org.agrona.DirectBuffer;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.Ipv6Header;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * Finds the headers of a TCP or UDP packet in an Ethernet frame, as far as ports need them. Mutable and reused.
@@ -13,17 +19,8 @@ import org.agrona.DirectBuffer;
  * </pre>
  */
 public final class Headers {
-    /** The protocol number of TCP. */
-    public static final int TCP = 6;
-    /** The protocol number of UDP. */
-    public static final int UDP = 17;
-
-    private static final int TCP_HEADER = 20;
-    private static final int UDP_HEADER = 8;
-    private static final int VLAN = 0x8100;
-    private static final int PROVIDER_VLAN = 0x88a8;
-    private static final int IPV4 = 0x0800;
-    private static final int IPV6 = 0x86dd;
+    /** More fragments come, or this is not the first. */
+    private static final int FRAGMENT = Ipv4Header.MORE_FRAGMENTS | Ipv4Header.FRAGMENT_OFFSET_MASK;
 
     private boolean ipv4;
     private int protocol;
@@ -48,44 +45,40 @@ public final class Headers {
      *     {@code length}
      */
     public boolean find(DirectBuffer frame, int from, int length) {
-        int at = from + 12;
-        while (at + 2 <= length && isVlan(u16(frame, at))) {
-            at += 4;
+        int at = from + EthernetHeader.TYPE;
+        while (at + 2 <= length && EthernetHeader.isTag(u16(frame, at))) {
+            at += EthernetHeader.TAG_BYTES;
         }
         network = at + 2;
-        if (network + 20 > length) {
+        if (network + Ipv4Header.BYTES > length) {
             return false;
         }
-        ipv4 = u16(frame, at) == IPV4;
+        ipv4 = u16(frame, at) == EthernetHeader.IPV4;
         if (ipv4) {
-            transport = network + (frame.getByte(network) & 0xf) * 4;
-            protocol = frame.getByte(network + 9) & 0xff;
-        } else if (u16(frame, at) != IPV6 || !skipExtensions(frame, length)) {
+            transport = network + Ipv4Header.bytes(frame.getByte(network));
+            protocol = frame.getByte(network + Ipv4Header.PROTOCOL) & 0xff;
+        } else if (u16(frame, at) != EthernetHeader.IPV6 || !skipExtensions(frame, length)) {
             return false;
         }
-        if (transport < network + 20 || transport + UDP_HEADER > length) {
+        if (transport < network + Ipv4Header.BYTES || transport + UdpHeader.BYTES > length) {
             return false;
         }
-        if (protocol == TCP) {
-            if (transport + TCP_HEADER > length) {
+        if (protocol == TcpHeader.PROTOCOL) {
+            if (transport + TcpHeader.BYTES > length) {
                 return false;
             }
-            payload = transport + (frame.getByte(transport + 12) >> 4 & 0xf) * 4;
-            return payload >= transport + TCP_HEADER && payload <= length;
+            payload = transport + TcpHeader.bytes(frame.getByte(transport + TcpHeader.DATA_OFFSET));
+            return payload >= transport + TcpHeader.BYTES && payload <= length;
         }
-        payload = transport + UDP_HEADER;
-        return protocol == UDP;
-    }
-
-    private static boolean isVlan(int type) {
-        return type == VLAN || type == PROVIDER_VLAN;
+        payload = transport + UdpHeader.BYTES;
+        return protocol == UdpHeader.PROTOCOL;
     }
 
     /** Hop-by-hop, routing and destination options: next header, length in 8 bytes beyond the first 8. */
     private boolean skipExtensions(DirectBuffer frame, int length) {
-        protocol = network + 40 <= length ? frame.getByte(network + 6) & 0xff : -1;
-        transport = network + 40;
-        while (protocol == 0 || protocol == 43 || protocol == 60) {
+        protocol = network + Ipv6Header.BYTES <= length ? frame.getByte(network + Ipv6Header.NEXT_HEADER) & 0xff : -1;
+        transport = network + Ipv6Header.BYTES;
+        while (Ipv6Header.isExtension(protocol)) {
             if (transport + 8 > length) {
                 return false;
             }
@@ -99,27 +92,44 @@ public final class Headers {
         return frame.getShort(at, BIG_ENDIAN) & 0xffff;
     }
 
-    /** A header to find; none has been looked for yet. */
-    public Headers() {}
-
     /** Whether it is IPv4, else IPv6. */
     public boolean isIpv4() {
         return ipv4;
     }
 
-    /** {@link #TCP} or {@link #UDP}. */
+    /** {@link TcpHeader#PROTOCOL} or {@link UdpHeader#PROTOCOL}. */
     public int protocol() {
         return protocol;
     }
 
     /** Whether it is a part of a fragmented IPv4 packet: of these only the first has a TCP or UDP header. */
     public boolean isFragment(DirectBuffer frame) {
-        return ipv4 && (u16(frame, network + 6) & 0x3fff) != 0; // more to come, or not the first
+        return ipv4 && (u16(frame, network + Ipv4Header.FRAGMENT) & FRAGMENT) != 0;
     }
 
     /** Where the IP header begins. */
     public int network() {
         return network;
+    }
+
+    /** Where the source address of IP begins; the destination address follows. */
+    public int addresses() {
+        return network + (ipv4 ? Ipv4Header.SOURCE : Ipv6Header.SOURCE);
+    }
+
+    /** Bytes of both addresses of IP. */
+    public int addressesBytes() {
+        return ipv4 ? Ipv4Header.ADDRESSES_BYTES : Ipv6Header.ADDRESSES_BYTES;
+    }
+
+    /** The partial sum of addresses, protocol and length: what a checksum of TCP or UDP covers besides its packet. */
+    long pseudoHeader(DirectBuffer frame, int transportLength) {
+        return (long) InternetChecksum.sum(frame, addresses(), addressesBytes()) + protocol + transportLength;
+    }
+
+    /** Where the checksum of TCP or UDP is. */
+    int checksum() {
+        return transport + (protocol == TcpHeader.PROTOCOL ? TcpHeader.CHECKSUM : UdpHeader.CHECKSUM);
     }
 
     /** Where the TCP or UDP header begins. */
@@ -134,6 +144,8 @@ public final class Headers {
 
     /** Where the packet ends, as its IP header says. */
     public int end(DirectBuffer frame) {
-        return ipv4 ? network + u16(frame, network + 2) : network + 40 + u16(frame, network + 4);
+        return ipv4
+                ? network + u16(frame, network + Ipv4Header.TOTAL_LENGTH)
+                : network + Ipv6Header.BYTES + u16(frame, network + Ipv6Header.PAYLOAD_LENGTH);
     }
 }

@@ -6,6 +6,12 @@ import static java.nio.ByteOrder.BIG_ENDIAN;
 import java.lang.foreign.MemorySegment;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.Ipv6Header;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * Cuts a super-frame, as the kernel hands it on for a network card to cut, into the frames that would be on the wire.
@@ -29,9 +35,6 @@ public final class Segmenter {
 
     private static final int TUNNEL_HEADER = 8;
 
-    private static final int FIN_PSH = 0x09;
-    private static final int CWR = 0x80;
-
     private final byte[] header = new byte[MAX_HEADERS];
     private final UnsafeBuffer headerBuffer = new UnsafeBuffer(header);
     private final Headers outer = new Headers();
@@ -44,9 +47,6 @@ public final class Segmenter {
     private int left;
     private int segmentBytes;
     private int number;
-
-    /** Cuts one super-frame after the other. */
-    public Segmenter() {}
 
     /**
      * Begins with a super-frame, which must stay where it is until the last frame was cut off.
@@ -65,7 +65,7 @@ public final class Segmenter {
             int newSegmentBytes,
             int protocol,
             int transportStart) {
-        int tagBytes = vlanTag == 0 ? 0 : VlanTag.BYTES;
+        int tagBytes = vlanTag == 0 ? 0 : EthernetHeader.TAG_BYTES;
         int headerBytes = Math.min(length + tagBytes, MAX_HEADERS);
         VlanTag.copy(data, at, headerBytes - tagBytes, vlanTag, header, 0);
         if (newSegmentBytes == 0
@@ -88,7 +88,7 @@ public final class Segmenter {
         if (!outer.find(headerBuffer, headerBytes)) {
             return false;
         }
-        if (outer.protocol() != Headers.UDP || transportStart <= outer.transport()) {
+        if (outer.protocol() != UdpHeader.PROTOCOL || transportStart <= outer.transport()) {
             return true;
         }
         headers = inner;
@@ -129,7 +129,7 @@ public final class Segmenter {
         int transport = start + headers.transport();
         int transportLength = length - headers.transport();
         long pseudo = patchNetwork(headers, buffer, start, length);
-        if (headers.protocol() == Headers.TCP) {
+        if (headers.protocol() == TcpHeader.PROTOCOL) {
             patchTcp(buffer, transport, transportLength, pseudo, last);
         } else {
             patchUdp(buffer, transport, transportLength, pseudo);
@@ -144,8 +144,8 @@ public final class Segmenter {
         int transport = start + outer.transport();
         int transportLength = length - outer.transport();
         long pseudo = patchNetwork(outer, buffer, start, length);
-        if (buffer.getShort(transport + 6) == 0) {
-            buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
+        if (buffer.getShort(transport + UdpHeader.CHECKSUM) == 0) {
+            buffer.putShort(transport + UdpHeader.LENGTH, (short) transportLength, BIG_ENDIAN);
         } else {
             patchUdp(buffer, transport, transportLength, pseudo);
         }
@@ -155,36 +155,39 @@ public final class Segmenter {
     private long patchNetwork(Headers of, UnsafeBuffer buffer, int start, int length) {
         int network = start + of.network();
         int transport = start + of.transport();
-        long pseudo = of.protocol() + (length - of.transport());
+        long pseudo = of.protocol()
+                + (length - of.transport())
+                + InternetChecksum.sum(buffer, start + of.addresses(), of.addressesBytes());
         if (!of.isIpv4()) {
-            buffer.putShort(network + 4, (short) (length - of.network() - 40), BIG_ENDIAN);
-            return pseudo + InternetChecksum.sum(buffer, network + 8, 32);
+            int payloadLength = length - of.network() - Ipv6Header.BYTES;
+            buffer.putShort(network + Ipv6Header.PAYLOAD_LENGTH, (short) payloadLength, BIG_ENDIAN);
+            return pseudo;
         }
-        buffer.putShort(network + 2, (short) (length - of.network()), BIG_ENDIAN);
-        int identification = buffer.getShort(network + 4, BIG_ENDIAN) + number;
-        buffer.putShort(network + 4, (short) identification, BIG_ENDIAN);
-        buffer.putShort(network + 10, (short) 0);
+        buffer.putShort(network + Ipv4Header.TOTAL_LENGTH, (short) (length - of.network()), BIG_ENDIAN);
+        int identification = buffer.getShort(network + Ipv4Header.IDENTIFICATION, BIG_ENDIAN) + number;
+        buffer.putShort(network + Ipv4Header.IDENTIFICATION, (short) identification, BIG_ENDIAN);
+        buffer.putShort(network + Ipv4Header.CHECKSUM, (short) 0);
         int checksum = InternetChecksum.finish(InternetChecksum.sum(buffer, network, transport - network));
-        buffer.putShort(network + 10, (short) checksum, BIG_ENDIAN);
-        return pseudo + InternetChecksum.sum(buffer, network + 12, 8);
+        buffer.putShort(network + Ipv4Header.CHECKSUM, (short) checksum, BIG_ENDIAN);
+        return pseudo;
     }
 
     private static void patchUdp(UnsafeBuffer buffer, int transport, int transportLength, long pseudo) {
-        buffer.putShort(transport + 4, (short) transportLength, BIG_ENDIAN);
-        buffer.putShort(transport + 6, (short) 0);
+        buffer.putShort(transport + UdpHeader.LENGTH, (short) transportLength, BIG_ENDIAN);
+        buffer.putShort(transport + UdpHeader.CHECKSUM, (short) 0);
         long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
-        buffer.putShort(transport + 6, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
+        buffer.putShort(transport + UdpHeader.CHECKSUM, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
     }
 
     private void patchTcp(UnsafeBuffer buffer, int transport, int transportLength, long pseudo, boolean last) {
-        int sequence = buffer.getInt(transport + 4, BIG_ENDIAN) + number * segmentBytes;
-        buffer.putInt(transport + 4, sequence, BIG_ENDIAN);
-        int flags = buffer.getByte(transport + 13);
-        flags &= last ? ~0 : ~FIN_PSH;
-        flags &= number == 0 ? ~0 : ~CWR;
-        buffer.putByte(transport + 13, (byte) flags);
-        buffer.putShort(transport + 16, (short) 0);
+        int sequence = buffer.getInt(transport + TcpHeader.SEQUENCE, BIG_ENDIAN) + number * segmentBytes;
+        buffer.putInt(transport + TcpHeader.SEQUENCE, sequence, BIG_ENDIAN);
+        int flags = buffer.getByte(transport + TcpHeader.FLAGS);
+        flags &= last ? ~0 : ~(TcpHeader.FIN | TcpHeader.PSH);
+        flags &= number == 0 ? ~0 : ~TcpHeader.CWR;
+        buffer.putByte(transport + TcpHeader.FLAGS, (byte) flags);
+        buffer.putShort(transport + TcpHeader.CHECKSUM, (short) 0);
         long sum = pseudo + InternetChecksum.sum(buffer, transport, transportLength);
-        buffer.putShort(transport + 16, (short) InternetChecksum.finish(sum), BIG_ENDIAN);
+        buffer.putShort(transport + TcpHeader.CHECKSUM, (short) InternetChecksum.finish(sum), BIG_ENDIAN);
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.ByteOrder.BIG_ENDIAN;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.InternetChecksum;
 
 /**
  * Finishes TCP and UDP checksums that a sending kernel has left to a network card that was not there. Linux then leaves
@@ -12,14 +13,8 @@ import plumbline.pipelines.port.Frame;
  * the kernel does not say so: a right checksum looks the same once in 65,536 packets, and is left alone.
  */
 public final class UnfinishedChecksum {
-    private static final int TCP_CHECKSUM = 16;
-    private static final int UDP_CHECKSUM = 6;
-
     private final Headers headers = new Headers();
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
-
-    /** Finishes one packet after the other. */
-    public UnfinishedChecksum() {}
 
     /** Finishes the checksum of a frame, if it is one of TCP or UDP and was left unfinished; answers whether. */
     public boolean finish(Frame frame) {
@@ -30,10 +25,11 @@ public final class UnfinishedChecksum {
         int start = headers.transport();
         int length = headers.end(view) - start;
         int sum = InternetChecksum.sum(view, start, length);
-        if (InternetChecksum.fold(pseudoHeader(view, headers, length) + sum) == 0xffff) {
+        if (InternetChecksum.finish(headers.pseudoHeader(view, length) + sum) == 0) {
             return false; // it is right, and only looks unfinished
         }
-        view.putShort(place(headers), (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN); // 0xffff is the same to TCP
+        view.putShort(
+                headers.checksum(), (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN); // 0xffff is the same to TCP
         return true;
     }
 
@@ -45,21 +41,11 @@ public final class UnfinishedChecksum {
      */
     public static boolean isIn(DirectBuffer frame, Headers headers, int length) {
         int covered = headers.end(frame) - headers.transport();
-        int place = place(headers);
+        int place = headers.checksum();
         if (headers.isFragment(frame) || place + 2 > headers.end(frame) || headers.end(frame) > length) {
             return false;
         }
         return (frame.getShort(place, BIG_ENDIAN) & 0xffff)
-                == InternetChecksum.fold(pseudoHeader(frame, headers, covered));
-    }
-
-    private static int place(Headers headers) {
-        return headers.transport() + (headers.protocol() == Headers.TCP ? TCP_CHECKSUM : UDP_CHECKSUM);
-    }
-
-    private static long pseudoHeader(DirectBuffer frame, Headers headers, int length) {
-        int addresses = headers.network() + (headers.isIpv4() ? 12 : 8);
-        int bytes = headers.isIpv4() ? 8 : 32;
-        return (long) InternetChecksum.sum(frame, addresses, bytes) + headers.protocol() + length;
+                == InternetChecksum.sum(headers.pseudoHeader(frame, covered));
     }
 }

@@ -3,6 +3,7 @@ package plumbline.nic.support;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * Puts a VLAN tag that the kernel took out back where it was.
@@ -13,13 +14,8 @@ import java.lang.foreign.MemorySegment;
  * </pre>
  */
 public final class VlanTag {
-    /** Of a tag. */
-    public static final int BYTES = 4;
-
-    private static final int ADDRESSES = 12;
     private static final int VALID = 0x10;
     private static final int TYPE_VALID = 0x40;
-    private static final int TYPE = 0x8100;
 
     private VlanTag() {}
 
@@ -37,11 +33,11 @@ public final class VlanTag {
         if (!isThere(status)) {
             return 0;
         }
-        return ((status & TYPE_VALID) == 0 ? TYPE : type) << 16 | priorityAndVlan & 0xffff;
+        return ((status & TYPE_VALID) == 0 ? EthernetHeader.VLAN : type) << 16 | priorityAndVlan & 0xffff;
     }
 
     /**
-     * Copies a frame out of native memory; the target gets {@link #BYTES} more if there is a tag.
+     * Copies a frame out of native memory; the target gets {@link EthernetHeader#TAG_BYTES} more if there is a tag.
      *
      * @param length bytes to copy, at least 12
      * @param tag type and tag, 0 for none
@@ -51,10 +47,12 @@ public final class VlanTag {
             MemorySegment.copy(source, JAVA_BYTE, at, target, offset, length);
             return;
         }
-        MemorySegment.copy(source, JAVA_BYTE, at, target, offset, ADDRESSES);
-        for (int i = 0; i < BYTES; i++) {
-            target[offset + ADDRESSES + i] = (byte) (tag >>> 24 - 8 * i);
+        MemorySegment.copy(source, JAVA_BYTE, at, target, offset, EthernetHeader.TYPE);
+        for (int i = 0; i < EthernetHeader.TAG_BYTES; i++) {
+            target[offset + EthernetHeader.TYPE + i] = (byte) (tag >>> 24 - 8 * i);
         }
-        MemorySegment.copy(source, JAVA_BYTE, at + ADDRESSES, target, offset + ADDRESSES + BYTES, length - ADDRESSES);
+        int rest = EthernetHeader.TYPE;
+        MemorySegment.copy(
+                source, JAVA_BYTE, at + rest, target, offset + rest + EthernetHeader.TAG_BYTES, length - rest);
     }
 }

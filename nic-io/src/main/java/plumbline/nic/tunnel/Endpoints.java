@@ -14,6 +14,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.Ipv6Header;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * The two ends of a tunnel: {@code LOCAL:PORT,REMOTE:PORT}. An end without an address is on this machine's loopback
@@ -26,7 +30,6 @@ import plumbline.pipelines.port.PortSpec;
 record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     private static final System.Logger LOG = System.getLogger(Endpoints.class.getName());
     private static final int MAX_PORT = 65_535;
-    private static final int UDP_HEADER = 8;
 
     /**
      * Reads both ends.
@@ -121,7 +124,8 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         try (DatagramSocket probe = new DatagramSocket(new InetSocketAddress(local.getAddress(), 0))) {
             probe.connect(remote); // sends nothing
             NetworkInterface by = NetworkInterface.getByInetAddress(probe.getLocalAddress());
-            int around = (isIpv6() ? 40 : 20) + UDP_HEADER + headerBytes + TunnelOptions.ETHERNET;
+            int ip = isIpv6() ? Ipv6Header.BYTES : Ipv4Header.BYTES;
+            int around = ip + UdpHeader.BYTES + headerBytes + EthernetHeader.BYTES;
             return by == null ? Integer.MAX_VALUE : Math.max(by.getMTU() - around, 1);
         } catch (IOException | UncheckedIOException e) {
             return Integer.MAX_VALUE;

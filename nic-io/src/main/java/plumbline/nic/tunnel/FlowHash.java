@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.nic.support.Headers;
 import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * One number per flow: over addresses, protocol and ports of TCP and UDP, over both Ethernet addresses and the type of
@@ -11,14 +12,13 @@ import plumbline.pipelines.port.Frame;
  * order.
  */
 final class FlowHash {
-    private static final int ETHERNET = 14;
 
     private final Headers headers = new Headers();
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
 
     /** The hash of a frame's flow. */
     int of(Frame frame) {
-        if (frame.length() < ETHERNET) {
+        if (frame.length() < EthernetHeader.BYTES) {
             return 0;
         }
         view.wrap(frame.buffer(), frame.offset(), frame.length());
@@ -27,11 +27,9 @@ final class FlowHash {
     }
 
     private long transport() {
-        int addresses = headers.network() + (headers.isIpv4() ? 12 : 8);
-        int words = headers.isIpv4() ? 1 : 4;
         long hash = headers.protocol();
-        for (int i = 0; i < words; i++) {
-            hash = mix(hash, view.getLong(addresses + 8 * i));
+        for (int i = 0; i < headers.addressesBytes(); i += Long.BYTES) {
+            hash = mix(hash, view.getLong(headers.addresses() + i));
         }
         return headers.isFragment(view) ? hash : mix(hash, view.getInt(headers.transport()));
     }

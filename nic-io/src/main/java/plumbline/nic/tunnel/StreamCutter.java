@@ -7,6 +7,8 @@ import plumbline.nic.support.Headers;
 import plumbline.nic.support.Segmenter;
 import plumbline.nic.support.UnfinishedChecksum;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.TcpHeader;
 
 /**
  * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. How long its segments
@@ -17,8 +19,6 @@ final class StreamCutter {
     /** Longest frame in a datagram, which has 16 bits for its length. */
     static final int LONGEST = 65_535;
 
-    private static final int VLAN = 4;
-
     private final int longest;
     private final byte[] bytes = new byte[LONGEST];
     private final MemorySegment memory = MemorySegment.ofArray(bytes);
@@ -28,7 +28,7 @@ final class StreamCutter {
 
     /** @param mtu longest content of an Ethernet frame that is left whole, in bytes */
     StreamCutter(int mtu) {
-        longest = mtu + TunnelOptions.ETHERNET;
+        longest = mtu + EthernetHeader.BYTES;
     }
 
     /** Begins with a frame; answers null if it is not to be cut. */
@@ -39,14 +39,14 @@ final class StreamCutter {
         }
         frame.getBytes(frame.readerIndex(), bytes, 0, length);
         if (!headers.find(view, length)
-                || headers.protocol() != Headers.TCP
+                || headers.protocol() != TcpHeader.PROTOCOL
                 || headers.end(view) != length
                 || !UnfinishedChecksum.isIn(view, headers, length)) {
             return null;
         }
-        boolean tagged = headers.network() > TunnelOptions.ETHERNET;
-        int segment = Math.min(longest + (tagged ? VLAN : 0), Frame.MAX_PACKET) - headers.payload();
-        return segment > 0 && segmenter.begin(memory, 0, length, 0, segment, Headers.TCP, headers.transport())
+        boolean tagged = headers.network() > EthernetHeader.BYTES;
+        int segment = Math.min(longest + (tagged ? EthernetHeader.TAG_BYTES : 0), Frame.MAX_PACKET) - headers.payload();
+        return segment > 0 && segmenter.begin(memory, 0, length, 0, segment, TcpHeader.PROTOCOL, headers.transport())
                 ? segmenter
                 : null;
     }

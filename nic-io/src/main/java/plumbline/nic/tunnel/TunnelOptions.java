@@ -4,6 +4,7 @@ import java.util.Locale;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * What can be set of a tunnel of either kind.
@@ -13,8 +14,7 @@ import plumbline.pipelines.port.PortSpec;
  * @param transport by what Netty reaches the kernel
  */
 record TunnelOptions(int mtu, int ring, Transport transport) {
-    static final int ETHERNET = 14;
-    static final int MOST_MTU = Frame.MAX_PACKET - ETHERNET;
+    static final int MOST_MTU = Frame.MAX_PACKET - EthernetHeader.BYTES;
     static final int RING = 1_024;
 
     private static final int MOST_RING = 65_536;

@@ -2,7 +2,6 @@ package plumbline.nic.tunnel;
 
 import io.netty.channel.Channel;
 import io.netty.channel.unix.UnixChannel;
-import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +15,7 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.ring.Ring;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * One end of a tunnel. An event loop of its own receives and sends; rings lie between it and the thread of the port.
@@ -27,8 +27,6 @@ import plumbline.pipelines.ring.Ring;
  */
 final class TunnelPort implements HoldingPort, Waitable {
     private static final System.Logger LOG = System.getLogger(TunnelPort.class.getName());
-    private static final int MIN_FRAME = 14;
-    private static final int VLAN = 4;
     /** Calls that received something between two looks at the kernel's drop counter. */
     private static final int CALLS_PER_LOOK = 1_024;
     /** How long frames may take to leave when the port is closed. */
@@ -73,7 +71,7 @@ final class TunnelPort implements HoldingPort, Waitable {
     TunnelPort(String name, Endpoints ends, TunnelOptions options, Encapsulation encapsulation, Opener opener)
             throws PortException {
         this.name = name;
-        longest = options.mtu() + TunnelOptions.ETHERNET;
+        longest = options.mtu() + EthernetHeader.BYTES;
         received = new Ring<>(options.ring(), Frame::new);
         sending = new Ring<>(options.ring(), Frame::new);
         outbox = new Outbox(encapsulation, sending, this::warn);
@@ -178,10 +176,11 @@ final class TunnelPort implements HoldingPort, Waitable {
     /** Puts a frame into the ring; answers why not, or null. */
     private DropReason offer(Frame frame) {
         int length = frame.length();
-        if (length < MIN_FRAME) {
+        if (length < EthernetHeader.BYTES) {
             return DropReason.MALFORMED;
         }
-        if (length > longest + (isTagged(frame) ? VLAN : 0) || length > Frame.MAX_PACKET) {
+        if (length > longest + (EthernetHeader.isTagged(frame.buffer(), frame.offset()) ? EthernetHeader.TAG_BYTES : 0)
+                || length > Frame.MAX_PACKET) {
             return DropReason.TOO_LONG;
         }
         offered.set(frame.buffer().byteArray(), frame.offset(), length, frame.nanos());
@@ -191,11 +190,6 @@ final class TunnelPort implements HoldingPort, Waitable {
         }
         offered = other;
         return null;
-    }
-
-    private static boolean isTagged(Frame frame) {
-        int type = frame.buffer().getShort(frame.offset() + 12, ByteOrder.BIG_ENDIAN) & 0xffff;
-        return type == 0x8100 || type == 0x88a8;
     }
 
     @Override

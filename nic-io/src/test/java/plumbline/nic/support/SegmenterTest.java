@@ -15,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /** Super-frames by hand; Wireshark judges the segments. */
 class SegmenterTest {
@@ -69,7 +71,7 @@ class SegmenterTest {
                         superFrame.length,
                         tag,
                         segmentBytes,
-                        udp ? Headers.UDP : Headers.TCP,
+                        udp ? UdpHeader.PROTOCOL : TcpHeader.PROTOCOL,
                         transport))
                 .isTrue();
         Path file = folder.resolve("segments.pcap");
@@ -128,16 +130,22 @@ class SegmenterTest {
     @Test
     void refusesWhatItWouldGetWrong() {
         String tcp = MACS + "0800" + IP4 + TCP + "00".repeat(3_000);
-        assertThat(begin(tcp, 1_448, Headers.TCP, 34)).isTrue();
-        assertThat(begin(tcp, 1_448, Headers.TCP, -1)).as("not said where").isTrue();
-        assertThat(begin(tcp, 1_448, Headers.TCP, 84)).as("inside a tunnel").isFalse();
-        assertThat(begin(tcp, 0, Headers.TCP, 34)).as("no segment size").isFalse();
-        assertThat(begin(tcp, 1_448, Headers.UDP, 34)).as("another protocol").isFalse();
+        assertThat(begin(tcp, 1_448, TcpHeader.PROTOCOL, 34)).isTrue();
+        assertThat(begin(tcp, 1_448, TcpHeader.PROTOCOL, -1))
+                .as("not said where")
+                .isTrue();
+        assertThat(begin(tcp, 1_448, TcpHeader.PROTOCOL, 84))
+                .as("inside a tunnel")
+                .isFalse();
+        assertThat(begin(tcp, 0, TcpHeader.PROTOCOL, 34)).as("no segment size").isFalse();
+        assertThat(begin(tcp, 1_448, UdpHeader.PROTOCOL, 34))
+                .as("another protocol")
+                .isFalse();
         assertThat(begin(tcp, 1_448, -1, 34)).as("unknown segmentation").isFalse();
-        assertThat(begin(MACS + "0806" + IP4 + TCP, 10, Headers.TCP, 34))
+        assertThat(begin(MACS + "0806" + IP4 + TCP, 10, TcpHeader.PROTOCOL, 34))
                 .as("ARP")
                 .isFalse();
-        assertThat(begin(MACS + "0800" + IP4 + TCP, 10, Headers.TCP, 34))
+        assertThat(begin(MACS + "0800" + IP4 + TCP, 10, TcpHeader.PROTOCOL, 34))
                 .as("no payload")
                 .isFalse();
         assertThat(segmenter.pending()).isFalse();
@@ -153,7 +161,7 @@ class SegmenterTest {
                 for (int i = 0; i < round; i++) {
                     bytes[12 + random.nextInt(length - 12)] = (byte) random.nextInt();
                 }
-                if (segmenter.begin(MemorySegment.ofArray(bytes), 0, length, 0, 100, Headers.TCP, -1)) {
+                if (segmenter.begin(MemorySegment.ofArray(bytes), 0, length, 0, 100, TcpHeader.PROTOCOL, -1)) {
                     while (segmenter.pending()) {
                         segmenter.next(frame, 0);
                     }

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.nic.pcap.CaptureWriter;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.TcpHeader;
+import plumbline.vm.wire.UdpHeader;
 
 /** Super-frames in VXLAN by hand; Wireshark judges the segments, outside and inside. */
 class TunnelSegmenterTest {
@@ -68,7 +70,7 @@ class TunnelSegmenterTest {
         boolean udp = inner.startsWith("UDP");
         int headers = superFrame.length - data.length;
         int transport = headers - (udp ? 8 : inner.equals("TCP_4") ? 32 : 20);
-        assertThat(begin(superFrame, udp ? Headers.UDP : Headers.TCP, transport))
+        assertThat(begin(superFrame, udp ? UdpHeader.PROTOCOL : TcpHeader.PROTOCOL, transport))
                 .isTrue();
         Path file = folder.resolve("segments.pcap");
         int at = 0;
@@ -117,12 +119,16 @@ class TunnelSegmenterTest {
     void refusesWhereTheKernelSaysThatTheHeadersAreElsewhere() {
         byte[] superFrame = HexFormat.of()
                 .parseHex(ETHERNET + OUTER_4 + VXLAN.replace("CCCC", "0000") + ETHERNET + TCP_4 + "00".repeat(3_000));
-        assertThat(begin(superFrame, Headers.TCP, 84)).isTrue();
-        assertThat(begin(superFrame, Headers.TCP, 88)).as("options of Geneve").isFalse();
-        assertThat(begin(superFrame, Headers.TCP, 34))
+        assertThat(begin(superFrame, TcpHeader.PROTOCOL, 84)).isTrue();
+        assertThat(begin(superFrame, TcpHeader.PROTOCOL, 88))
+                .as("options of Geneve")
+                .isFalse();
+        assertThat(begin(superFrame, TcpHeader.PROTOCOL, 34))
                 .as("the outer one is UDP")
                 .isFalse();
-        assertThat(begin(superFrame, Headers.UDP, 84)).as("another protocol").isFalse();
+        assertThat(begin(superFrame, UdpHeader.PROTOCOL, 84))
+                .as("another protocol")
+                .isFalse();
     }
 
     @Test
@@ -136,7 +142,7 @@ class TunnelSegmenterTest {
                 for (int i = 0; i < round / 10; i++) {
                     bytes[12 + random.nextInt(length - 12)] = (byte) random.nextInt();
                 }
-                if (begin(bytes, Headers.TCP, 70 + 54 + random.nextInt(3) - 1)) {
+                if (begin(bytes, TcpHeader.PROTOCOL, 70 + 54 + random.nextInt(3) - 1)) {
                     while (segmenter.pending()) {
                         segmenter.next(frame, 0);
                     }

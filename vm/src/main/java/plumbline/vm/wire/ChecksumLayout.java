@@ -97,7 +97,8 @@ public final class ChecksumLayout {
         if (zeroIsNone && current == 0) {
             return current;
         }
-        int updated = before == NOT_PARSED ? OnesComplement.of(after) : OnesComplement.adjust(current, before, after);
+        int updated =
+                before == NOT_PARSED ? InternetChecksum.of(after) : InternetChecksum.adjust(current, before, after);
         return zeroIsNone && updated == 0 ? 0xffff : updated;
     }
 
@@ -110,8 +111,8 @@ public final class ChecksumLayout {
             sum += values[part.slot] << part.shift;
         }
         for (Part part : wide) {
-            sum += (long) OnesComplement.sum(values[part.slot]) << part.shift;
+            sum += (long) InternetChecksum.sum(values[part.slot]) << part.shift;
         }
-        return OnesComplement.sum(sum);
+        return InternetChecksum.sum(sum);
     }
 }

@@ -20,6 +20,9 @@ import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.State;
 import plumbline.vm.compiler.Compiler;
+import plumbline.vm.wire.EthernetHeader;
+import plumbline.vm.wire.Ipv4Header;
+import plumbline.vm.wire.TcpHeader;
 
 /** The program BeauCoup, compiled, with queries installed and without a switch around it: frames in, alerts out. */
 final class QueryEngine {
@@ -27,10 +30,10 @@ final class QueryEngine {
     static final long NO_WINDOW = 3_600_000_000_000L;
 
     private static final int LENGTH = 60;
-    private static final int PROTOCOL = 23;
-    private static final int ADDRESSES = 26;
-    private static final int PORTS = 34;
-    private static final int FLAGS = 47;
+    private static final int PROTOCOL = EthernetHeader.BYTES + Ipv4Header.PROTOCOL;
+    private static final int ADDRESSES = EthernetHeader.BYTES + Ipv4Header.SOURCE;
+    private static final int PORTS = EthernetHeader.BYTES + Ipv4Header.BYTES;
+    private static final int FLAGS = PORTS + TcpHeader.FLAGS;
 
     private final Program program;
     private final Executable executable;
@@ -56,10 +59,10 @@ final class QueryEngine {
         QueryInstaller installer = new QueryInstaller(program);
         queries = installer.compile(asked, CouponChoice.TEXT, Installed.NOTHING);
         installer.contents(queries).apply(executable.state());
-        frame.putShort(12, (short) 0x0800)
-                .put(14, (byte) 0x45)
-                .putShort(16, (short) (LENGTH - 14))
-                .put(46, (byte) 0x50);
+        frame.putShort(EthernetHeader.TYPE, (short) EthernetHeader.IPV4)
+                .put(EthernetHeader.BYTES, (byte) Ipv4Header.VERSION_AND_LENGTH)
+                .putShort(EthernetHeader.BYTES + Ipv4Header.TOTAL_LENGTH, (short) (LENGTH - EthernetHeader.BYTES))
+                .put(PORTS + TcpHeader.DATA_OFFSET, (byte) 0x50);
     }
 
     CompiledQueries queries() {

@@ -25,7 +25,7 @@ import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.Row;
 import plumbline.vm.wire.ArrayBytes;
 import plumbline.vm.wire.ChecksumLayout;
-import plumbline.vm.wire.OnesComplement;
+import plumbline.vm.wire.InternetChecksum;
 import plumbline.vm.wire.PacketBytes;
 
 /** Descriptors of what generated code calls, and the signatures of its methods. */
@@ -48,7 +48,7 @@ public final class Types {
     public static final ClassDesc ROW = of(Row.class);
     public static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     public static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);
-    public static final ClassDesc INTERNET_CHECKSUM = of(OnesComplement.class);
+    public static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
     public static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
     public static final ClassDesc GATE = of(QueueBypass.class);
     public static final ClassDesc BASE = of(CompiledProgram.class);

@@ -1,4 +1,4 @@
-package plumbline.nic.support;
+package plumbline.vm.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +42,7 @@ class InternetChecksumTest {
             while (expected > 0xffff) {
                 expected = (expected & 0xffff) + (expected >>> 16);
             }
-            assertThat(InternetChecksum.fold(sum)).isEqualTo((int) expected);
+            assertThat(InternetChecksum.sum(sum)).isEqualTo((int) expected);
         }
         assertThat(InternetChecksum.finishUdp(0xffff)).isEqualTo(0xffff);
     }
