@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
+import plumbline.isa.support.TestFrame;
 
 /** {@code plumb diagnose} on histories that {@code plumb replay --history} has recorded. */
 class DiagnoseCommandTest {
@@ -276,30 +277,18 @@ class DiagnoseCommandTest {
     }
 
     private static byte[] frame4(int flow) {
-        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24)
-                .putShort(12, (short) 0x0800)
-                .put(14, (byte) 0x45);
-        frame.putShort(16, (short) (LINK_BYTES - 38)).put(22, (byte) 64).put(23, (byte) (flow == 0 ? 6 : 17));
-        frame.putInt(26, 0x0A00_0001 + flow)
-                .putInt(30, 0x0A00_0102)
-                .putShort(34, (short) 4_000)
-                .putShort(36, (short) (5_200 + flow));
-        return (flow == 0 ? frame.put(46, (byte) 0x50) : frame.putShort(38, (short) (LINK_BYTES - 58))).array();
+        int protocol = flow == 0 ? TestFrame.TCP : TestFrame.UDP;
+        return TestFrame.ipv4(LINK_BYTES - 24, protocol, 0x0A00_0001 + flow, 0x0A00_0102)
+                .ports(4_000, 5_200 + flow)
+                .bytes();
     }
 
     private static byte[] frame6() {
-        ByteBuffer frame = ByteBuffer.allocate(LINK_BYTES - 24)
-                .putShort(12, (short) 0x86DD)
-                .put(14, (byte) 0x60);
-        frame.putShort(18, (short) (LINK_BYTES - 78)).put(20, (byte) 17).put(21, (byte) 64);
-        frame.putLong(22, 0x2001_0db8_0000_0000L)
-                .putLong(30, 5)
-                .putLong(38, 0x2001_0db8_0000_0001L)
-                .putLong(46, 9);
-        return frame.putShort(54, (short) 5_000)
-                .putShort(56, (short) 6_000)
-                .putShort(58, (short) (LINK_BYTES - 78))
-                .array();
+        long[] source = {0x2001_0db8_0000_0000L, 5};
+        long[] destination = {0x2001_0db8_0000_0001L, 9};
+        return TestFrame.ipv6(LINK_BYTES - 24, TestFrame.UDP, source, destination)
+                .ports(5_000, 6_000)
+                .bytes();
     }
 
     /**

@@ -13,6 +13,7 @@ import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
 import plumbline.bench.experiment.Trial;
+import plumbline.isa.support.TestFrame;
 
 /** A capture as the traffic of an experiment. */
 class CapturedArrivalsTest {
@@ -27,15 +28,9 @@ class CapturedArrivalsTest {
         file.putInt(0xA1B23C4D).putInt(0x0002_0004).putLong(0).putInt(CAPTURED).putInt(1);
         for (int i = 0; i < 3; i++) {
             file.putInt(7).putInt(4_000 * i).putInt(CAPTURED).putInt(1_000);
-            byte[] frame = new byte[CAPTURED];
-            ByteBuffer.wrap(frame)
-                    .putShort(12, (short) 0x0800)
-                    .put(14, (byte) 0x45)
-                    .putShort(16, (short) 986)
-                    .put(23, (byte) 17)
-                    .putInt(26, 0x0A00_0001 + i / 2)
-                    .putInt(30, 0x0A00_0009);
-            file.put(frame);
+            byte[] frame = TestFrame.ipv4(1_000, TestFrame.UDP, 0x0A00_0001 + i / 2, 0x0A00_0009)
+                    .bytes();
+            file.put(frame, 0, CAPTURED);
         }
         return Files.write(temp.resolve("cut.pcap"), file.array());
     }

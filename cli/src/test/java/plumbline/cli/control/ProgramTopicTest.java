@@ -2,7 +2,6 @@ package plumbline.cli.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
+import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.programs.BuiltInPrograms;
 
@@ -110,14 +110,8 @@ class ProgramTopicTest {
     }
 
     private static LoopPort loop() {
-        byte[] packet = ByteBuffer.allocate(60)
-                .putShort(12, (short) 0x0800)
-                .put(14, (byte) 0x45)
-                .putShort(16, (short) 46)
-                .put(23, (byte) 17)
-                .putInt(26, 0x0A000001)
-                .putInt(30, 0x0A000002)
-                .array();
+        byte[] packet =
+                TestFrame.ipv4(60, TestFrame.UDP, 0x0A000001, 0x0A000002).bytes();
         return new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE);
     }
 

@@ -1,6 +1,6 @@
 package plumbline.cli.control;
 
-import java.nio.ByteBuffer;
+import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.DiscardPort;
 
@@ -45,13 +45,6 @@ final class Talk extends DiscardPort {
     }
 
     private static byte[] packet(int src, int dst) {
-        return ByteBuffer.allocate(60)
-                .putShort(12, (short) 0x0800)
-                .put(14, (byte) 0x45)
-                .putShort(16, (short) 46)
-                .put(23, (byte) 17)
-                .putInt(26, src)
-                .putInt(30, dst)
-                .array();
+        return TestFrame.ipv4(60, TestFrame.UDP, src, dst).bytes();
     }
 }

@@ -1,6 +1,7 @@
 package plumbline.programs.rig;
 
 import java.nio.ByteBuffer;
+import plumbline.isa.support.TestFrame;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 
 /** Ethernet frames, written and read byte by byte; no parser of ours is asked. */
@@ -11,26 +12,20 @@ public final class Frames {
     public static final int ACK = 16;
 
     private static final int IP = 14;
-    private static final int L4 = 34;
     private static final int LENGTH = 60;
 
     private Frames() {}
 
     public static byte[] frame(int src, int dst, int protocol, int flags, int srcPort, int dstPort) {
-        ByteBuffer bytes = ByteBuffer.allocate(LENGTH);
-        bytes.put(5, (byte) 2).put(11, (byte) 1).putShort(12, (short) 0x0800);
-        bytes.put(IP, (byte) 0x45)
-                .putShort(IP + 2, (short) (LENGTH - IP))
-                .put(IP + 8, (byte) 64)
-                .put(IP + 9, (byte) protocol);
-        bytes.putInt(IP + 12, src).putInt(IP + 16, dst);
+        TestFrame frame = TestFrame.ipv4(LENGTH, protocol, src, dst);
         if (protocol == TCP || protocol == UDP) {
-            bytes.putShort(L4, (short) srcPort).putShort(L4 + 2, (short) dstPort);
+            frame.ports(srcPort, dstPort);
         }
         if (protocol == TCP) {
-            bytes.put(L4 + 12, (byte) 0x50).put(L4 + 13, (byte) flags);
+            frame.flags(flags);
         }
-        return bytes.array();
+        ByteBuffer.wrap(frame.bytes()).put(5, (byte) 2).put(11, (byte) 1);
+        return frame.bytes();
     }
 
     /** The same, as a fragment that is not the first: its ports are payload. */
