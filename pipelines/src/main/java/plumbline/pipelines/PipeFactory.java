@@ -24,7 +24,7 @@ import plumbline.vm.Executable;
  * Makes the pipes of a switch, their ports, and what lies between them.
  *
  * @param buffers most packets inside a pipe at once
- * @param longestPacket in bytes
+ * @param maxPacket in bytes
  * @param rings most frames in each ring to and from a port; 0: no rings
  * @param links most packets on the way from one pipe to another
  * @param listener hears of traps
@@ -34,7 +34,7 @@ record PipeFactory(
         Verified program,
         PipeConfig config,
         int buffers,
-        int longestPacket,
+        int maxPacket,
         int rings,
         int links,
         SwitchListener listener,
@@ -46,7 +46,7 @@ record PipeFactory(
         Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
-        PacketGenerator generator = new PacketGenerator(number, longestPacket);
+        PacketGenerator generator = new PacketGenerator(number, maxPacket);
         Pipe pipe = new Pipe(executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
@@ -87,11 +87,11 @@ record PipeFactory(
     }
 
     private Packet newPacket(Executable executable) {
-        int carried = TriggeredBundles.mostCarried(program.program());
+        int carried = TriggeredBundles.maxCarried(program.program());
         return new Packet(newFrame(), executable.layout().newPhv(), carried);
     }
 
     private Frame newFrame() {
-        return new Frame(longestPacket);
+        return new Frame(maxPacket);
     }
 }

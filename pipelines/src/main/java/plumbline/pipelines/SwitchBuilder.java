@@ -36,10 +36,10 @@ public final class SwitchBuilder {
      * Largest packet memory in packets, and longest ring: a gigabyte of packets of 4 kB, several times what a chip
      * holds.
      */
-    public static final int MOST_BUFFERS = 1 << 18;
+    public static final int MAX_BUFFERS = 1 << 18;
 
     /** Most pipes; Tofino 2 has four. */
-    public static final int MOST_PIPES = 16;
+    public static final int MAX_PIPES = 16;
     /** Packets on the way from one pipe to another at once unless said otherwise. */
     public static final int DEFAULT_LINKS = 1_024;
 
@@ -53,7 +53,7 @@ public final class SwitchBuilder {
     private long seed = 1;
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private int buffers = DEFAULT_BUFFERS;
-    private int longestPacket = Frame.MAX_PACKET;
+    private int maxPacket = Frame.MAX_PACKET;
     private int rings;
     private int links = DEFAULT_LINKS;
     private SwitchListener listener = SwitchListener.SILENT;
@@ -128,8 +128,8 @@ public final class SwitchBuilder {
     }
 
     /** Most digests waiting for the control plane. */
-    public SwitchBuilder digests(int most) {
-        pipe = pipe.withDigests(most);
+    public SwitchBuilder digests(int max) {
+        pipe = pipe.withDigests(max);
         return this;
     }
 
@@ -137,11 +137,11 @@ public final class SwitchBuilder {
      * Packet memory.
      *
      * @param packets most packets inside each pipe at once, at least 1
-     * @param longest longest packet in bytes
+     * @param maxBytes longest packet in bytes
      */
-    public SwitchBuilder buffers(int packets, int longest) {
+    public SwitchBuilder buffers(int packets, int maxBytes) {
         buffers = packets;
-        longestPacket = longest;
+        maxPacket = maxBytes;
         return this;
     }
 
@@ -208,7 +208,7 @@ public final class SwitchBuilder {
         refuseWhatDoesNotFit();
         warnOfMissingQueues();
         PortKeeper keeper = new PortKeeper(listener);
-        PipeFactory factory = new PipeFactory(program, pipe, buffers, longestPacket, rings, links, listener, keeper);
+        PipeFactory factory = new PipeFactory(program, pipe, buffers, maxPacket, rings, links, listener, keeper);
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
@@ -255,7 +255,7 @@ public final class SwitchBuilder {
         }
         Set<Integer> used =
                 ports.values().stream().map(PlannedPort::pipe).collect(Collectors.toCollection(TreeSet::new));
-        List<Integer> without = IntStream.range(0, Math.min(pipes(), MOST_PIPES))
+        List<Integer> without = IntStream.range(0, Math.min(pipes(), MAX_PIPES))
                 .filter(number -> !ports.isEmpty() && !used.contains(number))
                 .boxed()
                 .toList();
@@ -264,20 +264,20 @@ public final class SwitchBuilder {
                     + (without.size() > 1 ? ", nor have " + (without.size() - 1) + " more" : "")
                     + ": pipes are numbered from 0 without gaps");
         }
-        if (used.stream().anyMatch(number -> number < 0 || number >= MOST_PIPES)) {
-            reasons.add("pipes " + used + ": they are numbered 0–" + (MOST_PIPES - 1));
+        if (used.stream().anyMatch(number -> number < 0 || number >= MAX_PIPES)) {
+            reasons.add("pipes " + used + ": they are numbered 0–" + (MAX_PIPES - 1));
         }
         controlPlanes.keySet().stream()
                 .filter(number -> number < 0 || number >= pipes())
                 .forEach(number -> reasons.add("a control plane for pipe " + number + " of " + pipes()));
-        if (links < 1 || links > MOST_BUFFERS) {
-            reasons.add("links of " + links + " packets between pipes: 1–" + MOST_BUFFERS);
+        if (links < 1 || links > MAX_BUFFERS) {
+            reasons.add("links of " + links + " packets between pipes: 1–" + MAX_BUFFERS);
         }
-        if (rings < 0 || rings > MOST_BUFFERS) {
-            reasons.add("rings of " + rings + " frames: 1–" + MOST_BUFFERS + ", or 0 for none");
+        if (rings < 0 || rings > MAX_BUFFERS) {
+            reasons.add("rings of " + rings + " frames: 1–" + MAX_BUFFERS + ", or 0 for none");
         }
-        if (buffers < 1 || buffers > MOST_BUFFERS) {
-            reasons.add("packet memory for " + buffers + " packets: 1–" + MOST_BUFFERS);
+        if (buffers < 1 || buffers > MAX_BUFFERS) {
+            reasons.add("packet memory for " + buffers + " packets: 1–" + MAX_BUFFERS);
         }
         generated.forEach((number, apps) -> reasons.addAll(refusals(number, apps)));
         reasons.addAll(pipe.refusals(ports.keySet()));
@@ -297,9 +297,9 @@ public final class SwitchBuilder {
             if (!seen.add(app.id())) {
                 reasons.add("generator application " + app.id() + " is set twice");
             }
-            if (app.length() > longestPacket) {
+            if (app.length() > maxPacket) {
                 reasons.add("generator application " + app.id() + " makes packets of " + app.length()
-                        + " bytes, buffers hold " + longestPacket);
+                        + " bytes, buffers hold " + maxPacket);
             }
         }
         return reasons;

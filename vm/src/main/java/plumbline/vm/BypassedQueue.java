@@ -2,36 +2,36 @@ package plumbline.vm;
 
 /** The way to one queue that packets may take without lying in it; counts those that took it. One thread. */
 public final class BypassedQueue {
-    private int longest;
+    private int maxBytes;
     private long passed;
-    private int longestPassed;
+    private int maxPassed;
     /** Packets up to this length may take it and are no record. */
-    private int usual;
+    private int unchecked;
 
     /**
      * A way for packets up to a length.
      *
-     * @param longest in bytes; −1: for none
+     * @param maxBytes in bytes; −1: for none
      */
-    public BypassedQueue(int longest) {
-        this.longest = longest;
-        this.usual = Math.min(longest, 0);
+    public BypassedQueue(int maxBytes) {
+        this.maxBytes = maxBytes;
+        this.unchecked = Math.min(maxBytes, 0);
     }
 
     /** Bytes of the longest packet that may take it; −1: none may. */
-    public int longest() {
-        return longest;
+    public int maxBytes() {
+        return maxBytes;
     }
 
     /** Lets packets up to another length take it; −1: none. */
-    public void longest(int bytes) {
-        longest = bytes;
-        usual = Math.min(bytes, longestPassed);
+    public void maxBytes(int bytes) {
+        maxBytes = bytes;
+        unchecked = Math.min(bytes, maxPassed);
     }
 
     /** Whether a packet of so many bytes takes it; then it is counted. */
     boolean take(int bytes) {
-        if (bytes > usual && !mayBeLonger(bytes)) {
+        if (bytes > unchecked && !mayBeLonger(bytes)) {
             return false;
         }
         passed++;
@@ -39,11 +39,11 @@ public final class BypassedQueue {
     }
 
     private boolean mayBeLonger(int bytes) {
-        if (bytes > longest) {
+        if (bytes > maxBytes) {
             return false;
         }
-        longestPassed = bytes; // else it would be usual
-        usual = bytes;
+        maxPassed = bytes; // else it would be usual
+        unchecked = bytes;
         return true;
     }
 
@@ -53,7 +53,7 @@ public final class BypassedQueue {
     }
 
     /** Bytes of the longest packet that took it. */
-    public int longestPassed() {
-        return longestPassed;
+    public int maxPassed() {
+        return maxPassed;
     }
 }

@@ -24,7 +24,7 @@ final class MirrorTopic {
             List<String> lines = new ArrayList<>();
             List<Object> data = new ArrayList<>();
             for (MirrorSession mirror : control.mirrors().all()) {
-                int maxLength = mirror.longest() == Integer.MAX_VALUE ? 0 : mirror.longest();
+                int maxLength = mirror.maxBytes() == Integer.MAX_VALUE ? 0 : mirror.maxBytes();
                 lines.add(mirror.declaration().name()
                         + (mirror.recirculates()
                                 ? "  recirculates"

@@ -68,10 +68,10 @@ public final class InOption {
             warnings.add(times.clamped()
                     + " packets bear an earlier time than the one before them; they count as of the same time");
         }
-        boolean all = times.taken() > 1 && times.mostTogether() == times.taken();
-        if (all || times.mostTogether() > MAX_IN_A_MICROSECOND) {
+        boolean all = times.taken() > 1 && times.maxTogether() == times.taken();
+        if (all || times.maxTogether() > MAX_IN_A_MICROSECOND) {
             warnings.add(times.simultaneous() + " of " + times.taken() + " packets bear the time of the one before, up"
-                    + " to " + times.mostTogether() + " the same: these come at one instant, so that queues overflow"
+                    + " to " + times.maxTogether() + " the same: these come at one instant, so that queues overflow"
                     + " and nothing that goes round is back in time; --respace 1us sets the packets apart");
         }
         return warnings;

@@ -86,9 +86,8 @@ public final class QueueOptions {
 
     /** Most packets inside at once. */
     int buffers() {
-        if (buffers < 1 || buffers > SwitchBuilder.MOST_BUFFERS) {
-            throw CommandFailure.usage(
-                    "plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MOST_BUFFERS + " packets");
+        if (buffers < 1 || buffers > SwitchBuilder.MAX_BUFFERS) {
+            throw CommandFailure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MAX_BUFFERS + " packets");
         }
         return buffers;
     }

@@ -90,8 +90,8 @@ public final class ThreadOptions {
 
     /** Most packets in a ring between two pipes. */
     public int links() {
-        if (ring < 1 || ring > SwitchBuilder.MOST_BUFFERS) {
-            throw CommandFailure.usage("plumb: --ring " + ring + ": 1–" + SwitchBuilder.MOST_BUFFERS + " frames");
+        if (ring < 1 || ring > SwitchBuilder.MAX_BUFFERS) {
+            throw CommandFailure.usage("plumb: --ring " + ring + ": 1–" + SwitchBuilder.MAX_BUFFERS + " frames");
         }
         return ring;
     }

@@ -133,12 +133,12 @@ final class GeneratorOptions {
 
     private void checkHeap(int flows) throws PortException {
         long needed = (long) flows * ZipfFlows.BYTES_WHILE_BUILT;
-        long most = Runtime.getRuntime().maxMemory();
-        if (needed > most) {
+        long max = Runtime.getRuntime().maxMemory();
+        if (needed > max) {
             throw new PortException(
                     PortException.Cause.ENVIRONMENT,
                     "port '" + spec + "': flows=" + flows + " needs " + (needed >> 20) + " MiB of memory, Java may use "
-                            + (most >> 20) + "; start it with a larger -Xmx");
+                            + (max >> 20) + "; start it with a larger -Xmx");
         }
     }
 

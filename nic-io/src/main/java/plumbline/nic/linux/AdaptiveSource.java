@@ -51,25 +51,25 @@ final class AdaptiveSource implements PacketSource {
 
     /** Nearly always it is the ring's turn: that way is short, and the JIT knows whom it calls. */
     @Override
-    public boolean next(Received packet, int atMost) {
-        if (heavy && !draining && ring.next(packet, atMost)) {
+    public boolean next(Received packet, int max) {
+        if (heavy && !draining && ring.next(packet, max)) {
             meter.count();
             return true;
         }
-        return nextOfEither(packet, atMost);
+        return nextOfEither(packet, max);
     }
 
-    private boolean nextOfEither(Received packet, int atMost) {
+    private boolean nextOfEither(Received packet, int max) {
         PacketSource used = heavy ? ring : messages;
         PacketSource other = heavy ? messages : ring;
         if (draining) {
-            if (take(other, packet, atMost)) {
+            if (take(other, packet, max)) {
                 return true;
             }
             draining = !heavy && !ring.empty();
-            return !draining && take(used, packet, atMost);
+            return !draining && take(used, packet, max);
         }
-        return take(used, packet, atMost) || isToLook() && take(other, packet, atMost);
+        return take(used, packet, max) || isToLook() && take(other, packet, max);
     }
 
     /** Whether to look at the other side: at the ring always, that is a read of memory; the other is a system call. */
@@ -81,8 +81,8 @@ final class AdaptiveSource implements PacketSource {
         return true;
     }
 
-    private boolean take(PacketSource source, Received packet, int atMost) {
-        if (!source.next(packet, atMost)) {
+    private boolean take(PacketSource source, Received packet, int max) {
+        if (!source.next(packet, max)) {
             return false;
         }
         meter.count();

@@ -55,7 +55,7 @@ final class BlockRing implements PacketSource {
     }
 
     @Override
-    public boolean next(Received received, int atMost) {
+    public boolean next(Received received, int max) {
         if (left > 0) {
             packet += memory.get(JAVA_INT, packet);
             left--;

@@ -40,12 +40,12 @@ final class FrameLimit {
     }
 
     static Optional<String> warning(String interfaceName, int mtu) {
-        int most = Frame.MAX_PACKET - EthernetHeader.BYTES;
-        return mtu <= most
+        int max = Frame.MAX_PACKET - EthernetHeader.BYTES;
+        return mtu <= max
                 ? Optional.empty()
                 : Optional.of("its MTU is " + mtu + ", but the switch holds frames of up to " + Frame.MAX_PACKET
                         + " bytes: longer ones are dropped as too_long; to have none: ip link set " + interfaceName
-                        + " mtu " + most);
+                        + " mtu " + max);
     }
 
     /** Asks again if it is time to. */

@@ -23,7 +23,7 @@ import plumbline.pipelines.port.PortException;
  */
 public final class LinuxPoll implements AutoCloseable {
     private static final int POLLFD = 8;
-    private static final int MOST_PORTS = 1_023;
+    private static final int MAX_PORTS = 1_023;
     private static final short POLLIN = 1;
     private static final int EFD_NONBLOCK_CLOEXEC = 0x800 | 0x80000;
     private static final long BILLION = 1_000_000_000L;
@@ -32,7 +32,7 @@ public final class LinuxPoll implements AutoCloseable {
     private final LibC libc = new LibC(arena);
     private final LibC wakersLibc = new LibC(arena);
     private final int eventFd;
-    private final MemorySegment polled = arena.allocate((MOST_PORTS + 1L) * POLLFD, 8);
+    private final MemorySegment polled = arena.allocate((MAX_PORTS + 1L) * POLLFD, 8);
     private int descriptors = 1;
     private final MemorySegment timeout = arena.allocate(16, 8);
     private final MemorySegment count = arena.allocate(JAVA_LONG);

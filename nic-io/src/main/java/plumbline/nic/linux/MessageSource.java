@@ -35,9 +35,9 @@ final class MessageSource implements PacketSource {
     }
 
     @Override
-    public boolean next(Received packet, int atMost) {
+    public boolean next(Received packet, int max) {
         error = 0;
-        if (++current >= end && !receive(Math.min(BATCH, atMost))) {
+        if (++current >= end && !receive(Math.min(BATCH, max))) {
             return false;
         }
         packet.data = messages.data();

@@ -59,8 +59,8 @@ final class PacketReceiver {
     }
 
     /** Goes on to the next packet; answers false if none waits. */
-    private boolean nextPacket(int atMost) {
-        if (source.next(packet, atMost)) {
+    private boolean nextPacket(int max) {
+        if (source.next(packet, max)) {
             return true;
         }
         lastError = source.error();

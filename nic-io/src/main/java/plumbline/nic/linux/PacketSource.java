@@ -9,10 +9,10 @@ interface PacketSource {
      * Moves on to the next packet; the one before is given back to the kernel.
      *
      * @param packet is told where it is
-     * @param atMost how many packets the caller could take, to ask the kernel for no more; at least 1
+     * @param max how many packets the caller could take, to ask the kernel for no more; at least 1
      * @return false if none waits
      */
-    boolean next(Received packet, int atMost);
+    boolean next(Received packet, int max);
 
     /** Why the kernel had no more, as an error number; 0 if it just had no more. It tells so only once. */
     int error();

@@ -30,7 +30,7 @@ public final class NgCaptureWriter implements AutoCloseable {
     private static final int NAME = 2;
     private static final int FLAGS = 2;
     private static final int NANOSECONDS = 9;
-    private static final int LONGEST_NAME = 1_000;
+    private static final int MAX_NAME = 1_000;
 
     private final CaptureFile file;
 
@@ -61,7 +61,7 @@ public final class NgCaptureWriter implements AutoCloseable {
 
     private static void writeHeader(ByteBuffer to, String interfaceName) {
         byte[] whole = interfaceName.getBytes(StandardCharsets.UTF_8);
-        int length = Math.min(whole.length, LONGEST_NAME);
+        int length = Math.min(whole.length, MAX_NAME);
         int interfaceBlock = 20 + 4 + padded(length) + 8 + 4;
         to.putInt(NgRecords.SECTION).putInt(28).putInt(NgRecords.BYTE_ORDER);
         to.putShort((short) 1).putShort((short) 0).putLong(-1).putInt(28);

@@ -43,7 +43,7 @@ public final class Timeline {
     private long taken;
     private long clamped;
     private long together;
-    private long mostTogether;
+    private long maxTogether;
     private long simultaneous;
 
     private Timeline(Start start, long wanted, double speed, long gap) {
@@ -180,7 +180,7 @@ public final class Timeline {
         } else {
             together = 0;
         }
-        mostTogether = Math.max(mostTogether, together + 1);
+        maxTogether = Math.max(maxTogether, together + 1);
         if (speed != AS_FAST_AS_POSSIBLE && due != scaled(source)) {
             clamped++;
         }
@@ -200,8 +200,8 @@ public final class Timeline {
     }
 
     /** The most frames that came at one time, unless all come as fast as possible. */
-    public long mostTogether() {
-        return mostTogether;
+    public long maxTogether() {
+        return maxTogether;
     }
 
     /** Frames whose time stamp lay before their predecessor's and was raised to it. */

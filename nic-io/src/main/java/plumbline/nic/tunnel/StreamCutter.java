@@ -17,10 +17,10 @@ import plumbline.vm.wire.TcpHeader;
  */
 final class StreamCutter {
     /** Longest frame in a datagram, which has 16 bits for its length. */
-    static final int LONGEST = 65_535;
+    static final int MAX_FRAME = 65_535;
 
-    private final int longest;
-    private final byte[] bytes = new byte[LONGEST];
+    private final int maxBytes;
+    private final byte[] bytes = new byte[MAX_FRAME];
     private final MemorySegment memory = MemorySegment.ofArray(bytes);
     private final UnsafeBuffer view = new UnsafeBuffer(bytes);
     private final Headers headers = new Headers();
@@ -28,13 +28,13 @@ final class StreamCutter {
 
     /** @param mtu longest content of an Ethernet frame that is left whole, in bytes */
     StreamCutter(int mtu) {
-        longest = mtu + EthernetHeader.BYTES;
+        maxBytes = mtu + EthernetHeader.BYTES;
     }
 
     /** Begins with a frame; answers null if it is not to be cut. */
     Segmenter begin(ByteBuf frame) {
         int length = frame.readableBytes();
-        if (length <= longest || length > LONGEST) {
+        if (length <= maxBytes || length > MAX_FRAME) {
             return null;
         }
         frame.getBytes(frame.readerIndex(), bytes, 0, length);
@@ -45,7 +45,8 @@ final class StreamCutter {
             return null;
         }
         boolean tagged = headers.network() > EthernetHeader.BYTES;
-        int segment = Math.min(longest + (tagged ? EthernetHeader.TAG_BYTES : 0), Frame.MAX_PACKET) - headers.payload();
+        int segment =
+                Math.min(maxBytes + (tagged ? EthernetHeader.TAG_BYTES : 0), Frame.MAX_PACKET) - headers.payload();
         return segment > 0 && segmenter.begin(memory, 0, length, 0, segment, TcpHeader.PROTOCOL, headers.transport())
                 ? segmenter
                 : null;

@@ -14,11 +14,11 @@ import plumbline.vm.wire.EthernetHeader;
  * @param transport by what Netty reaches the kernel
  */
 record TunnelOptions(int mtu, int ring, Transport transport) {
-    static final int MOST_MTU = Frame.MAX_PACKET - EthernetHeader.BYTES;
+    static final int MAX_MTU = Frame.MAX_PACKET - EthernetHeader.BYTES;
     static final int RING = 1_024;
 
-    private static final int MOST_RING = 65_536;
-    private static final int LEAST_MTU = 46;
+    private static final int MAX_RING = 65_536;
+    private static final int MIN_MTU = 46;
 
     /**
      * Reads the options.
@@ -27,18 +27,17 @@ record TunnelOptions(int mtu, int ring, Transport transport) {
      */
     static TunnelOptions of(PortSpec spec) throws PortException {
         return new TunnelOptions(
-                within(spec, "mtu", MOST_MTU, LEAST_MTU, MOST_MTU),
-                within(spec, "ring", RING, 1, MOST_RING),
+                within(spec, "mtu", MAX_MTU, MIN_MTU, MAX_MTU),
+                within(spec, "ring", RING, 1, MAX_RING),
                 transport(spec));
     }
 
-    static int within(PortSpec spec, String option, int otherwise, int least, int most) throws PortException {
+    static int within(PortSpec spec, String option, int otherwise, int min, int max) throws PortException {
         long value = spec.number(option, otherwise);
-        if (value < least || value > most) {
+        if (value < min || value > max) {
             throw new PortException(
                     PortException.Cause.USAGE,
-                    "port '" + spec + "': " + option + "=" + value + "; from " + least + " to " + most
-                            + " are possible");
+                    "port '" + spec + "': " + option + "=" + value + "; from " + min + " to " + max + " are possible");
         }
         return (int) value;
     }

@@ -33,7 +33,7 @@ final class TunnelPort implements HoldingPort, Waitable {
     private static final long CLOSE_MILLIS = 1_000;
 
     private final String name;
-    private final int longest;
+    private final int maxBytes;
     private final Ring<Frame> received;
     private final Ring<Frame> sending;
     private final LoopCounters loop = new LoopCounters();
@@ -71,7 +71,7 @@ final class TunnelPort implements HoldingPort, Waitable {
     TunnelPort(String name, Endpoints ends, TunnelOptions options, Encapsulation encapsulation, Opener opener)
             throws PortException {
         this.name = name;
-        longest = options.mtu() + EthernetHeader.BYTES;
+        maxBytes = options.mtu() + EthernetHeader.BYTES;
         received = new Ring<>(options.ring(), Frame::new);
         sending = new Ring<>(options.ring(), Frame::new);
         outbox = new Outbox(encapsulation, sending, this::warn);
@@ -179,7 +179,7 @@ final class TunnelPort implements HoldingPort, Waitable {
         if (length < EthernetHeader.BYTES) {
             return DropReason.MALFORMED;
         }
-        if (length > longest + (EthernetHeader.isTagged(frame.buffer(), frame.offset()) ? EthernetHeader.TAG_BYTES : 0)
+        if (length > maxBytes + (EthernetHeader.isTagged(frame.buffer(), frame.offset()) ? EthernetHeader.TAG_BYTES : 0)
                 || length > Frame.MAX_PACKET) {
             return DropReason.TOO_LONG;
         }

@@ -21,7 +21,7 @@ import plumbline.pipelines.port.Frame;
  * each layer left that to the next and the last to a network card. So it is done here, and streams are cut.
  */
 final class Vxlan implements Encapsulation {
-    static final int MOST_NETWORK = 0xff_ffff;
+    static final int MAX_NETWORK = 0xff_ffff;
 
     static final int HEADER = 8;
 
@@ -64,7 +64,7 @@ final class Vxlan implements Encapsulation {
 
     @Override
     public int room() {
-        return StreamCutter.LONGEST + 1;
+        return StreamCutter.MAX_FRAME + 1;
     }
 
     @Override

@@ -10,7 +10,7 @@ import plumbline.pipelines.port.PortSpec;
 /** Opens {@code vxlan:VNI@LOCAL:PORT,REMOTE:PORT}. */
 public final class VxlanProvider implements PortProvider {
     private static final int DEFAULT_SOURCES = 16;
-    private static final int MOST_SOURCES = 1_024;
+    private static final int MAX_SOURCES = 1_024;
 
     @Override
     public String scheme() {
@@ -28,7 +28,7 @@ public final class VxlanProvider implements PortProvider {
     public Port open(PortSpec spec) throws PortException {
         spec.allowOnly(Set.of("mtu", "sources", "ring", "io"));
         TunnelOptions options = TunnelOptions.of(spec);
-        int sources = TunnelOptions.within(spec, "sources", DEFAULT_SOURCES, 1, MOST_SOURCES);
+        int sources = TunnelOptions.within(spec, "sources", DEFAULT_SOURCES, 1, MAX_SOURCES);
         int at = spec.target().indexOf('@');
         Endpoints ends = Endpoints.parse(spec, spec.target().substring(at + 1));
         int network = network(spec, at);
@@ -48,7 +48,7 @@ public final class VxlanProvider implements PortProvider {
     private static int network(PortSpec spec, int at) throws PortException {
         try {
             int network = Integer.parseInt(spec.target().substring(0, Math.max(0, at)));
-            if (network >= 0 && network <= Vxlan.MOST_NETWORK) {
+            if (network >= 0 && network <= Vxlan.MAX_NETWORK) {
                 return network;
             }
         } catch (NumberFormatException e) {
@@ -56,7 +56,7 @@ public final class VxlanProvider implements PortProvider {
         }
         throw new PortException(
                 PortException.Cause.USAGE,
-                "port '" + spec + "': write the network number, 0 to " + Vxlan.MOST_NETWORK
+                "port '" + spec + "': write the network number, 0 to " + Vxlan.MAX_NETWORK
                         + ", before the ends: vxlan:VNI@LOCAL:PORT,REMOTE:PORT");
     }
 }

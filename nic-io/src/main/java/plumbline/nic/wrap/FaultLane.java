@@ -24,9 +24,9 @@ final class FaultLane extends HoldingLane {
     private boolean isAside;
     private long asideSince;
 
-    /** @param most frames that may be held */
-    FaultLane(Faults faults, RandomGenerator random, int most, SideCounters counters) {
-        super(most, counters);
+    /** @param max frames that may be held */
+    FaultLane(Faults faults, RandomGenerator random, int max, SideCounters counters) {
+        super(max, counters);
         this.faults = faults;
         this.random = random;
     }
@@ -83,7 +83,7 @@ final class FaultLane extends HoldingLane {
 
     private long delay() {
         Faults.Delay delay = faults.delay();
-        return delay.least() == delay.most() ? delay.most() : random.nextLong(delay.least(), delay.most() + 1);
+        return delay.min() == delay.max() ? delay.max() : random.nextLong(delay.min(), delay.max() + 1);
     }
 
     @Override

@@ -13,7 +13,7 @@ final class FaultWrapper implements Wrapper {
     private static final String SEED = "fault.seed";
     private static final int DEFAULT_HOLD = 4_096;
     private static final int MAX_HOLD = 1_000_000;
-    private static final long LONGEST_DELAY = 60_000_000_000L;
+    private static final long MAX_DELAY = 60_000_000_000L;
 
     @Override
     public String key() {
@@ -76,12 +76,12 @@ final class FaultWrapper implements Wrapper {
 
     private static Faults.Delay delay(String text) {
         int dots = text.indexOf("..");
-        long least = Nanos.parse(dots < 0 ? text : text.substring(0, dots));
-        long most = dots < 0 ? least : Nanos.parse(text.substring(dots + 2));
-        if (most < least || most > LONGEST_DELAY) {
+        long min = Nanos.parse(dots < 0 ? text : text.substring(0, dots));
+        long max = dots < 0 ? min : Nanos.parse(text.substring(dots + 2));
+        if (max < min || max > MAX_DELAY) {
             throw new IllegalArgumentException("write the shorter time first, and at most 60s");
         }
-        return new Faults.Delay(least, most);
+        return new Faults.Delay(min, max);
     }
 
     private static int hold(String text) {

@@ -13,15 +13,15 @@ record Faults(double loss, double corrupt, double duplicate, double reorder, Del
     /**
      * A delay, uniform between two bounds, both included.
      *
-     * @param least nanoseconds
-     * @param most nanoseconds
+     * @param min nanoseconds
+     * @param max nanoseconds
      */
-    record Delay(long least, long most) {
+    record Delay(long min, long max) {
         static final Delay NONE = new Delay(0, 0);
     }
 
     /** Whether nothing goes wrong. */
     boolean none() {
-        return loss == 0 && corrupt == 0 && duplicate == 0 && reorder == 0 && delay.most() == 0;
+        return loss == 0 && corrupt == 0 && duplicate == 0 && reorder == 0 && delay.max() == 0;
     }
 }

@@ -9,23 +9,23 @@ import plumbline.pipelines.tm.PortConfig;
 /** A link of limited rate: frames go on when their transmission starts, and wait for those before them. */
 final class LimitLane extends HoldingLane {
     private final Link link;
-    private final int most;
+    private final int max;
     private int waiting;
 
     /**
      * @param bitsPerSecond of frames with preamble, FCS and gap
-     * @param most frames that may wait for the link
+     * @param max frames that may wait for the link
      */
-    LimitLane(long bitsPerSecond, int most, SideCounters counters) {
-        super(most + 1, counters);
+    LimitLane(long bitsPerSecond, int max, SideCounters counters) {
+        super(max + 1, counters);
         this.link = new Link(bitsPerSecond);
-        this.most = most;
+        this.max = max;
     }
 
     @Override
     public void accept(Frame frame, long nanos) {
         long start = link.earliestStart(nanos);
-        if (start > nanos && waiting >= most) {
+        if (start > nanos && waiting >= max) {
             counters().drops().count(DropReason.RATE_LIMIT);
         } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
             waiting++;

@@ -47,7 +47,7 @@ final class LimitWrapper implements Wrapper {
 
     private static long bitsPerSecond(String text) {
         Rate rate = Rate.parse(text);
-        if (rate.unit() != Rate.Unit.BITS || rate.perSecond() < 1 || rate.perSecond() > Link.MOST_BITS_PER_SECOND) {
+        if (rate.unit() != Rate.Unit.BITS || rate.perSecond() < 1 || rate.perSecond() > Link.MAX_BITS_PER_SECOND) {
             throw new IllegalArgumentException("write bits a second from 1bit to 10tbit, e.g. 100mbit");
         }
         return Math.round(rate.perSecond());

@@ -196,11 +196,11 @@ class PcapPortTest {
             assertThat(port.receive(frames, 8, Long.MAX_VALUE)).isEqualTo(6);
             assertThat(port.timeline().taken()).isEqualTo(6);
             assertThat(port.timeline().simultaneous()).isEqualTo(3);
-            assertThat(port.timeline().mostTogether()).isEqualTo(3);
+            assertThat(port.timeline().maxTogether()).isEqualTo(3);
         }
         try (PcapPort port = (PcapPort) Ports.open("pcap:" + in + "?speed=max&start=now")) { // asked for
             port.receive(frames, 8, 0);
-            assertThat(port.timeline().mostTogether()).isEqualTo(1);
+            assertThat(port.timeline().maxTogether()).isEqualTo(1);
         }
     }
 

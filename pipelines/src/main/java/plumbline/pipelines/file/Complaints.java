@@ -22,7 +22,7 @@ import plumbline.isa.text.syntax.Near;
  * @param words what a value of a class is called, beside numbers, words, lists and objects
  */
 public record Complaints(String language, String whole, Map<Class<?>, String> words) {
-    private static final Map<Class<?>, String> USUAL = Map.of(
+    private static final Map<Class<?>, String> DEFAULTS = Map.of(
             Integer.class,
             "a whole number",
             int.class,
@@ -73,8 +73,8 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
         if (wanted == null) {
             return "an object: { … }";
         }
-        String usual = Collection.class.isAssignableFrom(wanted) ? "a list: [ … ]" : "an object: { … }";
-        return words.getOrDefault(wanted, USUAL.getOrDefault(wanted, usual));
+        String structure = Collection.class.isAssignableFrom(wanted) ? "a list: [ … ]" : "an object: { … }";
+        return words.getOrDefault(wanted, DEFAULTS.getOrDefault(wanted, structure));
     }
 
     /** {@code port.1.queue}, in one line whatever the keys are. */

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Writes a file whole or not at all: on a full disk, or after a kill, what was there before is still there. */
 public final class WholeFile {
-    private static final Set<PosixFilePermission> USUAL =
+    private static final Set<PosixFilePermission> PERMISSIONS =
             PosixFilePermissions.fromString("rw-rw-rw-"); // less the umask
 
     private WholeFile() {}
@@ -29,7 +29,10 @@ public final class WholeFile {
         }
         Path place = there ? file.toRealPath() : file.toAbsolutePath();
         Path part = Files.createTempFile(
-                place.getParent(), "." + place.getFileName(), ".part", PosixFilePermissions.asFileAttribute(USUAL));
+                place.getParent(),
+                "." + place.getFileName(),
+                ".part",
+                PosixFilePermissions.asFileAttribute(PERMISSIONS));
         try {
             if (there) {
                 Files.setPosixFilePermissions(part, Files.getPosixFilePermissions(place));

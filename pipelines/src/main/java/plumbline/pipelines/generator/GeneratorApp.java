@@ -33,26 +33,26 @@ package plumbline.pipelines.generator;
 public record GeneratorApp(
         int id, Trigger trigger, int batches, long batchGapNanos, int packets, long packetGapNanos, byte[] template) {
     /** Applications of a pipe: numbers from 0. */
-    public static final int MOST_APPS = 8;
+    public static final int MAX_APPS = 8;
     /** Bytes of the header in front of the template. */
     public static final int HEADER_BYTES = 6;
 
-    private static final int MOST = 65_536;
+    private static final int MAX = 65_536;
     /** 2^40 ns, 18 minutes: so that no sum of gaps overflows. */
-    private static final long LONGEST_GAP = 1L << 40;
+    private static final long MAX_GAP = 1L << 40;
 
     /** Checks that everything fits together and copies the template. */
     public GeneratorApp {
         template = template.clone();
-        if (id < 0 || id >= MOST_APPS) {
-            throw new IllegalArgumentException("generator application " + id + ": numbers are 0–" + (MOST_APPS - 1));
+        if (id < 0 || id >= MAX_APPS) {
+            throw new IllegalArgumentException("generator application " + id + ": numbers are 0–" + (MAX_APPS - 1));
         }
-        refuse(id, batches < 1 || batches > MOST, batches + " batches: 1–" + MOST);
-        refuse(id, packets < 1 || packets > MOST, packets + " packets in a batch: 1–" + MOST);
+        refuse(id, batches < 1 || batches > MAX, batches + " batches: 1–" + MAX);
+        refuse(id, packets < 1 || packets > MAX, packets + " packets in a batch: 1–" + MAX);
         refuse(
                 id,
-                batchGapNanos < 0 || batchGapNanos > LONGEST_GAP || packetGapNanos < 0 || packetGapNanos > LONGEST_GAP,
-                "gaps of " + batchGapNanos + " and " + packetGapNanos + " ns: 0–" + LONGEST_GAP);
+                batchGapNanos < 0 || batchGapNanos > MAX_GAP || packetGapNanos < 0 || packetGapNanos > MAX_GAP,
+                "gaps of " + batchGapNanos + " and " + packetGapNanos + " ns: 0–" + MAX_GAP);
         refuse(
                 id,
                 batches > 1 && (packets - 1) * packetGapNanos > batchGapNanos,

@@ -10,19 +10,19 @@ import plumbline.pipelines.port.Frame;
  * The packet generator of one pipe. Its packets come in by the pipe's port 68, as on Tofino, beside those from
  * recirculation. It knows no clock: it is asked what is due. One thread.
  *
- * <p>In real time it may fall behind. Up to {@link #MOST_BEHIND} it catches up; what would be later than that is not
+ * <p>In real time it may fall behind. Up to {@link #MAX_BEHIND} it catches up; what would be later than that is not
  * sent and counted: {@link #late()}. In virtual time it never is.
  */
 public final class PacketGenerator {
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
     /** How far it may fall behind, in nanoseconds: 10 ms. */
-    public static final long MOST_BEHIND = 10_000_000L;
+    public static final long MAX_BEHIND = 10_000_000L;
 
     private final int pipe;
-    private final int longestPacket;
+    private final int maxPacket;
     /** By number. */
-    private final AppRun[] apps = new AppRun[GeneratorApp.MOST_APPS];
+    private final AppRun[] apps = new AppRun[GeneratorApp.MAX_APPS];
 
     private AppRun first;
     private boolean unarmed;
@@ -33,11 +33,11 @@ public final class PacketGenerator {
 
     /**
      * @param pipe number of the pipe, for the header of its packets
-     * @param longestPacket longest packet that has a buffer, in bytes
+     * @param maxPacket longest packet that has a buffer, in bytes
      */
-    public PacketGenerator(int pipe, int longestPacket) {
+    public PacketGenerator(int pipe, int maxPacket) {
         this.pipe = pipe;
-        this.longestPacket = longestPacket;
+        this.maxPacket = maxPacket;
     }
 
     /**
@@ -46,9 +46,9 @@ public final class PacketGenerator {
      * @throws IllegalArgumentException if its packets are longer than the buffers
      */
     public void set(GeneratorApp app) {
-        if (app.length() > longestPacket) {
+        if (app.length() > maxPacket) {
             throw new IllegalArgumentException("generator application " + app.id() + ": packets of " + app.length()
-                    + " bytes, the longest here is " + longestPacket);
+                    + " bytes, the longest here is " + maxPacket);
         }
         apps[app.id()] = new AppRun(app, pipe);
         choose();
@@ -132,7 +132,7 @@ public final class PacketGenerator {
         if (unarmed) {
             arm(nanos);
         }
-        while (first != null && first.next() < nanos - MOST_BEHIND) {
+        while (first != null && first.next() < nanos - MAX_BEHIND) {
             late++;
             first.advance();
             choose();

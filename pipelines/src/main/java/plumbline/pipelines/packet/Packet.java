@@ -122,9 +122,9 @@ public final class Packet {
     }
 
     /** Makes this the copy of another packet's bytes, at most {@code longest} of them, with no metadata. */
-    public void mirror(Packet original, int longest) {
+    public void mirror(Packet original, int maxBytes) {
         frame.copyFrom(original.frame);
-        frame.truncate(longest);
+        frame.truncate(maxBytes);
         origin = Origin.MIRROR;
         ingressPort = original.ingressPort;
         replica = 0;

@@ -12,8 +12,8 @@ public final class DigestMessage {
     private Bundle.Digest declaration;
     private long nanos;
 
-    DigestMessage(int mostFields) {
-        values = new long[mostFields];
+    DigestMessage(int maxFields) {
+        values = new long[maxFields];
     }
 
     /** Room for the values of a digest sent at a time. */

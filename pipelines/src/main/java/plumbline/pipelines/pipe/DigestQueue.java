@@ -22,12 +22,12 @@ public final class DigestQueue {
     private long queued;
     private long lost;
 
-    DigestQueue(int capacity, int mostFields) {
+    DigestQueue(int capacity, int maxFields) {
         // JCTools rounds up to a power of two and wants at least 4; the number of messages is what bounds.
         sent = new SpscArrayQueue<>(Math.max(4, capacity));
         free = new SpscArrayQueue<>(Math.max(4, capacity));
         for (int i = 0; i < capacity; i++) {
-            free.offer(new DigestMessage(mostFields));
+            free.offer(new DigestMessage(maxFields));
         }
     }
 

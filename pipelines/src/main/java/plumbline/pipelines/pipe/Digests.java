@@ -15,8 +15,8 @@ import plumbline.vm.PhvLayout;
  */
 public final class Digests {
     private final Kind[] kinds = new Kind[1 << Intrinsic.DIGEST_TYPE.field().width()];
-    private final int usualCapacity;
-    private final int mostFields;
+    private final int defaultCapacity;
+    private final int maxFields;
     private DigestQueue[] all = {};
     private long endedQueued;
     private long endedLost;
@@ -34,17 +34,17 @@ public final class Digests {
         }
     }
 
-    /** @param usualCapacity most messages waiting for a listener that does not say otherwise */
-    public Digests(Program program, PhvLayout layout, int usualCapacity) {
-        this.usualCapacity = usualCapacity;
-        int most = 0;
+    /** @param defaultCapacity most messages waiting for a listener that does not say otherwise */
+    public Digests(Program program, PhvLayout layout, int defaultCapacity) {
+        this.defaultCapacity = defaultCapacity;
+        int max = 0;
         for (Bundle bundle : program.bundles()) {
             if (bundle instanceof Bundle.Digest digest) {
                 kinds[digest.number()] = new Kind(digest, layout);
-                most = Math.max(most, digest.fields().size());
+                max = Math.max(max, digest.fields().size());
             }
         }
-        mostFields = most;
+        maxFields = max;
     }
 
     /** Sends the digest of a number. */
@@ -66,7 +66,7 @@ public final class Digests {
 
     /** Listens to all digests of the program, with the usual capacity. */
     public DigestQueue subscribe() {
-        return subscribe(usualCapacity, List.of());
+        return subscribe(defaultCapacity, List.of());
     }
 
     /**
@@ -82,7 +82,7 @@ public final class Digests {
         }
         List<Kind> chosen =
                 names.isEmpty() ? declared() : names.stream().map(this::named).toList();
-        DigestQueue queue = new DigestQueue(capacity, mostFields);
+        DigestQueue queue = new DigestQueue(capacity, maxFields);
         all = with(all, queue);
         chosen.forEach(kind -> kind.listeners = with(kind.listeners, queue));
         return queue;

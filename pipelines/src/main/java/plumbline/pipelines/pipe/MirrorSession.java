@@ -16,7 +16,7 @@ public final class MirrorSession {
     private final PassBudget budget;
     private int port;
     private int queue;
-    private int longest;
+    private int maxBytes;
 
     MirrorSession(Bundle.Mirror declaration, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
@@ -47,8 +47,8 @@ public final class MirrorSession {
     }
 
     /** Longest copy in bytes. */
-    public int longest() {
-        return longest;
+    public int maxBytes() {
+        return maxBytes;
     }
 
     /**
@@ -85,7 +85,7 @@ public final class MirrorSession {
         if (bytes < 0) {
             throw new IllegalArgumentException("mirror " + declaration.name() + ": copies of " + bytes + " bytes");
         }
-        longest = bytes == 0 ? Integer.MAX_VALUE : bytes;
+        maxBytes = bytes == 0 ? Integer.MAX_VALUE : bytes;
     }
 
     CarriedFields carried() {

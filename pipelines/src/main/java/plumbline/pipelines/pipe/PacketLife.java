@@ -263,7 +263,7 @@ public final class PacketLife {
             counters.drops().count(DropReason.NO_BUFFER);
             return null;
         }
-        copy.mirror(packet, session.longest());
+        copy.mirror(packet, session.maxBytes());
         copy.carry(session.carried(), packet.phv());
         copy.sendTo(session.port(), session.queue());
         return copy;

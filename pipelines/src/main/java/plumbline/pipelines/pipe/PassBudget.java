@@ -15,7 +15,7 @@ import plumbline.isa.model.Limits;
  */
 public final class PassBudget {
     /** Of a declared share on a target that sets none of its own, such as {@code unlimited}: that of {@code pisa}. */
-    static final int USUAL_BURST = 1_024;
+    static final int DEFAULT_BURST = 1_024;
 
     private static final long PASS = 1_000_000;
 
@@ -43,7 +43,8 @@ public final class PassBudget {
         }
         boolean noBurst = limits.recirculationBurst() == Limits.NONE.recirculationBurst();
         return new PassBudget(
-                Math.min(declaredPpm, limits.recirculationPpm()), noBurst ? USUAL_BURST : limits.recirculationBurst());
+                Math.min(declaredPpm, limits.recirculationPpm()),
+                noBurst ? DEFAULT_BURST : limits.recirculationBurst());
     }
 
     /**

@@ -28,7 +28,7 @@ public final class Pipe {
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
     /** Most packets generated in one turn, so that ports get theirs. */
-    private static final int MOST_GENERATED = 64;
+    private static final int MAX_GENERATED = 64;
 
     private final Executable program;
     private final Digests digests;
@@ -122,7 +122,7 @@ public final class Pipe {
      */
     public int generate(long nanos) {
         int count = 0;
-        while (count < MOST_GENERATED && generator.due(nanos)) {
+        while (count < MAX_GENERATED && generator.due(nanos)) {
             counters.countGenerated();
             Packet packet = pool.take();
             if (packet == null) {

@@ -60,7 +60,7 @@ public record PipeConfig(
     }
 
     /** The same for another number of digests. */
-    public PipeConfig withDigests(int most) {
-        return new PipeConfig(trafficManager, observer, recirculation, most);
+    public PipeConfig withDigests(int max) {
+        return new PipeConfig(trafficManager, observer, recirculation, max);
     }
 }

@@ -43,7 +43,7 @@ public record RecirculationConfig(PortConfig port, int packets, long latencyNano
     }
 
     /** The same for another number of packets in the line. */
-    public RecirculationConfig withPackets(int most) {
-        return new RecirculationConfig(port, most, latencyNanos);
+    public RecirculationConfig withPackets(int max) {
+        return new RecirculationConfig(port, max, latencyNanos);
     }
 }

@@ -86,7 +86,7 @@ public final class TriggeredBundles {
     }
 
     /** The most fields that any bundle carries into another pass. */
-    public static int mostCarried(Program program) {
+    public static int maxCarried(Program program) {
         return program.bundles().stream()
                 .filter(bundle -> !(bundle instanceof Bundle.Digest))
                 .mapToInt(bundle -> bundle.fields().size())

@@ -101,9 +101,9 @@ public final class Frame {
      * Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no
      * more.
      */
-    public void truncate(int longest) {
-        long onTheWire = Math.min(longest, (long) length + missing);
-        length = Math.min(longest, length);
+    public void truncate(int max) {
+        long onTheWire = Math.min(max, (long) length + missing);
+        length = Math.min(max, length);
         missing = (int) onTheWire - length;
     }
 

@@ -20,7 +20,7 @@ public final class PortKeeper implements PortListener, AutoCloseable {
     /** First pause before a port is opened again, in ms. */
     public static final long FIRST_PAUSE_MILLIS = 100;
     /** Longest pause, in ms. */
-    public static final long LONGEST_PAUSE_MILLIS = 5_000;
+    public static final long MAX_PAUSE_MILLIS = 5_000;
 
     private static final long OWNER_MILLIS = 10_000;
 
@@ -130,7 +130,7 @@ public final class PortKeeper implements PortListener, AutoCloseable {
                         listener.portReturned(
                                 port.attachment().number(), port.attachment().name());
                     } catch (PortException notYet) {
-                        reopen(port, Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS));
+                        reopen(port, Math.min(2 * pauseMillis, MAX_PAUSE_MILLIS));
                     }
                 },
                 pauseMillis,

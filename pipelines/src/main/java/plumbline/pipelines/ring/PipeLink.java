@@ -64,11 +64,11 @@ public final class PipeLink {
      * The receiver's: takes packets over into its traffic manager; those for which its pool has none in exchange are
      * dropped.
      *
-     * @param most how many at once
+     * @param max how many at once
      * @return how many came out of the ring
      */
-    public int deliver(Pipe pipe, PacketPool pool, int most, long nanos) {
-        int count = Math.min(most, ring.waiting());
+    public int deliver(Pipe pipe, PacketPool pool, int max, long nanos) {
+        int count = Math.min(max, ring.waiting());
         for (int i = 0; i < count; i++) {
             Packet free = pool.take();
             if (free == null) {

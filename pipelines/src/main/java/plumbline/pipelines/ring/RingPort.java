@@ -143,9 +143,9 @@ public final class RingPort implements PortSide {
     /** Sends what is in the ring to the port, and what the port has held back until now; for the port's thread. */
     int sendOff(Frame[] batch, long nanos) {
         int work = attachment.advance(nanos);
-        int most = sending.waiting();
-        for (int sent = 0; sent < most; ) {
-            int count = take(sending, batch, Math.min(batch.length, most - sent));
+        int max = sending.waiting();
+        for (int sent = 0; sent < max; ) {
+            int count = take(sending, batch, Math.min(batch.length, max - sent));
             attachment.send(batch, count, nanos);
             sent += count;
             work += count;

@@ -59,7 +59,7 @@ public final class DedicatedRunner implements SwitchRunner {
     /**
      * A runner that stops by itself, within some milliseconds.
      *
-     * @param mostPackets taken in and made
+     * @param maxPackets taken in and made
      */
     public DedicatedRunner(
             Switch target,
@@ -67,9 +67,9 @@ public final class DedicatedRunner implements SwitchRunner {
             List<IdleWaiter> portWaiters,
             Idling idling,
             ProgressListener progress,
-            long mostPackets) {
-        this.meter = new ProgressMeter(target, progress, mostPackets);
-        lookNanos = mostPackets == Long.MAX_VALUE ? LOOK_NANOS : LIMIT_LOOK_NANOS;
+            long maxPackets) {
+        this.meter = new ProgressMeter(target, progress, maxPackets);
+        lookNanos = maxPackets == Long.MAX_VALUE ? LOOK_NANOS : LIMIT_LOOK_NANOS;
         rest = new SharedRunner(target, clock, IdleWaiter.of(new BackoffIdleStrategy()), progress);
         List<PipeUnit> pipes = target.pipes();
         for (int i = 0; i < pipes.size(); i++) {

@@ -14,17 +14,17 @@ public interface IdleWaiter {
      * Called between two turns.
      *
      * @param work what the turn did; 0: nothing, so waiting is in order
-     * @param atMostNanos longest wait: then the switch itself has something to do
+     * @param maxNanos longest wait: then the switch itself has something to do
      */
-    void idle(int work, long atMostNanos);
+    void idle(int work, long maxNanos);
 
     /**
      * As {@link #idle} with no work done, but not to be woken by ports: they have something that nobody can take yet.
      *
-     * @param atMostNanos longest wait
+     * @param maxNanos longest wait
      */
-    default void awaitWakeUp(long atMostNanos) {
-        idle(0, atMostNanos);
+    default void awaitWakeUp(long maxNanos) {
+        idle(0, maxNanos);
     }
 
     /**
@@ -42,6 +42,6 @@ public interface IdleWaiter {
      * Does as a strategy says, which knows nothing of the time left: for strategies that spin, yield or park briefly.
      */
     static IdleWaiter of(IdleStrategy strategy) {
-        return (work, atMostNanos) -> strategy.idle(work);
+        return (work, maxNanos) -> strategy.idle(work);
     }
 }

@@ -69,15 +69,15 @@ final class Loop implements Agent {
             yielded = true;
             Thread.yield();
         } else if (!armed()) {
-            rest(longestWait());
+            rest(maxWait());
         }
     }
 
-    private void rest(long atMostNanos) {
+    private void rest(long maxNanos) {
         if (duty.heldBack()) {
-            waiter.awaitWakeUp(atMostNanos);
+            waiter.awaitWakeUp(maxNanos);
         } else {
-            waiter.idle(0, atMostNanos);
+            waiter.idle(0, maxNanos);
         }
     }
 
@@ -104,10 +104,10 @@ final class Loop implements Agent {
         return now;
     }
 
-    private long longestWait() {
+    private long maxWait() {
         long due = duty.nextDue();
         return due == Switch.NEVER
-                ? SharedRunner.LONGEST_WAIT_NANOS
-                : Math.clamp(due - clock.nanos(), 0, SharedRunner.LONGEST_WAIT_NANOS);
+                ? SharedRunner.MAX_WAIT_NANOS
+                : Math.clamp(due - clock.nanos(), 0, SharedRunner.MAX_WAIT_NANOS);
     }
 }

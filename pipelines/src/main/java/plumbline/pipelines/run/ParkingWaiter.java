@@ -16,9 +16,9 @@ final class ParkingWaiter implements IdleWaiter {
     }
 
     @Override
-    public void idle(int work, long atMostNanos) {
+    public void idle(int work, long maxNanos) {
         if (work == 0) {
-            LockSupport.parkNanos(this, atMostNanos);
+            LockSupport.parkNanos(this, maxNanos);
         }
     }
 

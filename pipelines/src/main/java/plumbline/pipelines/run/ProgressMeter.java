@@ -8,19 +8,19 @@ final class ProgressMeter {
 
     private final Switch target;
     private final ProgressListener progress;
-    private final long most;
+    private final long maxPackets;
     private long next = INTERVAL;
 
-    /** @param most packets that the run is to take in and make */
-    ProgressMeter(Switch target, ProgressListener progress, long most) {
+    /** @param maxPackets packets that the run is to take in and make */
+    ProgressMeter(Switch target, ProgressListener progress, long maxPackets) {
         this.target = target;
         this.progress = progress;
-        this.most = most;
+        this.maxPackets = maxPackets;
     }
 
     /** Whether the switch has taken in and made so many. */
     boolean full() {
-        return most != Long.MAX_VALUE && target.packetsAndCopies() >= most;
+        return maxPackets != Long.MAX_VALUE && target.packetsAndCopies() >= maxPackets;
     }
 
     void update() {

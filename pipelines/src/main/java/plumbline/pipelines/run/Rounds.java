@@ -10,7 +10,7 @@ import plumbline.pipelines.pipe.PipeCounters;
 
 /**
  * Notices packets that go round without end once nothing more comes from outside: those that were inside then, and
- * whatever was made of them, have come back into ingress {@link #MOST} times for each.
+ * whatever was made of them, have come back into ingress {@link #MAX} times for each.
  *
  * <pre>
  *   last packet from outside      each packet inside has gone round 100,000 times, on average
@@ -23,7 +23,7 @@ import plumbline.pipelines.pipe.PipeCounters;
  */
 final class Rounds {
     /** Rounds per packet, 60 ms by the usual latency: many more than a program needs that lets packets wait so. */
-    static final long MOST = 100_000;
+    static final long MAX = 100_000;
 
     private final Switch target;
     private boolean begun;
@@ -51,7 +51,7 @@ final class Rounds {
 
     /** Whether packets have gone round too often since the beginning. */
     boolean endless() {
-        return begun && passes() - passesBefore >= MOST * inside;
+        return begun && passes() - passesBefore >= MAX * inside;
     }
 
     /** What went round. */

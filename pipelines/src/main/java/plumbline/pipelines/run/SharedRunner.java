@@ -16,7 +16,7 @@ public final class SharedRunner implements SwitchRunner {
      * Longest wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that
      * is to be written.
      */
-    public static final long LONGEST_WAIT_NANOS = 250_000_000L;
+    public static final long MAX_WAIT_NANOS = 250_000_000L;
     /** How long packets inside may take to leave after a stop: 1 s. */
     public static final long DRAIN_NANOS = 1_000_000_000L;
 
@@ -35,10 +35,9 @@ public final class SharedRunner implements SwitchRunner {
     /**
      * A runner of a switch, on a clock, that stops by itself.
      *
-     * @param mostPackets taken in and made
+     * @param maxPackets taken in and made
      */
-    public SharedRunner(
-            Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long mostPackets) {
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long maxPackets) {
         this.target = target;
         this.clock = clock;
         this.loop = new Loop(
@@ -48,7 +47,7 @@ public final class SharedRunner implements SwitchRunner {
                 waiter,
                 target.pipes().stream().map(PipeUnit::doorbell).toList(),
                 false);
-        this.meter = new ProgressMeter(target, progress, mostPackets);
+        this.meter = new ProgressMeter(target, progress, maxPackets);
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class StepRunner implements SwitchRunner {
     private final List<AttachedPort> ports;
     private final long[] nextArrivals;
     private final ProgressMeter meter;
-    private final long mostNanos;
+    private final long maxNanos;
     private final Rounds rounds;
     private long end = Long.MAX_VALUE;
     private Ending ending = Ending.TRAFFIC_OVER;
@@ -52,7 +52,7 @@ public final class StepRunner implements SwitchRunner {
         this.ports = target.ports();
         this.nextArrivals = new long[ports.size()];
         this.meter = new ProgressMeter(target, progress, limits.packets());
-        this.mostNanos = limits.nanos();
+        this.maxNanos = limits.nanos();
         this.rounds = new Rounds(target);
         for (AttachedPort port : ports) {
             Port attached = port.attachment().port();
@@ -69,7 +69,7 @@ public final class StepRunner implements SwitchRunner {
             nextArrivals[i] = ports.get(i).nextArrival();
         }
         now = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
-        end = now > Long.MAX_VALUE - mostNanos ? Long.MAX_VALUE : now + mostNanos;
+        end = now > Long.MAX_VALUE - maxNanos ? Long.MAX_VALUE : now + maxNanos;
         while (!stopped && step()) {
             meter.update();
             if (meter.full()) {

@@ -22,7 +22,7 @@ import org.agrona.concurrent.status.CountersManager;
 /** Writes reports into a counters' file; one thread. */
 public final class StatFile implements AutoCloseable {
     /** Agrona's labels have this many bytes. */
-    private static final int LONGEST_LABEL = CountersManager.MAX_LABEL_LENGTH;
+    private static final int MAX_LABEL = CountersManager.MAX_LABEL_LENGTH;
 
     private final Path path;
     private final MappedByteBuffer mapped;
@@ -108,7 +108,7 @@ public final class StatFile implements AutoCloseable {
             if (byLabel.size() == StatLayout.COUNTERS) {
                 return; // the file is full: what came first stays
             }
-            counter = counters.newCounter(label.length() > LONGEST_LABEL ? label.substring(0, LONGEST_LABEL) : label);
+            counter = counters.newCounter(label.length() > MAX_LABEL ? label.substring(0, MAX_LABEL) : label);
             byLabel.put(label, counter);
         }
         counter.setRelease(value);

@@ -4,15 +4,15 @@ package plumbline.pipelines.tm;
 final class Checked {
     private Checked() {}
 
-    static void atLeast(String what, long least, long value) {
-        if (value < least) {
-            throw new IllegalArgumentException(what + " " + value + ": at least " + least);
+    static void atLeast(String what, long min, long value) {
+        if (value < min) {
+            throw new IllegalArgumentException(what + " " + value + ": at least " + min);
         }
     }
 
-    static void between(String what, long least, long most, long value) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException(what + " " + value + ": from " + least + " to " + most);
+    static void between(String what, long min, long max, long value) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(what + " " + value + ": from " + min + " to " + max);
         }
     }
 }

@@ -12,9 +12,9 @@ package plumbline.pipelines.tm;
  */
 public final class Link {
     /** 10 Tbit/s: fractions of a nanosecond stay within a word. */
-    public static final long MOST_BITS_PER_SECOND = 10_000_000_000_000L;
+    public static final long MAX_BITS_PER_SECOND = 10_000_000_000_000L;
     /** Bytes per packet. */
-    public static final int MOST_OVERHEAD = 1_000;
+    public static final int MAX_OVERHEAD = 1_000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 

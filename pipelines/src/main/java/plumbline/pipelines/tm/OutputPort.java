@@ -214,7 +214,7 @@ final class OutputPort implements Backlog {
      * being in a queue; nobody can tell.
      */
     boolean passes(int queue, int bytes) {
-        return queue < queues.length && bytes <= queues[queue].lane().longest();
+        return queue < queues.length && bytes <= queues[queue].lane().maxBytes();
     }
 
     /** Sends a packet that passes. */
@@ -233,7 +233,7 @@ final class OutputPort implements Backlog {
             int cells = atOnce && queue.share().bitsPerSecond() == 0
                     ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
                     : 0;
-            queue.lane().longest(units.bytes(cells));
+            queue.lane().maxBytes(units.bytes(cells));
         }
     }
 

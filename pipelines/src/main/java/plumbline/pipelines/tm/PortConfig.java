@@ -13,7 +13,7 @@ import plumbline.pipelines.tm.schedule.Scheduling;
  * @param bitsPerSecond rate of the link; 0: as fast as possible, packets leave at the instant they are enqueued
  * @param overheadBytes what each packet takes on the link beside its own bytes
  * @param cells most buffer cells its queues may occupy together, at least 1
- * @param usual a queue that is not in {@code byQueue}
+ * @param defaults a queue that is not in {@code byQueue}
  * @param byQueue single queues by number
  */
 public record PortConfig(
@@ -22,7 +22,7 @@ public record PortConfig(
         long bitsPerSecond,
         int overheadBytes,
         int cells,
-        QueueConfig usual,
+        QueueConfig defaults,
         Map<Integer, QueueConfig> byQueue) {
     /** Preamble and start delimiter 8, frame check sequence 4, inter-packet gap 12 (IEEE 802.3). */
     public static final int ETHERNET_OVERHEAD = 24;
@@ -32,9 +32,9 @@ public record PortConfig(
 
     /** Checks that everything fits together and copies the map. */
     public PortConfig {
-        Checked.between("queues", 1, Scheduling.MOST_QUEUES, queues);
-        Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
-        Checked.between("overhead bytes", 0, Link.MOST_OVERHEAD, overheadBytes);
+        Checked.between("queues", 1, Scheduling.MAX_QUEUES, queues);
+        Checked.between("bits per second", 0, Link.MAX_BITS_PER_SECOND, bitsPerSecond);
+        Checked.between("overhead bytes", 0, Link.MAX_OVERHEAD, overheadBytes);
         Checked.atLeast("cells of the port", 1, cells);
         String refusal = scheduling.refusal(queues);
         if (refusal != null) {
@@ -45,7 +45,7 @@ public record PortConfig(
             Checked.between("queue", 0, queues - 1, queue);
         }
         for (int queue = 0; queue < queues; queue++) {
-            refuseRate(scheduling, byQueue.getOrDefault(queue, usual));
+            refuseRate(scheduling, byQueue.getOrDefault(queue, defaults));
         }
     }
 
@@ -59,7 +59,7 @@ public record PortConfig(
 
     /** A queue by number. */
     public QueueConfig queue(int number) {
-        return byQueue.getOrDefault(number, usual);
+        return byQueue.getOrDefault(number, defaults);
     }
 
     /** Guaranteed cells of all its queues. */
@@ -73,47 +73,47 @@ public record PortConfig(
 
     /** The same with other queues, all alike but for those already set one by one. */
     public PortConfig withQueues(int newQueues, Scheduling newScheduling) {
-        return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, usual, byQueue);
+        return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, defaults, byQueue);
     }
 
     /** The same with more queues or fewer; what was set for single queues that are no more is forgotten. */
     public PortConfig resized(int newQueues, Scheduling newScheduling) {
         Map<Integer, QueueConfig> left = new TreeMap<>(byQueue);
         left.keySet().removeIf(queue -> queue >= newQueues);
-        return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, usual, left);
+        return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, defaults, left);
     }
 
     /** The same with another link rate in bit/s. */
     public PortConfig withRate(long newBitsPerSecond) {
-        return new PortConfig(queues, scheduling, newBitsPerSecond, overheadBytes, cells, usual, byQueue);
+        return new PortConfig(queues, scheduling, newBitsPerSecond, overheadBytes, cells, defaults, byQueue);
     }
 
     /** The same with another overhead in bytes per packet. */
     public PortConfig withOverhead(int newOverheadBytes) {
-        return new PortConfig(queues, scheduling, bitsPerSecond, newOverheadBytes, cells, usual, byQueue);
+        return new PortConfig(queues, scheduling, bitsPerSecond, newOverheadBytes, cells, defaults, byQueue);
     }
 
     /** The same with another limit of all its queues together. */
     public PortConfig withCells(int newCells) {
-        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, newCells, usual, byQueue);
+        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, newCells, defaults, byQueue);
     }
 
     /** The same with another queue wherever none is set by number. */
-    public PortConfig with(QueueConfig newUsual) {
-        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, newUsual, byQueue);
+    public PortConfig with(QueueConfig newDefaults) {
+        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, newDefaults, byQueue);
     }
 
     /** The same with every queue changed alike: the usual one, and those set by number. */
     public PortConfig everyQueue(UnaryOperator<QueueConfig> change) {
         Map<Integer, QueueConfig> all = new TreeMap<>(byQueue);
         all.replaceAll((number, queue) -> change.apply(queue));
-        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, change.apply(usual), all);
+        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, change.apply(defaults), all);
     }
 
     /** The same with a queue of its own for one number. */
     public PortConfig withQueue(int number, QueueConfig queue) {
         Map<Integer, QueueConfig> all = new TreeMap<>(byQueue);
         all.put(number, queue);
-        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, usual, all);
+        return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, defaults, all);
     }
 }

@@ -16,7 +16,7 @@ public record QueueConfig(int packets, int cells, int guaranteedCells, double al
     /** No dynamic threshold. */
     public static final double NO_THRESHOLD = Double.POSITIVE_INFINITY;
     /** Largest weight. */
-    public static final int MOST_WEIGHT = 1_023;
+    public static final int MAX_WEIGHT = 1_023;
     /** 1,024 packets in 20,000 cells (1.6 MB at 80 bytes), all of them shared, no rate of its own. */
     public static final QueueConfig DEFAULT = new QueueConfig(1_024, 20_000, 0, NO_THRESHOLD, 0, 1);
 
@@ -28,8 +28,8 @@ public record QueueConfig(int packets, int cells, int guaranteedCells, double al
         if (!(alpha > 0)) {
             throw new IllegalArgumentException("alpha " + alpha + ": above 0");
         }
-        Checked.between("bits per second", 0, Link.MOST_BITS_PER_SECOND, bitsPerSecond);
-        Checked.between("weight", 1, MOST_WEIGHT, weight);
+        Checked.between("bits per second", 0, Link.MAX_BITS_PER_SECOND, bitsPerSecond);
+        Checked.between("weight", 1, MAX_WEIGHT, weight);
     }
 
     /** The same with other limits. */

@@ -74,9 +74,8 @@ public final class QueueCounters {
 
     /** Most cells that were ever occupied. */
     public int peakCells() {
-        int longest =
-                lanes.stream().mapToInt(BypassedQueue::longestPassed).max().orElse(0);
-        return longest == 0 ? peakCells : Math.max(peakCells, units.cells(longest));
+        int max = lanes.stream().mapToInt(BypassedQueue::maxPassed).max().orElse(0);
+        return max == 0 ? peakCells : Math.max(peakCells, units.cells(max));
     }
 
     /** Packets that were not taken in. */

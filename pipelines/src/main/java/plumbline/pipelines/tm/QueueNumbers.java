@@ -85,11 +85,11 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
         }
         if (value.op() == Op.AND) {
             // No more than its smaller side.
-            long least = value.operands().stream()
+            long min = value.operands().stream()
                     .mapToLong(side -> of(Calc.of(side), cellWidth, at).highest)
                     .min()
                     .orElseThrow();
-            return new QueueNumbers(least, false, at);
+            return new QueueNumbers(min, false, at);
         }
         boolean keepsWidth = value.isPlain()
                 || value.op() == Op.SLICE

@@ -12,10 +12,10 @@ import java.util.function.UnaryOperator;
  *
  * @param units cells, and what programs see of them
  * @param cells buffer that all queues share, at least 1; what they are guaranteed is taken from it
- * @param usual a port that is not in {@code byPort}
+ * @param defaults a port that is not in {@code byPort}
  * @param byPort single ports by number
  */
-public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual, Map<Integer, PortConfig> byPort) {
+public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig defaults, Map<Integer, PortConfig> byPort) {
     /** Tofino 1: 280 Ki cells of 80 bytes (open-p4studio, bf-drivers/src/traffic_mgr/init/tm_tofino.h). */
     public static final TrafficManagerConfig DEFAULT =
             new TrafficManagerConfig(QueueUnits.DEFAULT, 280 * 1_024, PortConfig.DEFAULT, Map.of());
@@ -28,24 +28,24 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual
 
     /** The same with other units. */
     public TrafficManagerConfig with(QueueUnits newUnits) {
-        return new TrafficManagerConfig(newUnits, cells, usual, byPort);
+        return new TrafficManagerConfig(newUnits, cells, defaults, byPort);
     }
 
     /** The same with another shared buffer. */
     public TrafficManagerConfig withCells(int newCells) {
-        return new TrafficManagerConfig(units, newCells, usual, byPort);
+        return new TrafficManagerConfig(units, newCells, defaults, byPort);
     }
 
     /** The same with another port wherever none is set by number. */
-    public TrafficManagerConfig with(PortConfig newUsual) {
-        return new TrafficManagerConfig(units, cells, newUsual, byPort);
+    public TrafficManagerConfig with(PortConfig newDefaults) {
+        return new TrafficManagerConfig(units, cells, newDefaults, byPort);
     }
 
     /** The same with one port set by number. */
     public TrafficManagerConfig withPort(int port, PortConfig config) {
         Map<Integer, PortConfig> ports = new TreeMap<>(byPort);
         ports.put(port, config);
-        return new TrafficManagerConfig(units, cells, usual, ports);
+        return new TrafficManagerConfig(units, cells, defaults, ports);
     }
 
     /** Why it does not fit a switch with these output ports, line by line; empty if it does. */
@@ -69,11 +69,11 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig usual
     public TrafficManagerConfig everyPort(UnaryOperator<PortConfig> change) {
         Map<Integer, PortConfig> ports = new TreeMap<>(byPort);
         ports.replaceAll((number, port) -> change.apply(port));
-        return new TrafficManagerConfig(units, cells, change.apply(usual), ports);
+        return new TrafficManagerConfig(units, cells, change.apply(defaults), ports);
     }
 
     /** A port by number. */
     public PortConfig port(int number) {
-        return byPort.getOrDefault(number, usual);
+        return byPort.getOrDefault(number, defaults);
     }
 }

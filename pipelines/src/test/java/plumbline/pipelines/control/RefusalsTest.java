@@ -99,7 +99,7 @@ class RefusalsTest {
         assertThatThrownBy(() -> control.mirrors().named("tab"))
                 .hasMessage("the program declares no mirror named tab, but [tap, again]");
         assertThat(tap.port()).isEqualTo(1);
-        assertThat(tap.longest()).isEqualTo(40);
+        assertThat(tap.maxBytes()).isEqualTo(40);
     }
 
     @Test

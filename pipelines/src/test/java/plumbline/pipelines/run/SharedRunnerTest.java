@@ -35,10 +35,10 @@ class SharedRunnerTest {
         private long nanos;
         private final List<Long> waits = new ArrayList<>();
 
-        private void idle(int work, long atMost) {
+        private void idle(int work, long max) {
             if (work == 0) {
-                waits.add(atMost);
-                nanos += atMost;
+                waits.add(max);
+                nanos += max;
             }
         }
     }
@@ -74,8 +74,8 @@ class SharedRunnerTest {
         runner[0] = new SharedRunner(
                 target,
                 () -> hands.nanos,
-                (work, atMost) -> {
-                    hands.idle(work, atMost);
+                (work, max) -> {
+                    hands.idle(work, max);
                     runner[0].stop();
                 },
                 ProgressListener.NONE);

@@ -12,7 +12,7 @@ public final class RandomConfigs {
     /** One for ports 0 to below {@code ports}, and one more without a number. */
     public static TrafficManagerConfig draw(Random random, int ports) {
         TrafficManagerConfig config = TrafficManagerConfig.DEFAULT.with(port(random));
-        long guaranteed = config.usual().guaranteedCells();
+        long guaranteed = config.defaults().guaranteedCells();
         for (int port = 0; port < ports; port++) {
             config = random.nextBoolean() ? config.withPort(port, port(random)) : config;
             guaranteed += config.port(port).guaranteedCells();

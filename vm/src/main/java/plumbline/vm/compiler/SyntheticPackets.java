@@ -18,7 +18,7 @@ import plumbline.vm.wire.HeaderLayout;
 final class SyntheticPackets {
     private static final int PAYLOAD = 32;
     /** A way through the parser is cut here, in states. */
-    private static final int LONGEST = 16;
+    private static final int MAX_VISITS = 16;
 
     private final Program program;
     private final PhvLayout layout;
@@ -38,7 +38,7 @@ final class SyntheticPackets {
         long[] values = new long[layout.fields().size()];
         List<Header> headers = new ArrayList<>();
         Optional<Parser.State> state = program.parser().states().stream().findFirst();
-        for (int visits = 0; state.isPresent() && visits < LONGEST; visits++) {
+        for (int visits = 0; state.isPresent() && visits < MAX_VISITS; visits++) {
             state.get().extracts().forEach(header -> {
                 headers.add(header);
                 header.fields().forEach(field -> values[layout.slot(field)] = random(field));

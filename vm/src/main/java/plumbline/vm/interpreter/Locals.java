@@ -32,13 +32,13 @@ final class Locals {
 
     Locals(Program program, PhvLayout layout) {
         this.layout = layout;
-        int mostData = 0;
+        int maxData = 0;
         for (Table table : program.tables()) {
             for (Table.Action action : table.actions()) {
-                mostData = Math.max(mostData, action.data().size());
+                maxData = Math.max(maxData, action.data().size());
             }
         }
-        this.constantsStart = DATA + mostData;
+        this.constantsStart = DATA + maxData;
     }
 
     /** Reference to a word of the cell. */

@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
  * them, for look-ups that must be fast; it serves tables whose calls are one word.
  */
 public final class DirectIndex implements Index {
-    static final int MOST_BITS = 16;
+    static final int MAX_BITS = 16;
 
     private static final VarHandle CANDIDATES = MethodHandles.arrayElementVarHandle(Candidate[].class);
     private static final VarHandle CALLS = MethodHandles.arrayElementVarHandle(long[].class);

@@ -27,7 +27,7 @@ sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
         if (!exact) {
             return new TupleSpace(layout);
         }
-        return layout.bits() <= DirectIndex.MOST_BITS ? new DirectIndex(layout.bits()) : new ExactIndex(layout.words());
+        return layout.bits() <= DirectIndex.MAX_BITS ? new DirectIndex(layout.bits()) : new ExactIndex(layout.words());
     }
 
     /** {@code candidate} with {@code row} in the place of {@code old}. */

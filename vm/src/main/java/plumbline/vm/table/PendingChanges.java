@@ -110,8 +110,8 @@ final class PendingChanges {
 
     /** Whether everything would fit into the table. */
     void checkSize() {
-        int most = table.declaration().size();
-        if (size > most && size > now.size()) {
+        int max = table.declaration().size();
+        if (size > max && size > now.size()) {
             throw new TableChangeException(count - 1, table.full() + "; with the changes it would hold " + size);
         }
     }

@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class ShortList {
     /** With more rows, hash tables are faster for most keys. */
-    static final int MOST = 8;
+    static final int MAX = 8;
 
     private final Row[] rows;
     private final int words;

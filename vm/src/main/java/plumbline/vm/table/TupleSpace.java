@@ -101,7 +101,7 @@ final class TupleSpace implements Index {
         Row bestBefore = group.first();
         Candidate changed = group.change(old, row);
         rows += (row == null ? 0 : 1) - (old == null ? 0 : 1);
-        boolean isSame = old != null && row != null && rows > ShortList.MOST;
+        boolean isSame = old != null && row != null && rows > ShortList.MAX;
         Order after = isSame ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
         long stamp = lock.writeLock();
         try {
@@ -129,7 +129,7 @@ final class TupleSpace implements Index {
     }
 
     private Order order(TupleGroup[] groups) {
-        if (rows <= ShortList.MOST) {
+        if (rows <= ShortList.MAX) {
             List<Row> all = Arrays.stream(groups)
                     .map(TupleGroup::rows)
                     .flatMap(Collection::stream)

@@ -19,26 +19,27 @@ record Written(
     /** A queue. */
     record WrittenQueue(
             Integer packets, Integer cells, Integer guaranteedCells, Double alpha, Bandwidth rate, Integer weight) {
-        QueueConfig over(QueueConfig usual) {
+        QueueConfig over(QueueConfig defaults) {
             return new QueueConfig(
-                    or(packets, usual.packets()),
-                    or(cells, usual.cells()),
-                    or(guaranteedCells, usual.guaranteedCells()),
-                    or(alpha, usual.alpha()),
-                    rate == null ? usual.bitsPerSecond() : rate.bitsPerSecond(),
-                    or(weight, usual.weight()));
+                    or(packets, defaults.packets()),
+                    or(cells, defaults.cells()),
+                    or(guaranteedCells, defaults.guaranteedCells()),
+                    or(alpha, defaults.alpha()),
+                    rate == null ? defaults.bitsPerSecond() : rate.bitsPerSecond(),
+                    or(weight, defaults.weight()));
         }
     }
 
-    TrafficManagerConfig over(TrafficManagerConfig usual) {
+    TrafficManagerConfig over(TrafficManagerConfig defaults) {
         QueueUnits units = new QueueUnits(
-                or(cellBytes, usual.units().cellBytes()),
-                or(timestampBits, usual.units().timestampBits()),
-                or(depthBits, usual.units().depthBits()));
-        PortConfig each =
-                eachPort == null ? usual.usual() : Within.key("each_port", () -> eachPort.over(usual.usual()));
+                or(cellBytes, defaults.units().cellBytes()),
+                or(timestampBits, defaults.units().timestampBits()),
+                or(depthBits, defaults.units().depthBits()));
+        PortConfig each = eachPort == null
+                ? defaults.defaults()
+                : Within.key("each_port", () -> eachPort.over(defaults.defaults()));
         TrafficManagerConfig config =
-                usual.with(units).withCells(or(cells, usual.cells())).with(each);
+                defaults.with(units).withCells(or(cells, defaults.cells())).with(each);
         for (Map.Entry<Integer, WrittenPort> one : sorted(port).entrySet()) {
             config = config.withPort(one.getKey(), Within.key("port." + one.getKey(), () -> one.getValue()
                     .over(each)));
@@ -46,8 +47,8 @@ record Written(
         return config;
     }
 
-    static <T> T or(T written, T usual) {
-        return written == null ? usual : written;
+    static <T> T or(T written, T defaults) {
+        return written == null ? defaults : written;
     }
 
     /** By number; what is given as null says nothing. */

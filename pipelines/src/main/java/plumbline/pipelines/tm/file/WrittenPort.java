@@ -29,21 +29,22 @@ record WrittenPort(
         }
     }
 
-    PortConfig over(PortConfig usual) {
-        Scheduling scheduling = scheduling(usual);
+    PortConfig over(PortConfig defaults) {
+        Scheduling scheduling = scheduling(defaults);
         int count = scheduling instanceof Scheduling.Groups all && queues == null
                 ? all.queues()
-                : Written.or(queues, usual.queues());
-        QueueConfig each =
-                eachQueue == null ? usual.usual() : Within.key("each_queue", () -> eachQueue.over(usual.usual()));
+                : Written.or(queues, defaults.queues());
+        QueueConfig each = eachQueue == null
+                ? defaults.defaults()
+                : Within.key("each_queue", () -> eachQueue.over(defaults.defaults()));
         PortConfig port = new PortConfig(
                 count,
                 scheduling,
-                rate == null ? usual.bitsPerSecond() : rate.bitsPerSecond(),
-                Written.or(overheadBytes, usual.overheadBytes()),
-                Written.or(cells, usual.cells()),
+                rate == null ? defaults.bitsPerSecond() : rate.bitsPerSecond(),
+                Written.or(overheadBytes, defaults.overheadBytes()),
+                Written.or(cells, defaults.cells()),
                 each,
-                usual.byQueue());
+                defaults.byQueue());
         for (Map.Entry<Integer, WrittenQueue> one : Written.sorted(queue).entrySet()) {
             QueueConfig before = port.queue(one.getKey());
             port = port.withQueue(one.getKey(), Within.key("queue." + one.getKey(), () -> one.getValue()
@@ -52,7 +53,7 @@ record WrittenPort(
         return port;
     }
 
-    private Scheduling scheduling(PortConfig usual) {
+    private Scheduling scheduling(PortConfig defaults) {
         if (groups != null) {
             return new Scheduling.Groups(
                     Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum)),
@@ -61,7 +62,7 @@ record WrittenPort(
                             () -> groups.stream().map(WrittenGroup::group).toList()));
         }
         if (scheduler == null && quantum == null) {
-            return usual.scheduling();
+            return defaults.scheduling();
         }
         return Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum));
     }

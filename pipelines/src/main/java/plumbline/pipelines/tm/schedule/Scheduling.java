@@ -5,7 +5,7 @@ import java.util.List;
 /** In which order a port's queues send. */
 public sealed interface Scheduling {
     /** Most queues of a port, as on Tofino 2. */
-    int MOST_QUEUES = 128;
+    int MAX_QUEUES = 128;
     /** Credit per turn and unit of weight unless said otherwise: a 1,500-byte packet with headers and overhead. */
     int DEFAULT_QUANTUM = 1_542;
 
@@ -64,12 +64,12 @@ public sealed interface Scheduling {
      */
     record Weighted(int quantum) implements Scheduling {
         /** Less would make a turn of the scheduler long: it goes in circles until a packet is covered. */
-        public static final int LEAST_QUANTUM = 64;
+        public static final int MIN_QUANTUM = 64;
 
         /** Checks the quantum. */
         public Weighted {
-            if (quantum < LEAST_QUANTUM) {
-                throw new IllegalArgumentException("a quantum of " + quantum + " bytes: at least " + LEAST_QUANTUM);
+            if (quantum < MIN_QUANTUM) {
+                throw new IllegalArgumentException("a quantum of " + quantum + " bytes: at least " + MIN_QUANTUM);
             }
         }
 

@@ -66,7 +66,7 @@ class TrafficManagerFileTest {
         PortConfig port = TrafficManagerFile.read("tm.json", """
             { "each_port": { "scheduler": "strict", "groups": [ { "queues": 2, "scheduler": "weighted", "weight": 3 },
                                                                 { "queues": 1 } ] } }
-            """).usual();
+            """).defaults();
         assertThat(Schedulers.text(port.scheduling()))
                 .isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
         assertThat(Schedulers.text(Scheduling.ROTATING)).isEqualTo("rotating");

@@ -99,14 +99,14 @@ public final class ChecksumCode {
 
     /** Pops a plain sum and pushes it with its carries added back in, of which small ones have none. */
     private void fold(CodeBuilder code) {
-        double most = Stream.concat(
+        double max = Stream.concat(
                         narrow.stream().map(part -> Math.scalb(1.0, width(part) + part.shift())),
                         wide.stream().map(part -> Math.scalb(1.0, Short.SIZE + part.shift())))
                 .mapToDouble(Double::doubleValue)
                 .sum();
-        if (most <= 1 << Short.SIZE) {
+        if (max <= 1 << Short.SIZE) {
             code.l2i();
-        } else if (most <= 1L << Integer.SIZE) {
+        } else if (max <= 1L << Integer.SIZE) {
             code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM_OF_LONG);
         } else {
             code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);

@@ -17,7 +17,7 @@ import plumbline.vm.compiler.bytecode.CompileException;
  * or because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
  */
 public final class ParserPlan {
-    private static final int MOST_NODES = 64;
+    private static final int MAX_NODES = 64;
 
     private final Parser parser;
     private final boolean knowsWays;
@@ -88,7 +88,7 @@ public final class ParserPlan {
         if (nodes.containsKey(key) || key.state.equals(Parser.REJECT)) {
             return true;
         }
-        if (nodes.size() == MOST_NODES) {
+        if (nodes.size() == MAX_NODES) {
             return false;
         }
         Node node = add(key);
