@@ -365,7 +365,7 @@ class BadInputTest {
     }
 
     @Test
-    void aWayBackThatTakesNoTimeIsWrongUsage() throws IOException {
+    void aRecirculationThatTakesNoTimeIsWrongUsage() throws IOException {
         String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)))
                 .toString();
         for (String[] command : new String[][] {

@@ -102,7 +102,7 @@ class QueueOptionsTest {
 
     /** All packets go round once, at half the rate at which they come. */
     @Test
-    void theWayBackHasARateAndAQueueOfItsOwn() throws IOException {
+    void theRecirculationHasARateAndAQueueOfItsOwn() throws IOException {
         Files.writeString(program, """
             program round
             include "ethernet"
@@ -125,7 +125,7 @@ class QueueOptionsTest {
         assertThat(sentAfter("1ms")).isEqualTo(sentAfter("1000000")).isNotEqualTo(sentAfter("1.5ms"));
     }
 
-    /** What leaves, and when, with a way back that takes so long. */
+    /** What leaves, and when, with a recirculation that takes so long. */
     private byte[] sentAfter(String latency) throws IOException {
         Path out = temp.resolve("out.pcap");
         Plumb.Outcome outcome = replay("-t", "unlimited", "--recirculation-latency", latency, "--out", out.toString());

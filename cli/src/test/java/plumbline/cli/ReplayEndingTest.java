@@ -136,8 +136,8 @@ class ReplayEndingTest {
     }
 
     /**
-     * 2,000 packets at one instant, each of which goes round once: the way back takes 1,024 at a time. A microsecond
-     * apart each is back, after 600 ns, before the next.
+     * 2,000 packets at one instant, each of which goes round once: the recirculation takes 1,024 at a time. A
+     * microsecond apart each is back, after 600 ns, before the next.
      */
     @Test
     void packetsAtOneTimeAreWarnedOfAndCanBeSetApart() throws IOException {

@@ -23,10 +23,10 @@ import plumbline.vm.Executable;
 /**
  * Makes the pipes of a switch, their ports, and what lies between them.
  *
- * @param buffers most packets inside a pipe at once
+ * @param buffers maximum number of packets inside a pipe
  * @param maxPacket in bytes
- * @param rings most frames in each ring to and from a port; 0: no rings
- * @param links most packets on the way from one pipe to another
+ * @param rings capacity in frames of each ring to and from a port; 0: no rings
+ * @param links capacity in packets of the link from one pipe to another
  * @param listener hears of traps
  * @param portListener hears of ports
  */

@@ -16,8 +16,8 @@ import plumbline.pipelines.ring.PipeLinks;
 import plumbline.pipelines.ring.PortIo;
 
 /**
- * A pipe with all that its thread uses: its ports, its packet memory, its control plane. Whoever drives it calls,
- * within an instant, in this order:
+ * A pipe with all that its thread uses: its ports, its packet memory, its control plane. Its driver calls, within an
+ * instant, in this order:
  *
  * <pre>
  *   {@link #control}   commands from other threads; the control plane, if it wants to work
@@ -258,7 +258,7 @@ public final class PipeUnit {
         return portIo == null ? work : work + portIo.sendOff(nanos);
     }
 
-    /** Packets inside; exact while nobody drives the pipe. */
+    /** Packets inside; exact while the pipe is not driven. */
     SwitchReport.Inside inside() {
         long collected = 0;
         long ringed = incoming.stream().mapToLong(link -> link.ring().waiting()).sum();

@@ -15,8 +15,8 @@ import plumbline.pipelines.port.Frame;
  */
 final class Receiver {
     /**
-     * Most frames received in one go. A batch is several of these: all frames that are on their way in or out should
-     * lie in the cache nearest to the processor, and each needs five lines of it.
+     * Maximum number of frames received in one go. A batch is several of these: all frames that are on their way in or
+     * out should lie in the cache nearest to the processor, and each needs five lines of it.
      */
     static final int FRAMES = 16;
 

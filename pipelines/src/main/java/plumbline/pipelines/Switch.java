@@ -18,7 +18,7 @@ import plumbline.vm.State;
  * back, and calls either each {@link PipeUnit} on a thread of its own, or this on one thread for all of them.
  */
 public final class Switch implements AutoCloseable {
-    /** Most frames received or sent at once. */
+    /** Maximum number of frames received or sent at once. */
     public static final int BATCH = 64;
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
@@ -251,7 +251,7 @@ public final class Switch implements AutoCloseable {
     }
 
     /**
-     * Packets inside that leave without anything more being received; exact while nobody drives the switch. Those that
+     * Packets inside that leave without anything more being received; exact while the switch is not driven. Those that
      * a port has received and holds back are not among them.
      */
     public long inside() {
@@ -263,7 +263,7 @@ public final class Switch implements AutoCloseable {
         return sum;
     }
 
-    /** Everything counted up to now; exact while nobody drives the switch. */
+    /** Everything counted up to now; exact while the switch is not driven. */
     public SwitchReport report() {
         return new ReportBuilder(program, this).build();
     }

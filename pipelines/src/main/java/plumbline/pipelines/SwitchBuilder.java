@@ -33,12 +33,12 @@ public final class SwitchBuilder {
     public static final int DEFAULT_BUFFERS = 8_192;
 
     /**
-     * Largest packet memory in packets, and longest ring: a gigabyte of packets of 4 kB, several times what a chip
-     * holds.
+     * Maximum packet memory in packets, and capacity of a ring: a gigabyte of packets of 4 kB, several times what a
+     * chip holds.
      */
     public static final int MAX_BUFFERS = 1 << 18;
 
-    /** Most pipes; Tofino 2 has four. */
+    /** Maximum number of pipes; Tofino 2 has four. */
     public static final int MAX_PIPES = 16;
     /** Packets on the way from one pipe to another at once unless said otherwise. */
     public static final int DEFAULT_LINKS = 1_024;
@@ -121,13 +121,13 @@ public final class SwitchBuilder {
         return this;
     }
 
-    /** Length and latency of the way back into ingress. */
+    /** Length and latency of the recirculation. */
     public SwitchBuilder recirculation(RecirculationConfig config) {
         pipe = pipe.with(config);
         return this;
     }
 
-    /** Most digests waiting for the control plane. */
+    /** Maximum number of digests that wait for the control plane. */
     public SwitchBuilder digests(int max) {
         pipe = pipe.withDigests(max);
         return this;
@@ -137,7 +137,7 @@ public final class SwitchBuilder {
      * Packet memory.
      *
      * @param packets most packets inside each pipe at once, at least 1
-     * @param maxBytes longest packet in bytes
+     * @param maxBytes maximum length of a packet
      */
     public SwitchBuilder buffers(int packets, int maxBytes) {
         buffers = packets;

@@ -124,6 +124,6 @@ class ControlPlaneTest {
         SwitchReport report = run(ControlPlane.NONE, 5);
         assertThat(report.pipe().digestsUnheard()).isEqualTo(1);
         assertThat(report.pipe().digestsSent()).isZero();
-        assertThat(ReportText.lines(report)).contains("            1  digests lost: nobody listens");
+        assertThat(ReportText.lines(report)).contains("            1  digests lost: no listener");
     }
 }

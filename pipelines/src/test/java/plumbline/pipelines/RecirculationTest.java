@@ -115,7 +115,7 @@ class RecirculationTest {
     }
 
     @Test
-    void aFullWayBackDropsAndCounts() {
+    void aFullRecirculationDropsAndCounts() {
         line = 1;
         in.add(1_000, new byte[10]).add(1_010, new byte[10]);
         SwitchReport report = run();

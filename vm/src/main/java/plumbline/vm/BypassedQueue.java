@@ -1,58 +1,53 @@
 package plumbline.vm;
 
-/** The way to one queue that packets may take without lying in it; counts those that took it. One thread. */
+/** A queue that packets up to a length may bypass while it is empty; counts those that do. One thread. */
 public final class BypassedQueue {
     private int maxBytes;
     private long passed;
     private int maxPassed;
-    /** Packets up to this length may take it and are no record. */
+    /** The smaller of both maxima: a packet up to this length passes and changes neither. */
     private int unchecked;
 
-    /**
-     * A way for packets up to a length.
-     *
-     * @param maxBytes in bytes; −1: for none
-     */
+    /** @param maxBytes of a packet that may pass; −1: none may */
     public BypassedQueue(int maxBytes) {
-        this.maxBytes = maxBytes;
-        this.unchecked = Math.min(maxBytes, 0);
+        maxBytes(maxBytes);
     }
 
-    /** Bytes of the longest packet that may take it; −1: none may. */
+    /** Bytes of the longest packet that may pass; −1: none may. */
     public int maxBytes() {
         return maxBytes;
     }
 
-    /** Lets packets up to another length take it; −1: none. */
+    /** Changes {@link #maxBytes()}. */
     public void maxBytes(int bytes) {
         maxBytes = bytes;
         unchecked = Math.min(bytes, maxPassed);
     }
 
-    /** Whether a packet of so many bytes takes it; then it is counted. */
+    /** Counts a packet if it may pass; answers whether. */
     boolean take(int bytes) {
-        if (bytes > unchecked && !mayBeLonger(bytes)) {
+        if (bytes > unchecked && !isNewMaximum(bytes)) {
             return false;
         }
         passed++;
         return true;
     }
 
-    private boolean mayBeLonger(int bytes) {
+    private boolean isNewMaximum(int bytes) {
         if (bytes > maxBytes) {
             return false;
         }
-        maxPassed = bytes; // else it would be usual
+        maxPassed = bytes;
         unchecked = bytes;
         return true;
     }
 
-    /** Packets that took it. */
+    /** Packets that passed. */
     public long passed() {
         return passed;
     }
 
-    /** Bytes of the longest packet that took it. */
+    /** Bytes of the longest packet that passed. */
     public int maxPassed() {
         return maxPassed;
     }

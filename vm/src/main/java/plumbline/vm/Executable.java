@@ -26,7 +26,7 @@ public interface Executable {
 
     /**
      * Starts a pass: clears the vector (as {@link Phv#clear} does), numbers the pass, extracts headers and sets their
-     * validity. An engine may leave out fields that nobody looks at: no unit, key or bundle of the program, not its
+     * validity. An engine may leave out fields that are never read: no unit, key or bundle of the program, not its
      * deparser, not the architecture; and the number, if no unit draws.
      *
      * @param frame buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire
@@ -73,16 +73,16 @@ public interface Executable {
 
     /**
      * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only
-     * asks for one port and the gate lets the packet go there, {@link #egressAndDeparse}. The caller also sets,
+     * asks for one port and the packet may bypass its queue, {@link #egressAndDeparse}. The caller also sets,
      * beforehand, the intrinsics that egress is supplied with, but for port and queue.
      *
      * @return a {@link PassResult}
      */
-    default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass gate) {
+    default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass bypass) {
         return parseAndIngress(phv, frame, offset, length) ? PassResult.STAYS : PassResult.REJECTED;
     }
 
-    /** Whether somebody may look at what an architecture supplies; what nobody looks at need not be set. */
+    /** Whether a value that the architecture supplies may be read; one that is never read need not be set. */
     default boolean looksAt(Intrinsic supplied) {
         return true;
     }

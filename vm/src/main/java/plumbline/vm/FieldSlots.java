@@ -10,8 +10,8 @@ import org.agrona.UnsafeApi;
  *
  * <p>Each access stays where it is in the code. Of an array's elements the JIT knows no more than that they are of one
  * array: it moves every read of a method before the first write, and keeps what it has read on the stack until it is
- * needed. With 40 units in a method that was most of its code. A fence between writes and the reads behind them forbids
- * that; for x86 it is no instruction.
+ * needed. With 40 units in a method that was the larger part of its code. A fence between writes and the reads behind
+ * them forbids that; for x86 it is no instruction.
  *
  * <p>A processor guesses, before it has computed addresses, which store a load belongs to. AMD's does so by the
  * registers and the low ten bits of the displacement, so that of fields 1,024 bytes apart one is taken for the other;

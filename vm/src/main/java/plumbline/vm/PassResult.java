@@ -13,9 +13,7 @@ package plumbline.vm;
 public final class PassResult {
     /** The parser did not accept the packet. */
     public static final long REJECTED = -1;
-    /**
-     * Ingress is done, and what it asks for stands in the vector; the packet has not been at the gate, or did not pass.
-     */
+    /** Ingress is done, and what it asks for is in the vector; the packet has not bypassed a queue. */
     public static final long STAYS = -2;
     /** Of the port. */
     public static final int PORT_SHIFT = 32;

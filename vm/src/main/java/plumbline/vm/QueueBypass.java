@@ -4,54 +4,53 @@ import java.util.Arrays;
 import plumbline.isa.model.Intrinsic;
 
 /**
- * Says whether a packet may go from ingress to egress at once, because no queue would hold it back or change what it
- * sees. A class and not an interface: it is asked for every packet, by generated code that has no time for a call. One
- * thread.
+ * Tells which packets may go from ingress to egress at once, because no queue would hold them back or change what they
+ * see. A class and not an interface: generated code asks it for every packet. One thread.
  */
 public final class QueueBypass {
     private static final int PORT_BITS = Intrinsic.UCAST_EGRESS_PORT.field().width();
-    private static final int QUEUES = 1 << Intrinsic.QID.field().width();
-    private static final BypassedQueue NOWHERE = new BypassedQueue(-1);
-    private static final BypassedQueue[] CLOSED = {};
+    private static final int MAX_QUEUES = 1 << Intrinsic.QID.field().width();
+    private static final BypassedQueue NONE = new BypassedQueue(-1);
+    private static final BypassedQueue[] DISABLED = {};
 
-    /** Queue 0 of all ports, then queue 1 of all: as far as queues are led to. */
-    private BypassedQueue[] led = new BypassedQueue[1 << PORT_BITS];
-    /** The same, or none while the gate is closed. */
-    private BypassedQueue[] lanes = led;
+    /** Queue 0 of all ports, then queue 1 of all, and so on. */
+    private BypassedQueue[] queues = new BypassedQueue[1 << PORT_BITS];
+    /** The same, or empty while the bypass is disabled. */
+    private BypassedQueue[] active = queues;
 
-    /** An open gate that leads to no port yet. */
+    /** An enabled bypass without queues. */
     public QueueBypass() {
-        Arrays.fill(led, NOWHERE);
+        Arrays.fill(queues, NONE);
     }
 
-    /** A gate that every packet passes. */
-    public static QueueBypass toEveryPort() {
-        QueueBypass gate = new QueueBypass();
-        gate.resize(QUEUES);
-        Arrays.fill(gate.led, new BypassedQueue(Integer.MAX_VALUE));
-        return gate;
+    /** A bypass for every packet. */
+    public static QueueBypass ofEveryPort() {
+        QueueBypass bypass = new QueueBypass();
+        bypass.resize(MAX_QUEUES);
+        Arrays.fill(bypass.queues, new BypassedQueue(Integer.MAX_VALUE));
+        return bypass;
     }
 
-    /** Opens it, or closes it for all packets. */
-    public void open(boolean wide) {
-        lanes = wide ? led : CLOSED;
+    /** Enables or disables it for all packets. */
+    public void enable(boolean enabled) {
+        active = enabled ? queues : DISABLED;
     }
 
-    /** Lets packets pass to the queues of a port, by a lane each. */
-    public void lead(int port, BypassedQueue[] queues) {
-        resize(queues.length);
-        for (int queue = 0; queue << PORT_BITS < led.length; queue++) {
-            led[place(port, queue)] = queue < queues.length ? queues[queue] : NOWHERE;
+    /** Sets the queues of a port that packets may bypass. */
+    public void put(int port, BypassedQueue[] ofPort) {
+        resize(ofPort.length);
+        for (int queue = 0; queue << PORT_BITS < queues.length; queue++) {
+            queues[place(port, queue)] = queue < ofPort.length ? ofPort[queue] : NONE;
         }
     }
 
-    private void resize(int queues) {
-        int before = led.length;
-        if (before < queues << PORT_BITS) {
-            boolean open = lanes == led;
-            led = Arrays.copyOf(led, queues << PORT_BITS);
-            Arrays.fill(led, before, led.length, NOWHERE);
-            open(open);
+    private void resize(int perPort) {
+        int before = queues.length;
+        if (before < perPort << PORT_BITS) {
+            boolean enabled = active == queues;
+            queues = Arrays.copyOf(queues, perPort << PORT_BITS);
+            Arrays.fill(queues, before, queues.length, NONE);
+            enable(enabled);
         }
     }
 
@@ -60,7 +59,7 @@ public final class QueueBypass {
     }
 
     /**
-     * Lets a packet pass if it may; its lane counts it then.
+     * Lets a packet pass if it may; the bypassed queue counts it then.
      *
      * @param port that the program sends it to
      * @param queue of that port
@@ -68,7 +67,7 @@ public final class QueueBypass {
      * @return whether it passes
      */
     public boolean pass(int port, int queue, int length) {
-        BypassedQueue[] now = lanes;
+        BypassedQueue[] now = active;
         int place = place(port, queue);
         return Integer.compareUnsigned(place, now.length) < 0 && now[place].take(length); // as the JIT checks an index
     }

@@ -23,7 +23,7 @@ final class EngineForwarder implements Forwarder {
     private final Executable program;
     private final int ingressPort;
     private final UnsafeBuffer buffer = new UnsafeBuffer();
-    private final QueueBypass gate = QueueBypass.toEveryPort();
+    private final QueueBypass bypass = QueueBypass.ofEveryPort();
     private final Phv phv;
     private final Phv copy;
     private final int[] carried;
@@ -54,7 +54,7 @@ final class EngineForwarder implements Forwarder {
             buffer.wrap(bytes);
         }
         phv.set(Intrinsic.INGRESS_PORT, ingressPort);
-        long passage = program.through(phv, buffer, offset, length, gate);
+        long passage = program.through(phv, buffer, offset, length, bypass);
         if (PassResult.isThrough(passage)) {
             return PassResult.port(passage);
         }

@@ -3,10 +3,10 @@ package plumbline.bench.queue;
 import java.util.HexFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /** A port by which packets come in as listed: UDP over IPv4, a pair of addresses per flow. */
-final class ArrivalPort extends DiscardPort {
+final class ArrivalPort extends SimulatedPort {
     /** Of the headers. */
     static final int HEADER_BYTES = 14 + 20 + 8;
     /** Longest frame. */

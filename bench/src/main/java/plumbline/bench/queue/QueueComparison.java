@@ -11,7 +11,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
@@ -212,7 +212,7 @@ public record QueueComparison(List<Weighed> packets) {
     }
 
     /** Reads the estimate that a packet leaves with. */
-    private static final class Estimates extends DiscardPort {
+    private static final class Estimates extends SimulatedPort {
         private final LongArrayList list = new LongArrayList();
 
         Estimates() {

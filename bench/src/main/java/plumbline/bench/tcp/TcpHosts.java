@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /**
  * A host that sends and one that receives, on both sides of the switch; acknowledgements come back without loss and
@@ -95,11 +95,11 @@ final class TcpHosts {
         return marks;
     }
 
-    DiscardPort sender() {
+    SimulatedPort sender() {
         return sender;
     }
 
-    DiscardPort receiver() {
+    SimulatedPort receiver() {
         return receiver;
     }
 
@@ -156,7 +156,7 @@ final class TcpHosts {
     }
 
     /** What arrives at the switch. */
-    private final class Sender extends DiscardPort {
+    private final class Sender extends SimulatedPort {
         Sender() {
             super("sender");
         }
@@ -186,7 +186,7 @@ final class TcpHosts {
     }
 
     /** What leaves the switch. */
-    private final class Receiver extends DiscardPort {
+    private final class Receiver extends SimulatedPort {
         Receiver() {
             super("receiver");
         }

@@ -34,7 +34,7 @@ final class LoopingSwitch implements AutoCloseable {
         preparation.prepare(device.state());
     }
 
-    /** Takes packets through the switch; those on their way back to ingress may remain inside. */
+    /** Takes packets through the switch; those that recirculate may remain inside. */
     void run(long packets) {
         in.give(packets);
         while (in.nextArrivalNanos() != LoopPort.NEVER) {

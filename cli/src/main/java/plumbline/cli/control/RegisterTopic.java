@@ -33,14 +33,13 @@ final class RegisterTopic {
                     Verb.once(
                             "flip",
                             "CHOOSER BIT REGISTER…",
-                            "lets packets write the other bank, and reads the one that stands still now",
+                            "lets packets write the other bank, and reads the one that is frozen now",
                             RegisterTopic::flip),
                     Verb.once(
                             "clear",
                             "CHOOSER BIT REGISTER…",
-                            "the bank that stands still, to its initial values; CHOOSER is a register, one of its"
-                                + " cells as bank[3], or a table whose default action takes the bank; BIT that of the"
-                                + " index",
+                            "the frozen bank, to its initial values; CHOOSER is a register, one of its cells as"
+                                    + " bank[3], or a table whose default action takes the bank; BIT that of the index",
                             RegisterTopic::clear)),
             List.of("read bytes 0..1023", "sweep bytes[0..1023] bank", "write bank 0 1", "flip bank 10 bytes"));
 
@@ -117,7 +116,7 @@ final class RegisterTopic {
         int frozen = ask.inPipe((control, nanos) -> banks.flip());
         List<String> lines = new ArrayList<>();
         Map<String, Object> data = new LinkedHashMap<>();
-        lines.add("bank " + frozen + " stands still");
+        lines.add("bank " + frozen + " is frozen");
         for (Register register : read) {
             long[] cells = new long[register.entries() / 2];
             banks.read(register.name(), frozen, cells);

@@ -27,8 +27,7 @@ public final class RunOptions {
     @Option(
             names = "--recirculation-latency",
             paramLabel = "TIME",
-            description =
-                    "How long the way back into ingress takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
+            description = "How long a recirculation takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
     private String latency = Nanos.text(RecirculationConfig.DEFAULT.latencyNanos());
 
     @Option(
@@ -41,9 +40,8 @@ public final class RunOptions {
     @Option(
             names = "--recirculation-queue",
             paramLabel = "N",
-            description =
-                    "Most packets that wait for the way back at once, whatever their size; default: 1024, in 20000"
-                            + " cells of 80 bytes. What finds no room is dropped as queue_full.")
+            description = "Maximum number of packets that recirculate at once, of any size; default: 1024, in 20000"
+                    + " cells of 80 bytes. What finds no room is dropped as queue_full.")
     private Integer waiting;
 
     @Option(
@@ -74,9 +72,7 @@ public final class RunOptions {
                 seed, HashSeed.PUBLIC, recirculation(), queues.trafficManager(), queues.buffers(), generated());
     }
 
-    /**
-     * The way back into ingress; fails if it would take no time, for a packet could go round for ever in one instant.
-     */
+    /** The recirculation; fails if it would take no time: a packet could then recirculate for ever in one instant. */
     private RecirculationConfig recirculation() {
         long nanos;
         try {
@@ -86,7 +82,7 @@ public final class RunOptions {
         }
         if (nanos < 1) {
             throw CommandFailure.usage(
-                    "plumb: --recirculation-latency " + latency + ": the way back takes at least 1 ns");
+                    "plumb: --recirculation-latency " + latency + ": a recirculation takes at least 1 ns");
         }
         return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }

@@ -14,7 +14,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  *
  * @param seed of the program's random draws
  * @param hashSeed of the program's hashes
- * @param recirculation the way back into ingress
+ * @param recirculation how packets recirculate
  * @param trafficManager queues between ingress and egress
  * @param buffers most packets inside at once
  * @param generated applications of packet generators

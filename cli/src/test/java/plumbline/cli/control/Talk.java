@@ -2,12 +2,12 @@ package plumbline.cli.control;
 
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /**
  * Packets of now: some destinations of the source 10.0.0.1, and the same 65 of 10.0.0.2 everywhere; round and round.
  */
-final class Talk extends DiscardPort {
+final class Talk extends SimulatedPort {
     /** Destinations of the second source. */
     static final int SHARE = 65;
 

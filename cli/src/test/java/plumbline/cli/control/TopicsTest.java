@@ -283,14 +283,14 @@ class TopicsTest {
                 .asString()
                 .matches(" {2}5 {2}\\d+");
         refused(ExitCode.REJECTED, "cell 8: there are 0–7", "register", "sweep", "bytes[8]");
-        assertThat(lines("register", "flip", "bank", "2", "bytes").getFirst()).isEqualTo("bank 0 stands still");
+        assertThat(lines("register", "flip", "bank", "2", "bytes").getFirst()).isEqualTo("bank 0 is frozen");
         List<String> still = lines("register", "read", "bytes", "0..3");
         assertThat(lines("register", "read", "bytes", "0..3")).isEqualTo(still);
         while (lines("register", "read", "bytes", "4..7").isEmpty()) {
             Thread.onSpinWait();
         }
         List<String> flipped = lines("register", "flip", "bank[0]", "2", "bytes");
-        assertThat(flipped).hasSize(3).startsWith("bank 1 stands still", "bytes");
+        assertThat(flipped).hasSize(3).startsWith("bank 1 is frozen", "bytes");
         assertThat(flipped.getLast()).matches(" {2}3 {2}\\d+");
         assertThat(lines("register", "clear", "bank", "2", "bytes")).containsExactly("bank 1 is clear");
         assertThat(lines("register", "read", "bytes", "4..7")).isEmpty();

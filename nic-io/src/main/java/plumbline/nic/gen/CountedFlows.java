@@ -10,7 +10,7 @@ import plumbline.pipelines.port.PortException;
  * packet; needs 4 bytes per packet.
  */
 public final class CountedFlows implements FlowChooser {
-    /** Most packets that one array holds. */
+    /** Maximum number of packets that one array holds. */
     static final int MAX_PACKETS = Integer.MAX_VALUE - 8;
 
     private final int flows;

@@ -15,7 +15,7 @@ import plumbline.nic.support.Rate;
  * </pre>
  */
 public final class FlowTraffic implements PacketSequence {
-    /** Shortest frame on Ethernet, without FCS. */
+    /** Minimum frame of Ethernet, without FCS. */
     static final int MIN_FRAME = 60;
 
     private final SizeDistribution sizes;

@@ -44,7 +44,7 @@ public enum PacketKind {
         return EthernetHeader.BYTES + networkHeader;
     }
 
-    /** Bytes of all headers: the shortest frame possible. */
+    /** Bytes of all headers: the minimum frame. */
     public int headers() {
         return EthernetHeader.BYTES + networkHeader + transportHeader;
     }

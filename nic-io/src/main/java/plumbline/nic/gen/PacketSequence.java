@@ -2,7 +2,7 @@ package plumbline.nic.gen;
 
 /** A sequence of packets: whose, how long, when. Stands before the first packet at first. */
 public interface PacketSequence {
-    /** Most flows that there are addresses for. */
+    /** Maximum number of flows that have addresses. */
     int MAX_FLOWS = 1 << 28;
 
     /** Moves on to the next packet; false after the last one. */

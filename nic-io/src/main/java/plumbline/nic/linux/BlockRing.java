@@ -27,7 +27,7 @@ import plumbline.pipelines.port.PortException;
  */
 final class BlockRing implements PacketSource {
     private static final int BLOCK = 1 << 19; // room for some super-frames
-    private static final int RETIRE_MILLIS = 1; // the kernel's least
+    private static final int RETIRE_MILLIS = 1; // the kernel's minimum
     private static final int STATUS = 8;
     private static final int PACKETS = 12;
     private static final int FIRST = 16;

@@ -55,7 +55,7 @@ public final class EventFd implements AutoCloseable {
         return true;
     }
 
-    /** Nobody rings any more. */
+    /** There will be no more wake-ups. */
     @Override
     public void close() {
         waitersLibc.close(fd);

@@ -5,7 +5,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.vm.wire.EthernetHeader;
 
 /**
- * The longest frame that an interface takes: its MTU and the Ethernet header, and a VLAN tag if there is one. The MTU
+ * The maximum frame that an interface takes: its MTU and the Ethernet header, and a VLAN tag if there is one. The MTU
  * is asked for again when a frame is too long for it, and once a second. An interface that was renamed or moved to
  * another network namespace cannot be asked.
  */

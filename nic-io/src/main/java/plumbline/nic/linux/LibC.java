@@ -197,7 +197,7 @@ final class LibC {
         }
     }
 
-    /** Maps a descriptor's memory, or memory of nobody, to read and to write; the address is -1 if that fails. */
+    /** Maps a descriptor's memory, or anonymous memory, to read and to write; the address is -1 if that fails. */
     MemorySegment mmap(int fd, int flags, long bytes) {
         try {
             return (MemorySegment) MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L);

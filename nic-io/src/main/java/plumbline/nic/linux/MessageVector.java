@@ -39,7 +39,7 @@ final class MessageVector {
 
     /**
      * @param count how many messages
-     * @param dataBytes most bytes of one
+     * @param dataBytes maximum length of one
      * @param controlBytes room for control data of one, a multiple of 8, may be 0
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */

@@ -33,7 +33,7 @@ final class Reception {
     private final PacketSource source;
 
     /**
-     * Opens the sockets and begins to receive everything that arrives at the interface, whoever it is for, and nothing
+     * Opens the sockets and begins to receive everything that arrives at the interface, for any receiver, and nothing
      * that is sent there.
      *
      * @param queueBytes how much the kernel may hold for us in each

@@ -6,7 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What the kernel dropped because nobody read a socket fast enough: SO_MEMINFO's ninth number (SK_MEMINFO_DROPS in
+ * What the kernel dropped because a socket was not read fast enough: SO_MEMINFO's ninth number (SK_MEMINFO_DROPS in
  * linux/sock_diag.h). Nothing else tells it of a UDP socket without a cost per datagram.
  */
 public final class SocketDrops implements AutoCloseable {

@@ -8,7 +8,7 @@ import plumbline.pipelines.port.PortException;
  *
  * @param linkNumber what its packets begin with, as the file has it
  * @param linkType the same, if it is known
- * @param snapLength most bytes kept of a packet, 0 for all
+ * @param snapLength maximum number of bytes kept of a packet, 0 for all
  * @param unit unit of its time stamps
  * @param fcs bytes of frame check sequence at the end of its packets
  */

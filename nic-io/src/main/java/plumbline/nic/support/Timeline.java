@@ -199,7 +199,7 @@ public final class Timeline {
         return simultaneous;
     }
 
-    /** The most frames that came at one time, unless all come as fast as possible. */
+    /** The maximum number of frames that came at one time, unless all come as fast as possible. */
     public long maxTogether() {
         return maxTogether;
     }

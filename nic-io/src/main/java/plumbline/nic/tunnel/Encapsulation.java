@@ -20,9 +20,7 @@ interface Encapsulation {
      */
     DropReason readHeader(ByteBuf datagram);
 
-    /**
-     * Bytes of the longest datagram to expect, and one more, so that what is cut off can be told from what just fits.
-     */
+    /** Maximum length of a datagram plus one byte: so a datagram that was cut off differs from one that just fits. */
     int room();
 
     /**

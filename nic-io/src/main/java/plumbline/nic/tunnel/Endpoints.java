@@ -115,7 +115,7 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     }
 
     /**
-     * Longest content of an Ethernet frame in a datagram that the interface by which the other end is reached takes
+     * Maximum content of an Ethernet frame in a datagram that the interface by which the other end is reached takes
      * whole, in bytes; without a bound if there is no such interface.
      *
      * @param headerBytes what the tunnel puts before the frame

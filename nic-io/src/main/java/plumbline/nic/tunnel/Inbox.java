@@ -129,7 +129,7 @@ final class Inbox extends ChannelInboundHandlerAdapter {
     /** What a UDP socket goes on after. */
     static String inWords(Throwable cause) {
         return cause instanceof PortUnreachableException
-                ? "nobody listens at the other end"
+                ? "no listener at the other end"
                 : String.valueOf(cause.getMessage());
     }
 }

@@ -62,7 +62,7 @@ final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
         }
     }
 
-    /** Nobody of the tunnel sends to a socket that only sends. */
+    /** The other end never sends to a socket that only sends. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ReferenceCountUtil.release(message);

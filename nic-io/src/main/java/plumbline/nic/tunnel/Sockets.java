@@ -117,7 +117,7 @@ final class Sockets implements AutoCloseable {
         return sending;
     }
 
-    /** Whether a socket of somebody else has the port. That the address is ours was found out when receiving. */
+    /** Whether another process has the port. That the address is ours was found out when receiving. */
     private static boolean isTaken(Throwable cause) {
         return cause instanceof Errors.NativeIoException error && error.expectedErr() == -Errno.EADDRINUSE
                 || cause.getCause() instanceof BindException;

@@ -16,7 +16,7 @@ import plumbline.vm.wire.TcpHeader;
  * checksum is unfinished too gives such a frame away: it has never been on a wire.
  */
 final class StreamCutter {
-    /** Longest frame in a datagram, which has 16 bits for its length. */
+    /** Maximum frame in a datagram, which has 16 bits for its length. */
     static final int MAX_FRAME = 65_535;
 
     private final int maxBytes;
@@ -26,7 +26,7 @@ final class StreamCutter {
     private final Headers headers = new Headers();
     private final Segmenter segmenter = new Segmenter();
 
-    /** @param mtu longest content of an Ethernet frame that is left whole, in bytes */
+    /** @param mtu maximum content in bytes of an Ethernet frame that is left whole */
     StreamCutter(int mtu) {
         maxBytes = mtu + EthernetHeader.BYTES;
     }

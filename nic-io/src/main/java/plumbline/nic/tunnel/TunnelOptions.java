@@ -9,8 +9,8 @@ import plumbline.vm.wire.EthernetHeader;
 /**
  * What can be set of a tunnel of either kind.
  *
- * @param mtu longest content of an Ethernet frame that is sent, in bytes, as of a network interface
- * @param ring most frames that wait in each direction between the port's thread and the event loop
+ * @param mtu maximum content of an Ethernet frame that is sent, in bytes, as of a network interface
+ * @param ring how many frames may wait in each direction between the port's thread and the event loop
  * @param transport by what Netty reaches the kernel
  */
 record TunnelOptions(int mtu, int ring, Transport transport) {

@@ -50,7 +50,7 @@ final class TunnelWarmUp {
         }
     }
 
-    /** Of the same family, as their sockets are; a port nobody uses just now. */
+    /** Of the same family, as their sockets are; a port that is free just now. */
     private static Endpoints toItself(Endpoints ends) throws IOException {
         InetAddress loopback = InetAddress.getByName(ends.isIpv6() ? "::1" : "127.0.0.1");
         try (DatagramSocket free = new DatagramSocket(new InetSocketAddress(loopback, 0))) {

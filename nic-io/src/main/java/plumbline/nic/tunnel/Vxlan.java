@@ -17,8 +17,8 @@ import plumbline.pipelines.port.Frame;
  *    8  frame
  * </pre>
  *
- * If the other end is a kernel on this machine, behind a veth, nobody has finished the checksums of what it tunnels:
- * each layer left that to the next and the last to a network card. So it is done here, and streams are cut.
+ * If the other end is a kernel on this machine, behind a veth, the checksums of what it tunnels are unfinished: each
+ * layer left them to the next, and the last to a network card. They are finished here, and streams are cut.
  */
 final class Vxlan implements Encapsulation {
     static final int MAX_NETWORK = 0xff_ffff;
@@ -33,7 +33,7 @@ final class Vxlan implements Encapsulation {
 
     /**
      * @param network the network number, from 0 to 2²⁴ - 1
-     * @param mtu longest content of an Ethernet frame that TCP left uncut is to be cut to, in bytes
+     * @param mtu maximum content in bytes of the Ethernet frames to which uncut TCP is cut
      */
     Vxlan(int network, int mtu) {
         this.network = network;

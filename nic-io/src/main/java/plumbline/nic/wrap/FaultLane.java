@@ -14,7 +14,7 @@ import plumbline.pipelines.port.SideCounters;
  * <p>One frame at a time is set aside; if no other comes within {@link #ASIDE_NANOS}, it goes on and was not overtaken.
  */
 final class FaultLane extends HoldingLane {
-    /** Longest wait for the frame that is to go first: 10 ms. */
+    /** Maximum wait for the frame that is to go first: 10 ms. */
     static final long ASIDE_NANOS = 10_000_000L;
 
     private final Faults faults;

@@ -18,9 +18,9 @@ import org.jctools.queues.MpmcArrayQueue;
  * that has ended; whatever was accepted is executed or refused, never forgotten.
  */
 public final class Commands {
-    /** Most commands that wait. */
+    /** Maximum number of commands that wait. */
     public static final int CAPACITY = 1_024;
-    /** Most commands executed in one turn. */
+    /** Maximum number of commands executed in one turn. */
     public static final int TURN = 16;
 
     // The pipe takes out; so does a submitter that finds the door closed behind it.

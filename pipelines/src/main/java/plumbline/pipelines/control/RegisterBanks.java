@@ -11,7 +11,7 @@ import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
 
 /**
- * Two banks of registers, one of which is written by packets while the other stands still and can be read (PrintQueue,
+ * Two banks of registers, one of which is written by packets while the other is frozen and can be read (PrintQueue,
  * SIGCOMM 2022, section 5). One bit of the index is the bank; the program takes it from where the control plane puts
  * it: a cell of a register, or the data of a table's default action.
  *
@@ -22,8 +22,8 @@ import plumbline.vm.State;
  *
  * <p>{@link #flip} is for the thread of the pipe, between packets; so no packet sees half of it. A packet is on one
  * side if the program reads the bank and uses it in the same direction: one that waits between ingress and egress while
- * the banks are flipped would write into the bank that stands still. The other methods read and write cells that no
- * packet touches, and may be called by any thread after the flip was answered.
+ * the banks are flipped would write into the frozen bank. The other methods read and write cells that no packet
+ * touches, and may be called by any thread after the flip was answered.
  */
 public final class RegisterBanks {
     private final State state;
@@ -75,7 +75,7 @@ public final class RegisterBanks {
     /**
      * Lets packets write the other bank from now on; for the thread of the pipe.
      *
-     * @return the bank that stands still now
+     * @return the bank that is frozen now
      */
     public int flip() {
         int frozen = written();

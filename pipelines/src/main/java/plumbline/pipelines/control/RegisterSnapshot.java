@@ -9,8 +9,8 @@ import plumbline.vm.RegisterArray;
  * Copies of registers as they were at one instant between two packets. A command, and made to be used again: the arrays
  * are allocated once. Not to be read while it is being taken.
  *
- * <p>The pipe stands still while it is taken: roughly a nanosecond per cell. To read large registers without a pause,
- * write them in banks: {@link RegisterBanks}.
+ * <p>The pipe pauses while it is taken: roughly a nanosecond per cell. To read large registers without a pause, write
+ * them in banks: {@link RegisterBanks}.
  */
 public final class RegisterSnapshot implements Command<RegisterSnapshot> {
     private final Map<String, Copy> copies = new LinkedHashMap<>();

@@ -33,7 +33,7 @@ public final class PacketGenerator {
 
     /**
      * @param pipe number of the pipe, for the header of its packets
-     * @param maxPacket longest packet that has a buffer, in bytes
+     * @param maxPacket maximum length of a packet in bytes
      */
     public PacketGenerator(int pipe, int maxPacket) {
         this.pipe = pipe;
@@ -48,7 +48,7 @@ public final class PacketGenerator {
     public void set(GeneratorApp app) {
         if (app.length() > maxPacket) {
             throw new IllegalArgumentException("generator application " + app.id() + ": packets of " + app.length()
-                    + " bytes, the longest here is " + maxPacket);
+                    + " bytes, the maximum here is " + maxPacket);
         }
         apps[app.id()] = new AppRun(app, pipe);
         choose();

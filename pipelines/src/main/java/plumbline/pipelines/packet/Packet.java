@@ -5,7 +5,7 @@ import plumbline.vm.Phv;
 
 /**
  * One packet inside the switch: its bytes, its header vector, where it is going, and what the traffic manager saw of
- * it. Mutable and pooled: whoever holds a packet owns it until it is handed on or released.
+ * it. Mutable and pooled: the holder of a packet owns it until it is handed on or released.
  *
  * <p>It always has exactly one frame, which it exchanges with the ports' for another: a port keeps the frames it
  * receives into and sends from, and the packet itself is free again at once. So few packets, with their vectors, go
@@ -41,7 +41,7 @@ public final class Packet {
     /**
      * @param frame its first buffer
      * @param phv vector of its own
-     * @param carriedFields most fields a bundle of the program carries
+     * @param carriedFields maximum number of fields that a bundle of the program carries
      */
     public Packet(Frame frame, Phv phv, int carriedFields) {
         this.frame = frame;

@@ -13,7 +13,7 @@ public final class PacketPool {
     private int made;
 
     /**
-     * @param capacity most packets there may ever be
+     * @param capacity maximum number of packets
      * @param factory makes one
      */
     public PacketPool(int capacity, Supplier<Packet> factory) {
@@ -38,7 +38,7 @@ public final class PacketPool {
         free[freeCount++] = packet;
     }
 
-    /** Most packets there may ever be. */
+    /** Maximum number of packets. */
     public int capacity() {
         return free.length;
     }

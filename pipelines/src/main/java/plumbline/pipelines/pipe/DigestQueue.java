@@ -46,7 +46,7 @@ public final class DigestQueue {
     /**
      * Hands over what waits, oldest first; for the listener's thread.
      *
-     * @param limit most to hand over
+     * @param limit maximum number to hand over
      * @return how many there were
      */
     public int poll(Consumer<DigestMessage> listener, int limit) {
@@ -71,7 +71,7 @@ public final class DigestQueue {
         return queued;
     }
 
-    /** Digests lost so far because nobody polled in time. */
+    /** Digests lost so far because the listener did not poll in time. */
     public long lost() {
         return lost;
     }

@@ -10,8 +10,8 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /**
- * Messages from the data plane to whoever listens. None is lost silently: a digest is queued for each of its listeners
- * or counted as lost there, or counted as unheard if it has none, or as undeclared.
+ * Messages from the data plane to its listeners. None is lost silently: a digest is queued for each of its listeners or
+ * counted as lost there, or counted as unheard if it has none, or as undeclared.
  */
 public final class Digests {
     private final Kind[] kinds = new Kind[1 << Intrinsic.DIGEST_TYPE.field().width()];
@@ -34,7 +34,7 @@ public final class Digests {
         }
     }
 
-    /** @param defaultCapacity most messages waiting for a listener that does not say otherwise */
+    /** @param defaultCapacity how many messages may wait for a listener, unless it says otherwise */
     public Digests(Program program, PhvLayout layout, int defaultCapacity) {
         this.defaultCapacity = defaultCapacity;
         int max = 0;
@@ -64,7 +64,7 @@ public final class Digests {
         }
     }
 
-    /** Listens to all digests of the program, with the usual capacity. */
+    /** Listens to all digests of the program, with the default capacity. */
     public DigestQueue subscribe() {
         return subscribe(defaultCapacity, List.of());
     }
@@ -139,7 +139,7 @@ public final class Digests {
         return endedLost + Arrays.stream(all).mapToLong(DigestQueue::lost).sum();
     }
 
-    /** Digests lost because nobody listened. */
+    /** Digests lost because there was no listener. */
     public long lostUnheard() {
         return unheard;
     }

@@ -46,7 +46,7 @@ public final class MirrorSession {
         return queue;
     }
 
-    /** Longest copy in bytes. */
+    /** Maximum length of a copy in bytes. */
     public int maxBytes() {
         return maxBytes;
     }
@@ -79,7 +79,7 @@ public final class MirrorSession {
     /**
      * Cuts copies from now on.
      *
-     * @param bytes longest copy; 0: whole
+     * @param bytes maximum length of a copy; 0: no maximum
      */
     public void truncate(int bytes) {
         if (bytes < 0) {

@@ -32,7 +32,7 @@ public final class MulticastGroups {
      * Sets the members of a group, in the order in which copies are made.
      *
      * @param group 1–65535; 0 means "no multicast" in {@code mcast_grp_a}
-     * @param groupMembers instead of all it had; none: the group copies to nobody
+     * @param groupMembers instead of all it had; none: the group makes no copies
      */
     public void set(int group, List<Member> groupMembers) {
         if (group < 1 || group > 0xFFFF) {

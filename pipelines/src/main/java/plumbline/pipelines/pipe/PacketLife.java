@@ -21,12 +21,12 @@ import plumbline.vm.PassResult;
 
 /**
  * The life of a packet: what becomes of it after ingress and after egress, when the program asked for several things at
- * once. docs/LIFE-OF-A-PACKET.md tells the same in the same order; whoever changes one changes the other.
+ * once. docs/LIFE-OF-A-PACKET.md tells the same in the same order; change both together.
  *
  * <p>Each method owns the packet it is given until it has handed it on or released it. One thread.
  */
 public final class PacketLife {
-    /** The way out of the switch, and the way back into ingress (TNA: port 68). */
+    /** Where packets leave the switch or recirculate (TNA: port 68). */
     private static final int RECIRCULATION = Bundle.Recirculate.PORT;
     /** {@code drop_ctl} bit 0: the packet goes nowhere. */
     private static final int DROP_PACKET = 1;
@@ -38,7 +38,7 @@ public final class PacketLife {
     private final Digests digests;
     private final MulticastGroups groups;
     private final TrafficManager queues;
-    private final RecirculationQueue wayBack;
+    private final RecirculationQueue recirculating;
     private final PacketPool pool;
     private final PipeCounters counters;
     private final OtherPipes otherPipes;
@@ -52,7 +52,7 @@ public final class PacketLife {
             Digests digests,
             MulticastGroups groups,
             TrafficManager queues,
-            RecirculationQueue wayBack,
+            RecirculationQueue recirculating,
             PacketPool pool,
             PipeCounters counters,
             OtherPipes otherPipes,
@@ -62,7 +62,7 @@ public final class PacketLife {
         this.digests = digests;
         this.groups = groups;
         this.queues = queues;
-        this.wayBack = wayBack;
+        this.recirculating = recirculating;
         this.pool = pool;
         this.counters = counters;
         this.otherPipes = otherPipes;
@@ -73,7 +73,7 @@ public final class PacketLife {
     public void ingress(Packet packet, long now) {
         int bytes = packet.frame().wireLength();
         counters.countPass(packet.origin(), bytes);
-        long passage = passes.through(packet, queues.gate(), now);
+        long passage = passes.through(packet, queues.bypass(), now);
         if (PassResult.isThrough(passage)) {
             passed(packet, passage, now);
         } else if (passage == PassResult.STAYS) {
@@ -121,7 +121,7 @@ public final class PacketLife {
         }
     }
 
-    /** A packet or a mirror copy leaves the traffic manager; a copy on its way back to ingress skips egress. */
+    /** A packet or a mirror copy leaves the traffic manager; a copy that recirculates skips egress. */
     public void egress(Packet packet, long now) {
         if (packet.origin() == Origin.MIRROR) {
             if (packet.egressPort() == RECIRCULATION) {
@@ -283,7 +283,7 @@ public final class PacketLife {
     }
 
     private void recirculate(Packet packet, long now) {
-        if (!wayBack.offer(packet, now)) {
+        if (!recirculating.offer(packet, now)) {
             drop(packet, DropReason.RECIRCULATION_FULL);
             return;
         }

@@ -68,10 +68,10 @@ final class Passes {
      * Parser and ingress stages; egress and deparser too if nothing comes between, see {@link Executable#through}. Not
      * for a mirror copy.
      *
-     * @param gate what passes the queues
+     * @param bypass what passes the queues
      * @return a {@link PassResult}, or {@link #TRAPPED}
      */
-    long through(Packet packet, QueueBypass gate, long now) {
+    long through(Packet packet, QueueBypass bypass, long now) {
         try {
             describeArrival(packet, now);
             if (packet.carries()) {
@@ -85,7 +85,7 @@ final class Passes {
             if (looksAtQueue) {
                 describeEmptyQueue(packet, now);
             }
-            return program.through(packet.phv(), frame.buffer(), frame.offset(), frame.length(), gate);
+            return program.through(packet.phv(), frame.buffer(), frame.offset(), frame.length(), bypass);
         } catch (RuntimeException trap) {
             trapped(packet, trap, now);
             return TRAPPED;

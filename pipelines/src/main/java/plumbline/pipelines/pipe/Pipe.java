@@ -27,7 +27,7 @@ import plumbline.vm.State;
 public final class Pipe {
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
-    /** Most packets generated in one turn, so that ports get theirs. */
+    /** Maximum number of packets generated in one turn, so that ports get theirs. */
     private static final int MAX_GENERATED = 64;
 
     private final Executable program;
@@ -36,7 +36,7 @@ public final class Pipe {
     private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
-    private final RecirculationQueue wayBack;
+    private final RecirculationQueue recirculating;
     private final PacketPool pool;
     private final PacketGenerator generator;
     private final PipeCounters counters = new PipeCounters();
@@ -71,9 +71,9 @@ public final class Pipe {
             outputs.add(Bundle.Recirculate.PORT);
         }
         queues = new TrafficManager(config.allPorts(), outputs, config.observer());
-        wayBack = new RecirculationQueue(config.recirculation());
+        recirculating = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
-                program, traps, bundles, digests, multicast, queues, wayBack, pool, counters, others, outlet);
+                program, traps, bundles, digests, multicast, queues, recirculating, pool, counters, others, outlet);
     }
 
     /**
@@ -105,7 +105,7 @@ public final class Pipe {
                 moved++;
                 continue;
             }
-            Packet returning = wayBack.poll(nanos);
+            Packet returning = recirculating.poll(nanos);
             if (returning == null) {
                 return moved;
             }
@@ -140,7 +140,7 @@ public final class Pipe {
 
     /** When {@link #advance} or {@link #generate} will next find something to do, in nanoseconds, or {@link #NEVER}. */
     public long nextDue() {
-        return Math.min(generator.nextDue(), Math.min(queues.nextDeparture(), wayBack.nextArrival()));
+        return Math.min(generator.nextDue(), Math.min(queues.nextDeparture(), recirculating.nextArrival()));
     }
 
     /** The program as this pipe executes it. */
@@ -183,9 +183,9 @@ public final class Pipe {
         return generator;
     }
 
-    /** The way back into ingress. */
+    /** Packets that recirculate. */
     public RecirculationQueue recirculation() {
-        return wayBack;
+        return recirculating;
     }
 
     /** What happened so far. */

@@ -3,7 +3,7 @@ package plumbline.pipelines.pipe;
 import java.util.ArrayDeque;
 import plumbline.pipelines.packet.Packet;
 
-/** Packets on their way back into ingress: each arrives a fixed latency after it was sent off. Bounded. One thread. */
+/** Packets that recirculate: each arrives in ingress a fixed latency after it left egress. Bounded. One thread. */
 public final class RecirculationQueue {
     /** No packet is due. */
     public static final long NEVER = Long.MAX_VALUE;

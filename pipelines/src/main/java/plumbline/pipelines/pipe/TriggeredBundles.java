@@ -55,29 +55,31 @@ public final class TriggeredBundles {
     }
 
     /**
-     * A way back into ingress through the recirculation port.
+     * A bundle that sends packets to the recirculation port.
      *
      * @param name what the program declares, and where
      * @param granted passes it was allowed so far
      */
-    public record WayBack(String name, long granted) {}
+    public record Recirculating(String name, long granted) {}
 
-    /** The ways back into ingress through the recirculation port, in program order. */
-    public List<WayBack> waysBack() {
-        List<WayBack> ways = new ArrayList<>();
+    /** The bundles that send packets to the recirculation port, in program order. */
+    public List<Recirculating> recirculating() {
+        List<Recirculating> found = new ArrayList<>();
         for (Bundle bundle : program.bundles()) {
             if (bundle instanceof Bundle.Mirror mirror && mirror.recirculates()) {
-                ways.add(wayBack("mirror", bundle, mirror(mirror.number()).budget()));
+                found.add(
+                        recirculating("mirror", bundle, mirror(mirror.number()).budget()));
             } else if (bundle instanceof Bundle.Recirculate) {
-                ways.add(wayBack("recirculate", bundle, recirculate.budget()));
+                found.add(recirculating("recirculate", bundle, recirculate.budget()));
             }
         }
-        return ways;
+        return found;
     }
 
-    private static WayBack wayBack(String kind, Bundle bundle, PassBudget budget) {
+    private static Recirculating recirculating(String kind, Bundle bundle, PassBudget budget) {
         String place = bundle.at().toString();
-        return new WayBack(kind + " " + bundle.name() + (place.isEmpty() ? "" : " (" + place + ")"), budget.granted());
+        return new Recirculating(
+                kind + " " + bundle.name() + (place.isEmpty() ? "" : " (" + place + ")"), budget.granted());
     }
 
     /** Whether packets or copies go back into ingress, so that there must be a recirculation port. */
@@ -85,7 +87,7 @@ public final class TriggeredBundles {
         return recirculate != null || mirrors.all().stream().anyMatch(MirrorSession::recirculates);
     }
 
-    /** The most fields that any bundle carries into another pass. */
+    /** The maximum number of fields that a bundle carries into another pass. */
     public static int maxCarried(Program program) {
         return program.bundles().stream()
                 .filter(bundle -> !(bundle instanceof Bundle.Digest))

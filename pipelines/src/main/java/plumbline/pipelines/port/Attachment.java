@@ -40,7 +40,7 @@ public final class Attachment implements PortSide {
     /**
      * A port under its number in the program.
      *
-     * @param returns whether it can be opened again, by somebody who listens, after the machine failed it
+     * @param returns whether the listener can open it again after the machine failed it
      * @param wakeOwner ends the sleep of the thread that uses it
      */
     public Attachment(int number, Port port, boolean returns, PortListener listener, Runnable wakeOwner) {

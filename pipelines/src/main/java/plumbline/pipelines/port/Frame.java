@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One packet's bytes in a pooled buffer. Mutable and reused: whoever holds a frame owns it until it is handed on.
+ * One packet's bytes in a pooled buffer. Mutable and reused: the holder of a frame owns it until it is handed on.
  *
  * <pre>
  *   0            offset              offset+length      capacity

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * What the kernel says of a network interface.
  *
- * @param mtu the most bytes behind a frame's Ethernet header
+ * @param mtu maximum number of bytes behind a frame's Ethernet header
  * @param losses of all kinds, since the interface was made; those of its port and of anything else
  */
 public record LinkStatus(State state, int mtu, Map<Loss, Long> losses) {

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 public final class PortKeeper implements PortListener, AutoCloseable {
     /** First pause before a port is opened again, in ms. */
     public static final long FIRST_PAUSE_MILLIS = 100;
-    /** Longest pause, in ms. */
+    /** Maximum pause. */
     public static final long MAX_PAUSE_MILLIS = 5_000;
 
     private static final long OWNER_MILLIS = 10_000;

@@ -17,7 +17,7 @@ import plumbline.pipelines.port.DropReason;
  * @param multicastCopies copies multicast needed beside the packet itself, those dropped at once included
  * @param digestsSent queued, once for each listener
  * @param digestsFull lost because a listener's queue was full
- * @param digestsUnheard lost because nobody listened
+ * @param digestsUnheard lost because there was no listener
  * @param digestsUndeclared lost because the program declares none of that number
  * @param recirculationPort the queue in front of the recirculation port, or null if the program does not use it
  * @param generator what the packet generator did

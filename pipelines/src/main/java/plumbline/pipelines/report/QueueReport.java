@@ -8,7 +8,7 @@ import plumbline.pipelines.port.DropReason;
 /**
  * What went through a queue: {@code enqueued = dequeued + waiting}.
  *
- * @param peakCells most cells ever occupied
+ * @param peakCells maximum number of cells ever occupied
  * @param drops packets that were not enqueued
  */
 public record QueueReport(long enqueued, long dequeued, long waiting, int peakCells, Map<DropReason, Long> drops) {

@@ -97,7 +97,7 @@ public final class ReportText {
         some(pipe.generator().missed(), "recirculated packets not answered: generator busy", lines);
         some(pipe.digestsSent(), "digests to the control plane", lines);
         some(pipe.digestsFull(), "digests lost: queue full", lines);
-        some(pipe.digestsUnheard(), "digests lost: nobody listens", lines);
+        some(pipe.digestsUnheard(), "digests lost: no listener", lines);
         some(pipe.digestsUndeclared(), "digests lost: the program declares none of that number", lines);
         pipe.stages().forEach((stage, tables) -> tables.forEach((name, table) -> table(stage, name, table, lines)));
         if (pipe.firstTrap() != null) {

@@ -7,7 +7,7 @@ import plumbline.pipelines.port.DropReason;
  * What went through a ring between two threads: {@code offered = in + dropped}, {@code in = out + waiting}.
  *
  * @param name where from and where to
- * @param capacity most frames or packets in it
+ * @param capacity in frames or packets
  * @param dropped found it full
  */
 public record RingReport(String name, int capacity, long in, long out, long dropped) {

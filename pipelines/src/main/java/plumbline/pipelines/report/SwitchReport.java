@@ -42,7 +42,7 @@ public record SwitchReport(
      * Packets still inside.
      *
      * @param queued in the traffic manager
-     * @param recirculating on the way back to ingress
+     * @param recirculating packets that recirculate
      * @param collected for the next batch to a port
      * @param ringed in rings between threads
      * @param arriving received by a port that holds them back
@@ -123,7 +123,7 @@ public record SwitchReport(
         return unaccounted() == 0;
     }
 
-    /** Share of the first passes that led to another pass through ingress, 0 if there were none. */
+    /** Share of the first passes that caused another pass through ingress, 0 if there were none. */
     public double extraPassShare() {
         PipeReport pipe = pipe();
         return pipe.firstPasses() == 0 ? 0 : (double) (pipe.recirculated() + pipe.resubmitted()) / pipe.firstPasses();

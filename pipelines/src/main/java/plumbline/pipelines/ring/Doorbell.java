@@ -3,7 +3,7 @@ package plumbline.pipelines.ring;
 import java.lang.invoke.VarHandle;
 
 /**
- * Wakes a thread that sleeps because it had nothing to do; costs who rings it a look at one field while nobody sleeps.
+ * Wakes a thread that sleeps because it had nothing to do; ringing reads one field while the thread is awake.
  *
  * <pre>
  *   the sleeper                              who brings work
@@ -20,7 +20,7 @@ public final class Doorbell {
     private volatile boolean armed;
     private volatile Runnable wake = () -> {};
 
-    /** A bell that nobody listens to yet. */
+    /** A bell without a sleeper. */
     public Doorbell() {}
 
     /** Who is to be woken, and how: must work, once, also if it comes shortly before the sleep. */
@@ -42,7 +42,7 @@ public final class Doorbell {
         return true;
     }
 
-    /** The sleeper has work: nobody needs to ring. */
+    /** The sleeper has work and need not be woken. */
     public void disarm() {
         if (armed) {
             armed = false;

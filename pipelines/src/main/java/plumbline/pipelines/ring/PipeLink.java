@@ -20,7 +20,7 @@ public final class PipeLink {
     /**
      * @param from number of the pipe that sends
      * @param to number of the pipe that receives
-     * @param capacity most packets inside
+     * @param capacity in packets
      * @param factory makes a packet of the program
      * @param receiver wakes the thread of the pipe that receives
      */

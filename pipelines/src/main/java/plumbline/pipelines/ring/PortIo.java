@@ -19,7 +19,7 @@ public final class PortIo {
     private final Frame[] batch;
 
     /**
-     * @param batch most frames at once
+     * @param batch maximum number of frames at once
      * @param factory makes a frame of the switch's size
      */
     public PortIo(int batch, Supplier<Frame> factory) {

@@ -87,7 +87,7 @@ public final class Ring<T> {
         return next != null && empty.offer(next);
     }
 
-    /** Most things in the ring. */
+    /** Capacity. */
     public int capacity() {
         return capacity;
     }

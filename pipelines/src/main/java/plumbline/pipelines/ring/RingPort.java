@@ -15,8 +15,8 @@ import plumbline.pipelines.port.ScheduledPort;
  *     send    ──► [ sending  ] ──► port.send
  * </pre>
  *
- * A frame that finds its ring full on the way to the port is dropped and counted there: a pipe waits for nobody. On the
- * way to the pipe, frames stay where they are, in the port, while {@link #WINDOW} of them wait for the pipe.
+ * A frame that finds its ring full on the way to the port is dropped and counted there: a pipe never waits. On the way
+ * to the pipe, frames stay where they are, in the port, while {@link #WINDOW} of them wait for the pipe.
  */
 public final class RingPort implements PortSide {
     /**
@@ -36,7 +36,7 @@ public final class RingPort implements PortSide {
     private volatile boolean heldBack;
 
     /**
-     * @param capacity most frames in each ring
+     * @param capacity of each ring in frames
      * @param factory makes a frame of the switch's size
      * @param pipe wakes the thread of the pipe
      * @param ports wakes the thread of the ports

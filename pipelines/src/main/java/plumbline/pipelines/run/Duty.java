@@ -8,7 +8,7 @@ interface Duty {
     /** One turn; answers how much there was to do, 0 for nothing. */
     int doWork(long nanos);
 
-    /** When there will be something to do even if nobody brings work, in nanoseconds; {@code Switch.NEVER} if never. */
+    /** When there will be something to do even if no work arrives, in nanoseconds; {@code Switch.NEVER} if never. */
     long nextDue();
 
     /** Whether ports may have something to do that must wait until another thread rings. */

@@ -4,7 +4,7 @@ package plumbline.pipelines.run;
 public enum Ending {
     /** No more traffic would come, and nothing that was to leave was inside. */
     TRAFFIC_OVER,
-    /** Somebody stopped it. */
+    /** It was stopped. */
     STOPPED,
     /** As many packets came and were made as it was to take. */
     MAX_PACKETS,

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param nanos when it was given up
  * @param inside packets inside then
  * @param sent frames that left meanwhile
- * @param passes passes meanwhile by the way back into ingress: a mirror or the recirculation, with its place in the
+ * @param passes passes meanwhile by recirculation: the mirror or recirculation that made them, with its place in the
  *     program, or the packet generator
  */
 public record GoingRound(long sinceNanos, long nanos, long inside, long sent, Map<String, Long> passes) {

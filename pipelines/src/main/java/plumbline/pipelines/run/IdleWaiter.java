@@ -14,14 +14,14 @@ public interface IdleWaiter {
      * Called between two turns.
      *
      * @param work what the turn did; 0: nothing, so waiting is in order
-     * @param maxNanos longest wait: then the switch itself has something to do
+     * @param maxNanos maximum wait: then the switch itself has something to do
      */
     void idle(int work, long maxNanos);
 
     /**
-     * As {@link #idle} with no work done, but not to be woken by ports: they have something that nobody can take yet.
+     * As {@link #idle} with no work done, but not to be woken by ports: they have something that cannot be taken yet.
      *
-     * @param maxNanos longest wait
+     * @param maxNanos maximum wait
      */
     default void awaitWakeUp(long maxNanos) {
         idle(0, maxNanos);

@@ -8,7 +8,7 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 public enum Idling {
     /** Look again at once: a whole core per thread. */
     BUSY,
-    /** Let others run, and look again: a whole core per thread if nobody else wants it. */
+    /** Let others run, and look again: a whole core per thread if no other thread wants it. */
     YIELD,
     /** Spin, yield, then park for 1 µs, twice as long each time, up to 1 ms. */
     BACKOFF,

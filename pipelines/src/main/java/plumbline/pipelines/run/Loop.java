@@ -13,8 +13,8 @@ import plumbline.pipelines.ring.Doorbell;
  *   found nothing ──► lets others run, once ──► arms its bells, looks ──► sleeps
  * </pre>
  *
- * To let others run costs less than to sleep, and nobody needs to ring: threads that take turns on one processor hand
- * their work to and fro that way.
+ * To yield costs less than to sleep, and needs no wake-up: threads that take turns on one processor hand their work to
+ * and fro that way.
  */
 final class Loop implements Agent {
     private final String role;

@@ -22,7 +22,10 @@ import plumbline.pipelines.pipe.PipeCounters;
  * round fills any disk.
  */
 final class Rounds {
-    /** Rounds per packet, 60 ms by the usual latency: many more than a program needs that lets packets wait so. */
+    /**
+     * Rounds per packet, 60 ms at the default latency: many more than a program needs that delays packets by
+     * recirculating them.
+     */
     static final long MAX = 100_000;
 
     private final Switch target;
@@ -76,12 +79,12 @@ final class Rounds {
         return sum;
     }
 
-    /** Passes by each way back into ingress, all pipes together. */
+    /** Passes that each bundle made by recirculation, all pipes together. */
     private Map<String, Long> ways() {
         Map<String, Long> ways = new LinkedHashMap<>();
         for (PipeUnit unit : target.pipes()) {
             Pipe pipe = unit.pipe();
-            pipe.bundles().waysBack().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
+            pipe.bundles().recirculating().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
             ways.merge("the packet generator", pipe.counters().generated(), Long::sum);
         }
         return ways;

@@ -3,9 +3,9 @@ package plumbline.pipelines.run;
 /**
  * Where a run ends although there is more traffic.
  *
- * @param packets most packets taken in and made, as {@link plumbline.pipelines.Switch#packetsAndCopies}; a batch more
- *     may have come by then
- * @param nanos longest time from its beginning
+ * @param packets maximum number of packets taken in and made, as {@link plumbline.pipelines.Switch#packetsAndCopies}; a
+ *     batch more may have come by then
+ * @param nanos maximum time from its beginning
  */
 public record RunLimits(long packets, long nanos) {
     /** It ends with the traffic. */

@@ -13,7 +13,7 @@ import plumbline.pipelines.report.SwitchReport;
  */
 public final class SharedRunner implements SwitchRunner {
     /**
-     * Longest wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that
+     * Maximum wait: 250 ms. All that brings work wakes; this is for what is looked at now and then, as a capture that
      * is to be written.
      */
     public static final long MAX_WAIT_NANOS = 250_000_000L;

@@ -114,7 +114,7 @@ final class OutputPort implements Backlog {
                 move(queues[i], left - 1, nanos);
             }
             buffer.close(queues[i].config());
-            counters.leave(queues[i].lane());
+            counters.leave(queues[i].bypass());
         }
         queues = Arrays.copyOf(queues, left);
     }
@@ -136,9 +136,9 @@ final class OutputPort implements Backlog {
         for (int i = queues.length; i < more.length; i++) {
             buffer.open(config.queue(i));
             more[i] = new PacketQueue(config.queue(i), units);
-            counters.follow(more[i].lane());
+            counters.follow(more[i].bypass());
         }
-        VarHandle.releaseFence(); // whoever sees the array from another thread sees the queues in it
+        VarHandle.releaseFence(); // a thread that sees the array sees the queues in it
         queues = more;
     }
 
@@ -210,11 +210,11 @@ final class OutputPort implements Backlog {
 
     /**
      * Whether a packet that comes while all queues of all ports are empty is taken in for sure and leaves at that
-     * instant. Then it may be {@link #take taken} and {@link #pass passed}, or take the queue's lane, without ever
-     * being in a queue; nobody can tell.
+     * instant. Then it may be {@link #take taken} and {@link #pass passed}, or bypass the queue, without ever being in
+     * a queue. The difference cannot be seen.
      */
     boolean passes(int queue, int bytes) {
-        return queue < queues.length && bytes <= queues[queue].lane().maxBytes();
+        return queue < queues.length && bytes <= queues[queue].bypass().maxBytes();
     }
 
     /** Sends a packet that passes. */
@@ -233,13 +233,13 @@ final class OutputPort implements Backlog {
             int cells = atOnce && queue.share().bitsPerSecond() == 0
                     ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
                     : 0;
-            queue.lane().maxBytes(units.bytes(cells));
+            queue.bypass().maxBytes(units.bytes(cells));
         }
     }
 
-    /** The lanes of all queues. */
-    BypassedQueue[] lanes() {
-        return Arrays.stream(queues).map(PacketQueue::lane).toArray(BypassedQueue[]::new);
+    /** The bypasses of all queues. */
+    BypassedQueue[] bypasses() {
+        return Arrays.stream(queues).map(PacketQueue::bypass).toArray(BypassedQueue[]::new);
     }
 
     private DropReason refusal(PacketQueue queue, int cells) {

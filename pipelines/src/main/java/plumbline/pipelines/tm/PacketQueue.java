@@ -5,7 +5,7 @@ import plumbline.vm.BypassedQueue;
 
 /** One queue of a port: packets in the order of their arrival, chained through themselves. Its output counts them. */
 final class PacketQueue {
-    private final BypassedQueue lane = new BypassedQueue(-1);
+    private final BypassedQueue bypass = new BypassedQueue(-1);
     private final QueueCounters counters;
     private final Link share;
     private QueueConfig config;
@@ -16,7 +16,7 @@ final class PacketQueue {
         this.config = config;
         this.counters = new QueueCounters(units);
         this.share = new Link(config.bitsPerSecond());
-        counters.follow(lane);
+        counters.follow(bypass);
     }
 
     QueueConfig config() {
@@ -42,8 +42,8 @@ final class PacketQueue {
     }
 
     /** For packets that pass an empty traffic manager by this queue. */
-    BypassedQueue lane() {
-        return lane;
+    BypassedQueue bypass() {
+        return bypass;
     }
 
     boolean isEmpty() {

@@ -103,7 +103,7 @@ public record PortConfig(
         return new PortConfig(queues, scheduling, bitsPerSecond, overheadBytes, cells, newDefaults, byQueue);
     }
 
-    /** The same with every queue changed alike: the usual one, and those set by number. */
+    /** The same with every queue changed alike: the defaults, and those set by number. */
     public PortConfig everyQueue(UnaryOperator<QueueConfig> change) {
         Map<Integer, QueueConfig> all = new TreeMap<>(byQueue);
         all.replaceAll((number, queue) -> change.apply(queue));

@@ -9,7 +9,7 @@ package plumbline.pipelines.tm;
  * @param alpha dynamic threshold: beyond the guaranteed cells it takes packets while it occupies less than alpha times
  *     the free shared cells (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998); above 0; infinite:
  *     no such threshold
- * @param bitsPerSecond the most it sends, overhead of the link included; 0: as much as the port
+ * @param bitsPerSecond maximum rate, overhead of the link included; 0: that of the port
  * @param weight among queues that are scheduled by weight, 1–1,023 as on Tofino
  */
 public record QueueConfig(int packets, int cells, int guaranteedCells, double alpha, long bitsPerSecond, int weight) {

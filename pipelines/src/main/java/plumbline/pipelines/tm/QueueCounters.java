@@ -12,7 +12,7 @@ import plumbline.vm.BypassedQueue;
 public final class QueueCounters {
     private final QueueUnits units;
     /** Another thread may add them up for a report while queues come and go. */
-    private final List<BypassedQueue> lanes = new CopyOnWriteArrayList<>();
+    private final List<BypassedQueue> bypasses = new CopyOnWriteArrayList<>();
 
     private final DropCounters drops = new DropCounters();
     private long enqueued;
@@ -25,16 +25,16 @@ public final class QueueCounters {
     }
 
     /** What takes the lane counts here too. */
-    void follow(BypassedQueue lane) {
-        lanes.add(lane);
+    void follow(BypassedQueue bypass) {
+        bypasses.add(bypass);
     }
 
     /** Follows a lane no longer, and keeps what took it. */
-    void leave(BypassedQueue lane) {
+    void leave(BypassedQueue bypass) {
         peakCells = peakCells();
-        lanes.remove(lane);
-        enqueued += lane.passed();
-        dequeued += lane.passed();
+        bypasses.remove(bypass);
+        enqueued += bypass.passed();
+        dequeued += bypass.passed();
     }
 
     void countIn(int packetCells) {
@@ -59,7 +59,7 @@ public final class QueueCounters {
     }
 
     private long passed() {
-        return lanes.stream().mapToLong(BypassedQueue::passed).sum();
+        return bypasses.stream().mapToLong(BypassedQueue::passed).sum();
     }
 
     /** Packets waiting now. */
@@ -72,9 +72,9 @@ public final class QueueCounters {
         return cells;
     }
 
-    /** Most cells that were ever occupied. */
+    /** Maximum number of cells that were ever occupied. */
     public int peakCells() {
-        int max = lanes.stream().mapToInt(BypassedQueue::maxPassed).max().orElse(0);
+        int max = bypasses.stream().mapToInt(BypassedQueue::maxPassed).max().orElse(0);
         return max == 0 ? peakCells : Math.max(peakCells, units.cells(max));
     }
 

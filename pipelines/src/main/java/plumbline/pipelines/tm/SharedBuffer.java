@@ -28,7 +28,7 @@ final class SharedBuffer {
         }
     }
 
-    /** Sets cells aside for a queue; whoever opens has asked whether it {@link #mustHave has} them. */
+    /** Sets cells aside for a queue; the caller has checked that it {@link #mustHave has} them. */
     void open(QueueConfig queue) {
         shared -= queue.guaranteedCells();
     }
@@ -70,7 +70,7 @@ final class SharedBuffer {
         used -= queue.shared(now + cells) - queue.shared(now);
     }
 
-    /** Gives a queue other limits; whoever does has asked whether it {@link #mustHave has} what more is guaranteed. */
+    /** Gives a queue other limits; the caller has checked that it {@link #mustHave has} what more is guaranteed. */
     void configure(PacketQueue queue, QueueConfig config) {
         int cells = queue.counters().cells();
         used -= queue.shared(cells);

@@ -30,7 +30,7 @@ public final class TrafficManager {
     private final SharedBuffer buffer;
     private final QueueObserver observer;
     private final boolean observed;
-    private final QueueBypass gate = new QueueBypass();
+    private final QueueBypass bypass = new QueueBypass();
     private long waiting;
     /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
     private Packet passing;
@@ -44,7 +44,7 @@ public final class TrafficManager {
         this.config = config;
         this.observer = observer;
         observed = observer != QueueObserver.NONE;
-        gate.open(!observed);
+        bypass.enable(!observed);
         units = config.units();
         buffer = new SharedBuffer(config.cells());
         ports.forEach(this::open);
@@ -68,7 +68,7 @@ public final class TrafficManager {
         byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer);
     }
 
-    /** A traffic manager that nobody observes. */
+    /** A traffic manager without an observer. */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports) {
         this(config, ports, QueueObserver.NONE);
     }
@@ -108,7 +108,7 @@ public final class TrafficManager {
             keep(packet);
         }
         waiting++;
-        gate.open(false);
+        bypass.enable(false);
         return true;
     }
 
@@ -167,15 +167,15 @@ public final class TrafficManager {
 
     private void left() {
         waiting--;
-        gate.open(waiting == 0 && !observed);
+        bypass.enable(waiting == 0 && !observed);
     }
 
     /**
      * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has
-     * its price, and none at all if somebody observes the queues.
+     * its price, and none at all if the queues have an observer.
      */
-    public QueueBypass gate() {
-        return gate;
+    public QueueBypass bypass() {
+        return bypass;
     }
 
     /** Packets in all queues. */
@@ -264,7 +264,7 @@ public final class TrafficManager {
         for (int port : ports()) {
             byPort[port].plan();
             if (port != Bundle.Recirculate.PORT) {
-                gate.lead(port, byPort[port].lanes());
+                bypass.put(port, byPort[port].bypasses());
             }
         }
     }

@@ -65,7 +65,7 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig defau
         return reasons;
     }
 
-    /** The same with every port changed alike: the usual one, and those set by number. */
+    /** The same with every port changed alike: the defaults, and those set by number. */
     public TrafficManagerConfig everyPort(UnaryOperator<PortConfig> change) {
         Map<Integer, PortConfig> ports = new TreeMap<>(byPort);
         ports.replaceAll((number, port) -> change.apply(port));

@@ -69,7 +69,7 @@ final class ProgramClass {
         return context.constants().classData();
     }
 
-    /** The intrinsics that somebody looks at, as bits. */
+    /** The intrinsics that are read, as bits. */
     long supplied() {
         return supplied;
     }

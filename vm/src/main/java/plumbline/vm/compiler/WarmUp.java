@@ -16,7 +16,7 @@ import plumbline.vm.QueueBypass;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
 
 /**
- * Runs synthetic packets through a program that nobody else has yet, until the JIT has seen enough of it: otherwise the
+ * Runs synthetic packets through a program that is not in use yet, until the JIT has seen enough of it: otherwise the
  * first real packets would be executed by the bytecode interpreter, some hundred times slower. Afterwards the program
  * is as it was: its state fresh, its passes unnumbered.
  */
@@ -29,7 +29,7 @@ final class WarmUp {
     private final SyntheticPackets packets;
     private final List<Field> supplied;
     private final List<Field> carried;
-    private final QueueBypass gate = QueueBypass.toEveryPort();
+    private final QueueBypass bypass = QueueBypass.ofEveryPort();
     private final Phv phv;
 
     WarmUp(CompiledProgram executable) {
@@ -61,8 +61,8 @@ final class WarmUp {
     /** A first pass, as most are; and one that starts with fields of an earlier one. */
     private void packet(SyntheticPackets.Packet packet) {
         supplied.forEach(this::randomise);
-        gate.open(random.nextInt(8) > 0);
-        long passage = executable.through(phv, packet.buffer(), packet.offset(), packet.length(), gate);
+        bypass.enable(random.nextInt(8) > 0);
+        long passage = executable.through(phv, packet.buffer(), packet.offset(), packet.length(), bypass);
         if (passage == PassResult.STAYS) {
             executable.egressAndDeparse(phv, packet.buffer());
         }

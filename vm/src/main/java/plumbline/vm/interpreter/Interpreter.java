@@ -14,7 +14,7 @@ import plumbline.vm.trace.Tracer;
 public final class Interpreter implements Engine {
     private final Tracer tracer;
 
-    /** An interpreter that tells nobody. */
+    /** An interpreter without a tracer. */
     public Interpreter() {
         this(null);
     }
@@ -22,7 +22,7 @@ public final class Interpreter implements Engine {
     /**
      * An interpreter whose programs tell what they do.
      *
-     * @param tracer null: nobody
+     * @param tracer null for none
      */
     public Interpreter(Tracer tracer) {
         this.tracer = tracer;

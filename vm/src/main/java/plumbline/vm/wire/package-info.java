@@ -1,2 +1,2 @@
-/** Packets as bytes: where fields lie in the usual headers and in those of a program, and the Internet checksum. */
+/** Packets as bytes: where fields lie in standard headers and in those of a program, and the Internet checksum. */
 package plumbline.vm.wire;

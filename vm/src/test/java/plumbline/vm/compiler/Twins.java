@@ -54,7 +54,7 @@ final class Twins {
     private final List<Field> compared;
     private final Steps steps;
     private final int[] slots;
-    private final QueueBypass gate = new QueueBypass();
+    private final QueueBypass bypass = new QueueBypass();
     private final boolean draws;
     private final HashSeed hashSeed;
     private int passed;
@@ -113,7 +113,7 @@ final class Twins {
         this.otherPhv = other.layout().newPhv();
         this.compared = compared;
         for (int port = 0; port < Intrinsic.NO_PORT; port++) {
-            gate.lead(port, Arrays.stream(LONGEST).mapToObj(BypassedQueue::new).toArray(BypassedQueue[]::new));
+            bypass.put(port, Arrays.stream(LONGEST).mapToObj(BypassedQueue::new).toArray(BypassedQueue[]::new));
         }
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
     }
@@ -183,8 +183,8 @@ final class Twins {
         UnsafeBuffer oneFrame = frame(packet);
         UnsafeBuffer otherFrame = frame(packet);
         boolean accepted = one.parseAndIngress(onePhv, oneFrame, HEADROOM, packet.length);
-        gate.open(now / 1_000 % 5 > 0);
-        long passage = other.through(otherPhv, otherFrame, HEADROOM, packet.length, gate);
+        bypass.enable(now / 1_000 % 5 > 0);
+        long passage = other.through(otherPhv, otherFrame, HEADROOM, packet.length, bypass);
         assertThat(passage != PassResult.REJECTED).as("accepted").isEqualTo(accepted);
         if (!accepted) {
             assertThat(otherPhv.get(Intrinsic.PARSER_ERR)).isEqualTo(onePhv.get(Intrinsic.PARSER_ERR));
@@ -197,7 +197,7 @@ final class Twins {
             enterEgress(otherPhv, port, queue);
         } else {
             assertThat(WISHES).allMatch(wish -> onePhv.get(wish) == 0);
-            assertThat(gate.pass(port, queue, packet.length)).isTrue();
+            assertThat(bypass.pass(port, queue, packet.length)).isTrue();
             assertThat(PassResult.port(passage)).isEqualTo(port);
             assertThat(PassResult.queue(passage)).isEqualTo(queue);
             passed++;

@@ -4,12 +4,12 @@ import java.util.HexFormat;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /**
  * A port by which packets of given flows come in, one every so many nanoseconds: UDP between a flow's two addresses.
  */
-final class FlowPort extends DiscardPort {
+final class FlowPort extends SimulatedPort {
     /** Between two packets. */
     static final long GAP_NANOS = 100;
 

@@ -13,7 +13,7 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowCount;
@@ -105,7 +105,7 @@ public final class ProgramSubject implements Subject {
     }
 
     /** The port behind the program: holds the estimate of each packet that leaves against the truth. */
-    private static final class Observer extends DiscardPort {
+    private static final class Observer extends SimulatedPort {
         private final FlowTruth truth;
         private final Estimate estimate;
 

@@ -11,7 +11,7 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInProgram;
@@ -26,7 +26,7 @@ import plumbline.vm.compiler.Compiler;
 /**
  * A built-in program, verified and compiled, in a whole switch in virtual time.
  *
- * @param latencyNanos of the way back into ingress
+ * @param latencyNanos of a recirculation
  */
 public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latencyNanos) {
     /**
@@ -75,7 +75,7 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
      *
      * @return the switch as it is in the end, to be closed
      */
-    public Switch run(long seed, LongSupplier flows, long packets, Function<Switch, DiscardPort> out) {
+    public Switch run(long seed, LongSupplier flows, long packets, Function<Switch, SimulatedPort> out) {
         Late port = new Late();
         Switch device = Switch.builder(verified, new Compiler())
                 .seed(seed)
@@ -94,8 +94,8 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
     }
 
     /** Hands on to a port that is made only when the switch is. */
-    private static final class Late extends DiscardPort {
-        private DiscardPort inner;
+    private static final class Late extends SimulatedPort {
+        private SimulatedPort inner;
 
         Late() {
             super("out");

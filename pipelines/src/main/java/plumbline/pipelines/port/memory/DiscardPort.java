@@ -1,49 +1,9 @@
 package plumbline.pipelines.port.memory;
 
-import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
-
-/** A port that receives nothing and counts, but does not keep, what it is sent: the end of an experiment. */
-public class DiscardPort implements ScheduledPort {
-    private final String name;
-    private final PortCounters counters = new PortCounters();
-
+/** A port that receives nothing and discards what it is sent. */
+public class DiscardPort extends SimulatedPort {
     /** A port that reports call {@code name}. */
     public DiscardPort(String name) {
-        this.name = name;
-    }
-
-    @Override
-    public long nextArrivalNanos() {
-        return NEVER;
-    }
-
-    @Override
-    public int receive(Frame[] into, int limit, long nanos) {
-        return 0;
-    }
-
-    @Override
-    public int send(Frame[] from, int count, long nanos) {
-        for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].wireLength());
-        }
-        return count;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {
-        // nothing to release
+        super(name);
     }
 }

@@ -6,7 +6,7 @@ import plumbline.pipelines.port.Frame;
  * A port that receives the same packets over and over, one every so many nanoseconds, as many as it is given; what it
  * is sent it discards. For measurements.
  */
-public final class LoopPort extends DiscardPort {
+public final class LoopPort extends SimulatedPort {
     private final byte[][] packets;
     private final long gapNanos;
     private int next;

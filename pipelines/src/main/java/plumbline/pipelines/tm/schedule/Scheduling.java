@@ -4,7 +4,7 @@ import java.util.List;
 
 /** In which order a port's queues send. */
 public sealed interface Scheduling {
-    /** Most queues of a port, as on Tofino 2. */
+    /** Maximum number of queues of a port, as on Tofino 2. */
     int MAX_QUEUES = 128;
     /** Credit per turn and unit of weight unless said otherwise: a 1,500-byte packet with headers and overhead. */
     int DEFAULT_QUANTUM = 1_542;

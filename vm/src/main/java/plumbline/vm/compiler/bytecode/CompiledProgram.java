@@ -15,7 +15,7 @@ public abstract class CompiledProgram implements Executable {
     private final long lookedAt;
     private long passes;
 
-    /** @param lookedAt intrinsics that somebody looks at, as bits */
+    /** @param lookedAt intrinsics that are read, as bits */
     protected CompiledProgram(Program program, PhvLayout layout, ProgramState state, long lookedAt) {
         this.program = program;
         this.layout = layout;

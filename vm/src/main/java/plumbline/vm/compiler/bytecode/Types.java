@@ -50,7 +50,7 @@ public final class Types {
     public static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);
     public static final ClassDesc INTERNET_CHECKSUM = of(InternetChecksum.class);
     public static final ClassDesc CHECKSUM_LAYOUT = of(ChecksumLayout.class);
-    public static final ClassDesc GATE = of(QueueBypass.class);
+    public static final ClassDesc QUEUE_BYPASS = of(QueueBypass.class);
     public static final ClassDesc BASE = of(CompiledProgram.class);
 
     /** {@link Op.Meaning#of}. */
@@ -79,10 +79,11 @@ public final class Types {
     public static final MethodTypeDesc FUSED_IN =
             MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#through}. */
-    public static final MethodTypeDesc THROUGH = MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, GATE);
-    /** A whole pass: as {@link #FUSED_IN}, and the gate. */
+    public static final MethodTypeDesc THROUGH =
+            MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, QUEUE_BYPASS);
+    /** A whole pass: as {@link #FUSED_IN}, and the bypass of the queues. */
     public static final MethodTypeDesc FUSED_THROUGH =
-            MethodTypeDesc.of(CD_long, PHV, LONGS, BYTES, CD_long, CD_int, CD_int, GATE);
+            MethodTypeDesc.of(CD_long, PHV, LONGS, BYTES, CD_long, CD_int, CD_int, QUEUE_BYPASS);
     /** Egress and deparser: the packet, its fields; the array and the address of the buffer in it. */
     public static final MethodTypeDesc FUSED_OUT = MethodTypeDesc.of(CD_int, PHV, LONGS, BYTES, CD_long);
     /** Clears fields. */

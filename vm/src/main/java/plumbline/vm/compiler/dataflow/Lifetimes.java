@@ -9,7 +9,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.FieldUse;
 
-/** Which fields must be in the vector between the directions and behind them, because somebody looks at them there. */
+/** Which fields must be in the vector between the directions and behind them, because they are read there. */
 public final class Lifetimes {
     private final BitSet afterIngress;
     private final BitSet beforeEgress;

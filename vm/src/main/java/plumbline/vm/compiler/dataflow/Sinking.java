@@ -23,8 +23,9 @@ import plumbline.vm.compiler.plan.StagePlan;
 
 /**
  * Finds metadata that one unit always computes and one later unit reads in one place, from fields that do not change in
- * between. Such a value need not pass through the vector: the reader computes it, and if its guard fails, nobody does.
- * So a coin that is tossed in the first stage and looked at only when a table is applied costs most packets nothing.
+ * between. Such a value need not pass through the vector: the reader computes it, and if the reader's guard fails, it
+ * is not computed. So a coin that is tossed in the first stage and looked at only when a table is applied costs most
+ * packets nothing.
  */
 final class Sinking {
     private final ClassContext context;

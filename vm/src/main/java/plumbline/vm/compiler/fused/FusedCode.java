@@ -34,8 +34,8 @@ import plumbline.vm.compiler.stage.Values;
 
 /**
  * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in
- * variables, and only those that somebody looks at later go through the vector. A method that would be too large is
- * left out; the work is then done by the methods it consists of.
+ * variables, and only those that are read later go through the vector. A method that would be too large is left out;
+ * the work is then done by the methods it consists of.
  */
 public final class FusedCode {
     /** Where fields are while the packet is in no fused method. */
@@ -139,11 +139,13 @@ public final class FusedCode {
 
     /** {@link plumbline.vm.Executable#through}. */
     private void goThrough(CodeBuilder code) {
-        int gate = PassEntry.LENGTH + 1;
-        startPass(code, parser.readsPacket() || deparser.writesPacket(), () -> code.aload(gate)
+        int bypass = PassEntry.LENGTH + 1;
+        startPass(code, parser.readsPacket() || deparser.writesPacket(), () -> code.aload(bypass)
                 .invokespecial(Types.BASE, "through", Types.THROUGH)
                 .lreturn());
-        code.aload(gate).invokestatic(context.self(), ALL, Types.FUSED_THROUGH).lreturn();
+        code.aload(bypass)
+                .invokestatic(context.self(), ALL, Types.FUSED_THROUGH)
+                .lreturn();
     }
 
     /**

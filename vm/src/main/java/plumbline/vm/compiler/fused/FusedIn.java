@@ -101,7 +101,7 @@ final class FusedIn {
                 .invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
     }
 
-    /** Which of the headers that somebody asks for are there at the end of a way. */
+    /** Which of the headers that are asked for are there at the end of a path. */
     private ConstantFacts headers(ParserPlan.Node node) {
         ConstantFacts known = ConstantFacts.nothing(context);
         for (Header header : context.program().headers()) {

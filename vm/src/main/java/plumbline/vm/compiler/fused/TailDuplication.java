@@ -36,7 +36,7 @@ final class TailDuplication {
     /**
      * @param begin what is known when ingress begins
      * @param neededBehind fields that are looked at behind ingress
-     * @param splits most places where the stages part
+     * @param splits maximum number of places where the stages part
      */
     TailDuplication(ClassContext context, ConstantFacts begin, BitSet neededBehind, int splits) {
         this.context = context;
@@ -55,7 +55,7 @@ final class TailDuplication {
         /** Two ways, by a flag. */
         record Split(int flag, Step set, Step clear) implements Step {}
 
-        /** A stage; units that nobody needs are taken out in the end. */
+        /** A stage; units without a use are removed in the end. */
         record Stage(ConstantFacts known, List<NumberedUnit> units, Step next) implements Step {}
     }
 

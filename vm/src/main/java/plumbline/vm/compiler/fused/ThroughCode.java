@@ -26,10 +26,10 @@ import plumbline.vm.compiler.plan.FieldUse;
 
 /**
  * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for
- * a packet that stays behind at the gate.
+ * a packet that may not bypass the queues.
  *
  * <pre>
- * parser ► ingress ─┬─ asks for one port, and the gate is open ► egress ► deparser ► start of the packet, port, queue
+ * parser ► ingress ─┬─ asks for one port, may bypass its queue ► egress ► deparser ► start of the packet, port, queue
  *                   └─ else ► vector, STAYS
  * </pre>
  */
@@ -48,7 +48,7 @@ final class ThroughCode {
     private static final List<Intrinsic> SET_FOR_EGRESS =
             List.of(Intrinsic.EGRESS_PORT, Intrinsic.EGRESS_QID, Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
 
-    private static final int GATE = 7;
+    private static final int BYPASS = 7;
     private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
 
     private final ClassContext context;
@@ -78,7 +78,7 @@ final class ThroughCode {
      * How much code there is for packets that differ.
      *
      * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
-     * @param splits most places where the stages of ingress part, for each of these
+     * @param splits maximum number of places where the stages of ingress part, for each of these
      */
     record Ways(boolean byHeaders, int splits) {}
 
@@ -117,9 +117,7 @@ final class ThroughCode {
         return needed;
     }
 
-    /**
-     * Whether units ask for the length of the packet; else it is only noted for a packet that somebody looks at later.
-     */
+    /** Whether units ask for the length of the packet; else it is only noted for a packet that is looked at later. */
     private boolean asksForLength() {
         return Arrays.stream(Direction.values())
                 .flatMap(direction -> context.stages().stages(direction).stream())
@@ -136,7 +134,7 @@ final class ThroughCode {
     /** What is behind ingress. */
     private void finish(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
         Label stays = code.newLabel();
-        gate(code, fields, stays);
+        bypass(code, fields, stays);
         enterEgress(code, fields);
         out.fromIngress(code, fields, sums, headerBytes);
         pack(code, fields, headerBytes);
@@ -159,14 +157,14 @@ final class ThroughCode {
                 }));
     }
 
-    private void gate(CodeBuilder code, FieldPlaces fields, Label stays) {
+    private void bypass(CodeBuilder code, FieldPlaces fields, Label stays) {
         for (Intrinsic wish : WISHES) {
             if (ingressWrites.get(wish.ordinal())) {
                 fields.load(code, wish.ordinal());
                 code.lconst_0().lcmp().ifne(stays);
             }
         }
-        code.aload(GATE);
+        code.aload(BYPASS);
         fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
         code.l2i();
         if (choosesQueue()) {
@@ -179,7 +177,7 @@ final class ThroughCode {
         code.aload(FusedCode.PHV)
                 .invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int))
                 .iadd();
-        code.invokevirtual(Types.GATE, "pass", PASS).ifeq(stays);
+        code.invokevirtual(Types.QUEUE_BYPASS, "pass", PASS).ifeq(stays);
     }
 
     private boolean choosesQueue() {

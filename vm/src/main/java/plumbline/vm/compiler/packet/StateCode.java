@@ -89,7 +89,7 @@ public final class StateCode {
         }
     }
 
-    /** One check for all headers, since of a packet that is dropped nobody sees those that it has. */
+    /** One check for all headers, since those of a dropped packet are not seen. */
     private Map<Integer, Label> extractAtOnce(Parser.State state, int bytes) {
         if (bytes == 0) {
             return Map.of();
@@ -140,7 +140,7 @@ public final class StateCode {
 
     /**
      * Pushes a key. If the way is known, a header's field comes straight from the packet, so that it need not be stored
-     * if nobody else looks at it; of a header that is not there it is 0.
+     * if nothing else reads it; it is 0 if the header is not there.
      *
      * @param end of the last header, from where the state starts
      */

@@ -53,7 +53,7 @@ public final class ParserPlan {
      */
     public record Node(String method, Parser.State state, List<Header> before) {}
 
-    /** Whether nodes know the way that led to them; if so, no packet visits too many states. */
+    /** Whether nodes know the path to them; if so, no packet visits too many states. */
     public boolean knowsWays() {
         return knowsWays;
     }
