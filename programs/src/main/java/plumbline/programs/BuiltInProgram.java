@@ -110,18 +110,21 @@ public interface BuiltInProgram {
         if (!refused.isEmpty()) {
             return new Assembly(Optional.empty(), refused, new Sources());
         }
-        return Assembler.assemble(fileName(), text(), values, BuiltInProgram::include);
+        return Assembler.assemble(fileName(), text(), values, this::include);
     }
 
-    /** What several programs include stands in their folder {@code lib}; all else in the library of the language. */
-    private static Optional<IncludeResolver.Source> include(String name, String includingFile) throws IOException {
-        String file = "lib/" + name + ".plumb";
-        try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
-            return in == null
-                    ? IncludeResolver.library().resolve(name, includingFile)
-                    : Optional.of(new IncludeResolver.Source(
+    /** Beside the text; in the folder {@code lib}, what several programs include; else the language's library. */
+    private Optional<IncludeResolver.Source> include(String name, String includingFile) throws IOException {
+        for (String folder : List.of(name(), "lib")) {
+            String file = folder + "/" + name + ".plumb";
+            try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
+                if (in != null) {
+                    return Optional.of(new IncludeResolver.Source(
                             "programs/" + file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                }
+            }
         }
+        return IncludeResolver.library().resolve(name, includingFile);
     }
 
     /** The program's README.md. */

@@ -69,6 +69,27 @@ class AssemblerTest {
     }
 
     @Test
+    void whatExtendsAStageIsPartOfItWhereverItStands() {
+        Program written = assemble("""
+            metadata a : bit<8>, b : bit<8>
+            egress { extend stage "two" { b = 2 } }
+            egress {
+                stage "one" { a = 3 }
+                for i in 2 .. 2 { stage "two" { a = i } }
+                extend stage "one" { b = 1 }
+            }
+            """);
+        Program together = assemble("""
+            metadata a : bit<8>, b : bit<8>
+            egress {
+                stage "one" { a = 3; b = 1 }
+                stage "two" { a = 2; b = 2 }
+            }
+            """);
+        assertEquals(together.egress(), written.egress());
+    }
+
+    @Test
     void instructions() {
         assertEquals(
                 List.of(

@@ -70,6 +70,9 @@ class BrokenTest {
         assertEquals(
                 "split it over two stages: put 'a + a' into metadata one stage earlier",
                 wayOut("metadata a : bit<9>\ningress { stage { a = a + a + a } }"));
+        assertEquals(
+                "did you mean 'count'?",
+                wayOut("metadata a : bit<9>\ningress { stage \"count\" { a = 1 }\nextend stage \"coun\" { a = 2 } }"));
         assertEquals("use 64 or 128", wayOut("register r : bit<8>[100]"));
     }
 

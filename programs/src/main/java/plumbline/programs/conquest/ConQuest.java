@@ -29,19 +29,42 @@ public final class ConQuest implements BuiltInProgram {
                 new Parameter("rows", 2, 1, 4, "R of each snapshot's Count-Min sketch: 1, 2 or 4"),
                 new Parameter("columns", 2048, 2, 65536, "C of each snapshot's Count-Min sketch, a power of two"),
                 new Parameter("k", 21, 12, 28, "a window has 2^k ns"),
-                new Parameter("windows", 3, 1, 4, "which are summed: 1 formula, 2 worked example, 3 artefact, 4 floor"),
                 new Parameter("unit", 0, 0, 1, "what is counted: 0 packets, 1 bytes"),
+                new Parameter("cleaning", 0, 0, 1, "0 a column per packet, 1 columns tagged with their window"),
+                new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"),
                 new Parameter(
                         "key",
                         0,
                         0,
                         3,
                         "what makes a flow: 0 five-tuple, 1 source and destination, 2 source, 3 destination"),
-                new Parameter(
-                        "classes", 0, 0, 2, "0 one queue, 1 a queue per class, 2 a queue per class and all are asked"),
-                new Parameter("cleaning", 0, 0, 1, "0 a column per packet, 1 columns tagged with their window"),
+                new Parameter("ip6", 0, 0, 1, "1: IPv6 has flows too"),
                 new Parameter("monitored", 1, 0, 510, "egress port whose queue is measured"),
                 new Parameter("generator", 2, 0, 510, "port through which generated packets pass egress"),
+                new Parameter(
+                        "tap",
+                        0,
+                        0,
+                        2,
+                        "whose queue: 0 this switch's, else a device's between two taps; 1 places are cleared, 2"
+                                + " expire"),
+                new Parameter(
+                        "leaving",
+                        1,
+                        0,
+                        510,
+                        "with taps: port of what has left the device; what enters comes by any other"),
+                new Parameter(
+                        "patience",
+                        10 * MILLISECOND,
+                        1,
+                        2_000 * MILLISECOND,
+                        "with taps: longest wait in the device in ns"),
+                new Parameter("places", 65536, 2, 65536, "with taps: for packets in the device, a power of two"),
+                new Parameter("windows", 3, 1, 4, "which are summed: 1 formula, 2 worked example, 3 artefact, 4 floor"),
+                new Parameter(
+                        "classes", 0, 0, 2, "0 one queue, 1 a queue per class, 2 a queue per class and all are asked"),
+                new Parameter("decay", 1_000, 0, 1L << 30, "of the longest wait in ns per packet; for classes=2"),
                 new Parameter(
                         "action", 1, 0, 4, "on a contributing flow: 0 none, 1 mark, 2 drop, 3 tell, 4 tell and block"),
                 new Parameter(
@@ -70,29 +93,6 @@ public final class ConQuest implements BuiltInProgram {
                         3_600_000 * MILLISECOND,
                         "how long in ns a blocked flow stays blocked"),
                 new Parameter("detour", 511, 0, 511, "port where a blocked flow goes; 511: nowhere"),
-                new Parameter("decay", 1_000, 0, 1L << 30, "of the longest wait in ns per packet; for classes=2"),
-                new Parameter("ip6", 0, 0, 1, "1: IPv6 has flows too"),
-                new Parameter(
-                        "tap",
-                        0,
-                        0,
-                        2,
-                        "whose queue: 0 this switch's, else a device's between two taps; 1 places are cleared, 2"
-                                + " expire"),
-                new Parameter(
-                        "leaving",
-                        1,
-                        0,
-                        510,
-                        "with taps: port of what has left the device; what enters comes by any other"),
-                new Parameter(
-                        "patience",
-                        10 * MILLISECOND,
-                        1,
-                        2_000 * MILLISECOND,
-                        "with taps: longest wait in the device in ns"),
-                new Parameter("places", 65536, 2, 65536, "with taps: for packets in the device, a power of two"),
-                new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"),
                 new Parameter("feedback", 0, 0, 1, "1: can tell and block (standard with action=3, action=4, growth)"));
     }
 

@@ -94,6 +94,7 @@ public final class Elaborator {
         // Every table is known before a stage applies it.
         each(Statement.TableDecl.class, this::table);
         each(Statement.Block.class, this::block);
+        stages.extend();
         String name = text.program().flatMap(template -> template.fixed()).orElse("");
         if (text.program().isPresent() && name.isEmpty()) {
             tools.problems().error(text.at(), "syntax", "the program's name has computed parts", "");

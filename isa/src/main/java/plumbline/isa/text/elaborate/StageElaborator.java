@@ -1,7 +1,9 @@
 package plumbline.isa.text.elaborate;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -23,6 +25,7 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 final class StageElaborator {
     private final Tools tools;
     private final ProgramDraft draft;
+    private final List<Runnable> extensions = new ArrayList<>();
 
     StageElaborator(Tools tools, ProgramDraft draft) {
         this.tools = tools;
@@ -33,20 +36,48 @@ final class StageElaborator {
     void block(Statement.Block block, Direction direction, Scope scope) {
         tools.expansion().block(block.body(), scope, (statement, inner) -> {
             ExpressionContext place = ExpressionContext.in(direction, inner);
-            if (!(statement instanceof Statement.StageDecl stage)) {
-                Sequence sequence = new Sequence(draft, direction, this::unit);
-                new Guards(tools).block(List.of(statement), Condition.ALWAYS, place, sequence);
-                return;
+            switch (statement) {
+                case Statement.StageDecl stage ->
+                    draft.stages(direction)
+                            .add(new Stage(
+                                    tools.evaluator().text(stage.name(), inner),
+                                    units(stage.units(), place),
+                                    stage.at()));
+                case Statement.ExtendStage more -> extensions.add(() -> extend(draft.stages(direction), more, place));
+                default -> {
+                    Sequence sequence = new Sequence(draft, direction, this::unit);
+                    new Guards(tools).block(List.of(statement), Condition.ALWAYS, place, sequence);
+                }
             }
-            List<Unit> units = new ArrayList<>();
-            Guards guards = new Guards(tools);
-            guards.block(
-                    stage.units(),
-                    Condition.ALWAYS,
-                    place,
-                    (unit, guard, there) -> units.add(unit(unit, guard, there)));
-            draft.stages(direction).add(new Stage(tools.evaluator().text(stage.name(), inner), units, stage.at()));
         });
+    }
+
+    /** Adds what extends stages, now that all are known. */
+    void extend() {
+        extensions.forEach(Runnable::run);
+    }
+
+    private void extend(List<Stage> stages, Statement.ExtendStage more, ExpressionContext place) {
+        tools.expansion().attempt(more.at(), () -> {
+            String name = tools.evaluator().text(more.name(), place.scope());
+            Map<String, Stage> named = new LinkedHashMap<>();
+            stages.stream().filter(Stage::placed).forEach(stage -> named.putIfAbsent(stage.name(), stage));
+            Stage stage = draft.find(named, name, "stage", more.at());
+            List<Unit> units = new ArrayList<>(stage.units());
+            units.addAll(units(more.units(), place));
+            stages.set(stages.indexOf(stage), new Stage(name, units, stage.at()));
+        });
+    }
+
+    private List<Unit> units(List<Statement> statements, ExpressionContext place) {
+        List<Unit> units = new ArrayList<>();
+        new Guards(tools)
+                .block(
+                        statements,
+                        Condition.ALWAYS,
+                        place,
+                        (unit, guard, there) -> units.add(unit(unit, guard, there)));
+        return units;
     }
 
     /** The assignments of a table's action. */

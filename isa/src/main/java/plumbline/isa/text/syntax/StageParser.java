@@ -27,6 +27,15 @@ final class StageParser {
     void stageOrUnit(List<Statement> into) {
         if (tokens.atWord("stage") && !tokens.peekSecond().isSymbol("=")) {
             stage(into);
+        } else if (tokens.atWord("extend") && tokens.peekSecond().isWord("stage")) {
+            Position at = tokens.here();
+            tokens.next();
+            tokens.next();
+            if (tokens.peek().kind() != Kind.STRING) {
+                throw tokens.unexpected("the name of the stage in double quotes");
+            }
+            NameTemplate name = expressions.template(tokens.next());
+            into.add(new Statement.ExtendStage(name, blocks.block(this::unit), at));
         } else {
             unit(into, "'stage' or " + STATEMENT);
         }

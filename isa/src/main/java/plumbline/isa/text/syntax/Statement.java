@@ -130,6 +130,9 @@ public sealed interface Statement {
     /** {@code stage "x" { … }}. */
     record StageDecl(NameTemplate name, List<Statement> units, Position at) implements Statement {}
 
+    /** {@code extend stage "x" { … }}. */
+    record ExtendStage(NameTemplate name, List<Statement> units, Position at) implements Statement {}
+
     /** {@code when c { … } else { … }}. */
     record When(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
 
