@@ -19,7 +19,7 @@ class ExperimentCommandTest {
     void experimentsAreListed() {
         Plumb.Outcome outcome = Plumb.run("experiment", "list");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(outcome.out()).contains("precision-delay", "precision-hhh.md");
+        assertThat(outcome.out()).contains("precision-delay", "PRECISION, ToN 2020");
     }
 
     /** So few packets that nothing is learnt, but every part has its turn; what is not measured is not missed. */
@@ -38,7 +38,7 @@ class ExperimentCommandTest {
         List<String> outcomes = report.path("statements").findValuesAsText("outcome");
         assertThat(outcomes).containsExactly("NOT_MEASURED", "NOT_MEASURED", "NOT_MEASURED", "HELD");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(report.at("/statements/0/source").asText()).startsWith("specification, section 9");
+        assertThat(report.at("/statements/0/source").asText()).startsWith("simulation: ");
         assertThat(report.at("/statements/3/figures/0/spread/seeds").asInt()).isEqualTo(2);
         assertThat(report.at("/spreads/0/metric").asText()).isEqualTo("mse");
         assertThat(report.path("measurements").size()).isEqualTo(4);
@@ -48,9 +48,7 @@ class ExperimentCommandTest {
         assertThat(folder.resolve("precision-hashparallel-recall128.svg")).isNotEmptyFile();
     }
 
-    /**
-     * Where every packet draws a coupon collectors err less than the 16.3 % of rare draws (specification, section 7.1).
-     */
+    /** Where every packet draws a coupon collectors err less than the 16.3 % of rare draws. */
     @Test
     void whatDoesNotHoldAndIsNotMarkedIsExitCodeOne() {
         Plumb.Outcome outcome = Plumb.run(
@@ -67,7 +65,7 @@ class ExperimentCommandTest {
         assertThat(outcome.out())
                 .contains(
                         "missed: 32 coupons err by 16.3 % on average",
-                        "stated: specification, section 7.1",
+                        "stated: theory: ",
                         "measured: at 0.75: ",
                         "5 seeds); allowed 0.1625 to 0.1635",
                         "known miss: ",

@@ -10,7 +10,7 @@ import plumbline.vm.State;
 /**
  * Measures in intervals while packets flow: at the end of each it reads the program's result out and sets all registers
  * back to their first values. Both happen between two packets. Clones that recirculate at that moment write into the
- * new interval: an entry that begins one too high, no more (our specification of PRECISION, section 11, trap 10).
+ * new interval: an entry that begins one too high, no more.
  */
 public final class IntervalReadOuts implements ControlPlane {
     private final ReadOut readOut;

@@ -62,7 +62,7 @@ class CasesTest {
         assertThat(Explanation.codes()).as("no case of a rule that is no more").containsAll(obeyed);
     }
 
-    /** Written in three stages for each way, or without stages at all; specification, section 3. */
+    /** Written in three stages for each way, or without stages at all. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void theFitterOverlapsTheWaysOfPrecision(long ways) {

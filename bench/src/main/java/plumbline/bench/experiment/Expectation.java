@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  * series, lies between two bounds. It is looked at where the sweep has a value, or where another metric falls to one.
  *
  * @param say the statement
- * @param source who states what and where, and the tolerance that follows; begins with paper, artefact, specification
- *     or ours
+ * @param source who states what and where, and the tolerance that follows; begins with paper, artefact, theory,
+ *     simulation (another simulator) or ours
  * @param metric which
  * @param upTo where the metric is known only to lie between two: {@code metric} is the lower, this the upper one, and
  *     the statement holds if some value between them does; else absent
@@ -37,7 +37,8 @@ public record Expectation(
         Double standardErrors,
         String knownMiss,
         String fastMiss) {
-    private static final Pattern SOURCE = Pattern.compile("(paper|artefact|specification|ours)\\b.*", Pattern.DOTALL);
+    private static final Pattern SOURCE =
+            Pattern.compile("(paper|artefact|theory|simulation|ours)\\b.*", Pattern.DOTALL);
 
     /**
      * The other side of a comparison.
@@ -93,7 +94,7 @@ public record Expectation(
         at = at == null ? null : at.replace("_", "");
         if (source == null || !SOURCE.matcher(source).matches()) {
             throw new IllegalArgumentException(
-                    "'" + say + "' needs a 'source' that begins with paper, artefact, specification or ours");
+                    "'" + say + "' needs a 'source' that begins with paper, artefact, theory, simulation or" + " ours");
         }
         if (least == null && most == null) {
             throw new IllegalArgumentException("'" + say + "' has neither 'least' nor 'most'");

@@ -10,7 +10,7 @@ import java.util.Objects;
  * One figure or table, as its file says it.
  *
  * @param title in one line
- * @param source paper, figure, or section of our specification that it repeats
+ * @param source paper and figure that it repeats
  * @param settings of all series: {@code subject} names the {@link Subject}, the rest is for it
  * @param sweep what is varied along the x axis
  * @param seeds one run each

@@ -11,9 +11,9 @@ import plumbline.bench.experiment.Trial;
 import plumbline.pipelines.port.PortException;
 
 /**
- * ConQuest's estimate of every packet against the traffic manager's own books (specification conquest, sections 7.1 and
- * 7.2), behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α), {@code span}:
- * all windows together have 2^span ns; the rest are parameters of the program.
+ * ConQuest's estimate of every packet against the traffic manager's own books (ConQuest, CoNEXT 2019, simulation and
+ * tapping testbed), behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α),
+ * {@code span}: all windows together have 2^span ns; the rest are parameters of the program.
  *
  * <p>Metrics: those of {@link Score}.
  */

@@ -15,8 +15,8 @@ import plumbline.programs.printqueue.diagnosis.PortHistory;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Direct culprits of packets that waited, against the traffic manager's books (specification printqueue, sections 7 and
- * 9): for each victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated
+ * Direct culprits of packets that waited, against the traffic manager's books (PrintQueue, SIGCOMM 2022, precision and
+ * recall): for each victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated
  * (precision) or true (recall); means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe,
  * flowradar, flowradar_small, countmin, exact), the victims ({@link Victims}), the traffic
  * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.

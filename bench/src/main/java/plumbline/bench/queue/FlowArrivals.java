@@ -8,8 +8,8 @@ import org.agrona.collections.LongArrayList;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The synthetic traffic of our specification of PrintQueue, section 8: flows come as a Poisson process whose load
- * alternates every 20 ms, have sizes by a table of steps, and send frames with exponential gaps.
+ * The synthetic traffic of PrintQueue's evaluation, after its published generator: flows come as a Poisson process
+ * whose load alternates every 20 ms, have sizes by a table of steps, and send frames with exponential gaps.
  */
 public final class FlowArrivals {
     /** Of the link that the load is a part of. */

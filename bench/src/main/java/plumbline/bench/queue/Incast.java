@@ -5,10 +5,9 @@ import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Bursts of many flows at once, after ConQuest's simulation (our specification, section 7.1), whose trace is a data
- * centre's replayed 50 times as fast: a link of 10 Gbit/s that is idle nine tenths of the time, and queues of megabytes
- * in between, filled by a few flows among many small ones. The trace is not ours to distribute; these bursts have its
- * published figures, not its packets:
+ * Bursts of many flows at once, after ConQuest's simulation, whose trace is a data centre's replayed 50 times as fast:
+ * a link of 10 Gbit/s that is idle nine tenths of the time, and queues of megabytes in between, filled by a few flows
+ * among many small ones. The trace is not ours to distribute; these bursts have its published figures, not its packets:
  *
  * <pre>
  *   bursts        Poisson, exponential sizes

@@ -11,10 +11,7 @@ import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.Ways;
 import plumbline.programs.sketch.CountMinModel;
 
-/**
- * Counts flows from one reset to the next, in the sizes in which PrintQueue's authors ran them (specification, section
- * 6).
- */
+/** Counts flows from one reset to the next, in the sizes in which PrintQueue's authors ran them. */
 interface IntervalCounter {
     /** A packet leaves. */
     void packet(int flow);

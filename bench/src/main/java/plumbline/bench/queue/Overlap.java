@@ -3,7 +3,7 @@ package plumbline.bench.queue;
 import java.util.Map;
 
 /**
- * How far an estimate of flows and the truth agree (specification printqueue, section 7).
+ * How far an estimate of flows and the truth agree (PrintQueue, SIGCOMM 2022, precision and recall).
  *
  * @param precision sum over flows of the smaller of estimate and truth, divided by all that was estimated
  * @param recall the same divided by all that was true

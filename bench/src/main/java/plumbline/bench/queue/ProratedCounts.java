@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Baseline: flows are counted from reset to reset, and a shorter time gets its part (our specification of PrintQueue,
- * section 6).
+ * Baseline: flows are counted from reset to reset, and a shorter time gets its part (PrintQueue, SIGCOMM 2022, its
+ * baselines).
  *
  * @param length of an interval, ns
  * @param intervals flow → packets in each

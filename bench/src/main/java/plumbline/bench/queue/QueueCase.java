@@ -6,9 +6,9 @@ import org.agrona.collections.LongArrayList;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The traffic of PrintQueue's case study (specification, section 8): a background that all but fills the link, a burst
- * of datagrams, and later a small flow that suffers. The background's TCP is a steady flow here: what is fixed is how
- * much of the link it leaves free once the queue is there, and so for how long the queue stays.
+ * The traffic of PrintQueue's case study: a background that all but fills the link, a burst of datagrams, and later a
+ * small flow that suffers. The background's TCP is a steady flow here: what is fixed is how much of the link it leaves
+ * free once the queue is there, and so for how long the queue stays.
  *
  * @param background Gbit/s of the link
  * @param end ns

@@ -40,7 +40,7 @@ import plumbline.vm.compiler.Compiler;
 record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoints, DepartureLog log) {
     private static final long RATE = (long) FlowArrivals.BITS_PER_SECOND;
     private static final int BUFFERS = 16_384;
-    /** Of the queue, as on the published switch (specification, section 5); what is more is dropped. */
+    /** Of the queue, as on the published switch; what is more is dropped. */
     private static final int CELLS = 25_000;
 
     /**

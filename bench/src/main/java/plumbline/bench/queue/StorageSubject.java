@@ -18,10 +18,10 @@ import plumbline.programs.printqueue.history.HistoryWriter;
 
 /**
  * What PrintQueue's history takes beside a record for each packet, as NetSight has them, and a record for each packet
- * that met a long queue, as BurstRadar has them (specification baselines, part III). Like is compared with like: what
- * the control plane reads from the switch with records as a switch sends them, and the history on disk with records
- * that are coded and deflated in the same way. Settings: {@code deep}, the cells of a long queue, the traffic
- * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
+ * that met a long queue, as BurstRadar has them. Like is compared with like: what the control plane reads from the
+ * switch with records as a switch sends them, and the history on disk with records that are coded and deflated in the
+ * same way. Settings: {@code deep}, the cells of a long queue, the traffic ({@link RecordedQueue#TRAFFIC}), and the
+ * program's parameters.
  *
  * <p>Metrics: {@code read}, bytes of registers read per packet, and how many times as much records as a switch sends
  * them take, {@code netsight} and {@code burstradar}; {@code bytes} of history on disk per packet, and how many times

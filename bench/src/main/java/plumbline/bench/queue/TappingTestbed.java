@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 import plumbline.pipelines.tm.PortConfig;
 
 /**
- * The traffic of ConQuest's tapping testbed as our specification (section 7.2) synthesises it: ten background flows of
- * 1 Mbit/s to 4 Gbit/s and three flows of periodic bursts at 10 Gbit/s into a link of 10 Gbit/s, which delays packets
- * up to 4.07 ms. A window is to be 1 ms there and is a power of two of nanoseconds here; so a millisecond is 2^20 ns
- * here, and a packet takes 1,049 bytes of the link instead of 1,000. Nothing else is different.
+ * The traffic of ConQuest's tapping testbed as README.md of conquest synthesises it: ten background flows of 1 Mbit/s
+ * to 4 Gbit/s and three flows of periodic bursts at 10 Gbit/s into a link of 10 Gbit/s, which delays packets up to 4.07
+ * ms. A window is to be 1 ms there and is a power of two of nanoseconds here; so a millisecond is 2^20 ns here, and a
+ * packet takes 1,049 bytes of the link instead of 1,000. Nothing else is different.
  */
 public final class TappingTestbed {
     /** Of the link. */
@@ -29,7 +29,7 @@ public final class TappingTestbed {
     /**
      * The packets.
      *
-     * @param milliseconds how long; the specification's table took 500
+     * @param milliseconds how long; the table in README.md of conquest took 500
      * @param seed of the background flows' phases
      */
     public static Arrivals arrivals(int milliseconds, long seed) {

@@ -13,7 +13,7 @@ import plumbline.bench.experiment.PointSettings;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**
- * Packets that waited, drawn at random by the depth of the queue that they met (specification printqueue, section 7):
+ * Packets that waited, drawn at random by the depth of the queue that they met (PrintQueue, SIGCOMM 2022):
  * {@code depth}, the lower end of their bin in cells, or 0 for all bins together, and {@code victims} of a bin at most.
  */
 record Victims(PointSettings settings, long seed) {

@@ -15,7 +15,7 @@ import plumbline.vm.compiler.Compiler;
 
 /**
  * ConQuest's experiment with an active queue: small flows all the time and a large one now and then, through a switch
- * that marks (our specification, section 7.3). One thread, virtual time: the same plan gives the same outcome.
+ * that marks (ConQuest, CoNEXT 2019, closed loop). One thread, virtual time: the same plan gives the same outcome.
  */
 public final class ClosedLoop {
     /** Between small flows on average. */

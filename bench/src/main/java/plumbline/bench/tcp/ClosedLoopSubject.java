@@ -16,10 +16,10 @@ import plumbline.nic.gen.SizeDistribution;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Small TCP flows all the time and a large one every second through a switch that marks (specification conquest,
- * section 7.3). Settings: {@code tcp} (reno, cubic, dctcp), {@code marking} (none, queue, conquest), {@code burst_mb}
- * of the large flow, {@code at_once} flows that share it, {@code seconds}, {@code sizes} of the small ones: {@code web}
- * or a file as {@link SizeDistribution} reads it; {@code wire_us} each way between switch and host, {@code gbit} of the
+ * Small TCP flows all the time and a large one every second through a switch that marks (ConQuest, CoNEXT 2019, closed
+ * loop). Settings: {@code tcp} (reno, cubic, dctcp), {@code marking} (none, queue, conquest), {@code burst_mb} of the
+ * large flow, {@code at_once} flows that share it, {@code seconds}, {@code sizes} of the small ones: {@code web} or a
+ * file as {@link SizeDistribution} reads it; {@code wire_us} each way between switch and host, {@code gbit} of the
  * port, {@code buffer} in packets. The rest are parameters of the program that marks: {@code limit}, or ConQuest's.
  *
  * <p>Metrics, of small flows from start to last byte, in µs: {@code median}, {@code p90}, {@code p99}, {@code p999};

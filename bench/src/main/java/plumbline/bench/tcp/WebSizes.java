@@ -4,7 +4,7 @@ import plumbline.nic.gen.SizeDistribution;
 
 /**
  * Sizes of flows of web servers in a rack, by four straight lines that have the published mean of 38.8 KB and median of
- * 1.44 KB and the largest size at which Facebook's distribution has them (our specification, section 7.3).
+ * 1.44 KB and the largest size at which Facebook's distribution has them.
  */
 public final class WebSizes {
     /** Where the distribution ends, bytes. */

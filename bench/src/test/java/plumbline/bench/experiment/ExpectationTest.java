@@ -138,7 +138,7 @@ class ExpectationTest {
     void aStatementSaysWhoStatesItAndAMarkSaysWhy() {
         assertThatThrownBy(() -> statedBy(null)).hasMessageContaining("'s' needs a 'source'");
         assertThatThrownBy(() -> statedBy("somebody"))
-                .hasMessageContaining("begins with paper, artefact, specification or ours");
+                .hasMessageContaining("begins with paper, artefact, theory, simulation or ours");
         assertThatThrownBy(() -> marked(1.0, null, " ", null)).hasMessageContaining("without a reason");
     }
 

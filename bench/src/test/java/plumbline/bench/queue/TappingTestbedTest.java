@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of our specification, section 7.2, at every α, number of snapshots and window rule listed. */
+/** The table of the other simulator (README.md of conquest), at every α, number of snapshots and window rule listed. */
 class TappingTestbedTest {
     private static final double[] ALPHAS = {0.001, 0.01, 0.05, 0.1, 0.3};
     private static final long DELAY = TappingTestbed.MILLISECOND / 2;
@@ -54,7 +54,7 @@ class TappingTestbedTest {
         return Double.parseDouble(list.split(" ")[index]);
     }
 
-    /** 4.07 ms at most, as in the specification. */
+    /** 4.07 ms at most, as in the other simulator. */
     @Test
     void theQueueIsAsLongAsItShould() {
         long[] free = {Long.MIN_VALUE};

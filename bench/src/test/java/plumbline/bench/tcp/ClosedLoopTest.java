@@ -103,7 +103,7 @@ class ClosedLoopTest {
         assertThat(CompletionTimes.of(LongStream.empty()).quantile(0.5)).isZero();
     }
 
-    /** The published mean and median (our specification, section 7.3). */
+    /** The published mean and median (ConQuest, CoNEXT 2019, closed loop). */
     @Test
     void webSizesHaveThePublishedMeanAndMedian() {
         assertThat(WebSizes.DISTRIBUTION.mean()).isCloseTo(38_800, within(300.0));

@@ -47,7 +47,7 @@ import plumbline.pipelines.port.PortException;
         name = "experiment",
         description = {
             "Repeat a figure of a paper: runs every point, writes CSV and charts, and says of each statement that the"
-                    + " paper or our specification makes whether it holds. Exit code 1 if one does not hold that the"
+                    + " paper or another simulator makes whether it holds. Exit code 1 if one does not hold that the"
                     + " experiment's file does not mark as a known miss."
         },
         mixinStandardHelpOptions = true,

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.hash.HashCatalogue.Line;
 import plumbline.isa.model.HashFunction.Crc;
 
-/** Ways of a sketch need hashes in which different keys collide independently (precision-hhh.md, trap 6). */
+/** Ways of a sketch need hashes in which different keys collide independently. */
 class HashIndependenceTest {
     /** IPv4 five-tuple. */
     private static final int[] KEY = {32, 32, 8, 16, 16};

@@ -12,7 +12,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 
-/** The sketch of PRECISION against its specification, sections 3 and 12. */
+/** The sketch of PRECISION: its stages and its coin. */
 class PrecisionSketchTest {
     private static Program assemble(Map<String, Long> parameters) throws IOException {
         return Assembler.assemble(SketchesTest.FOLDER.resolve("precision.plumb"), parameters)

@@ -13,8 +13,8 @@ import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
 
 /**
- * BeauCoup as its authors define it, without a switch (specification beaucoup, section 4): sets of coupons, arithmetic
- * on hash ranges, no tables and no stages. The caller supplies the random numbers.
+ * BeauCoup as its authors define it, without a switch (BeauCoup, SIGCOMM 2020): sets of coupons, arithmetic on hash
+ * ranges, no tables and no stages. The caller supplies the random numbers.
  */
 public final class BeauCoupModel {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;

@@ -3,8 +3,8 @@ package plumbline.programs.cocosketch;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * CocoSketch's hardware form from its definition (Y. Zhang et al., SIGCOMM 2021, section 4.3; our specification of the
- * baselines), without a switch: each array counts, then may change its owner. The caller supplies the random numbers.
+ * CocoSketch's hardware form from its definition (Y. Zhang et al., SIGCOMM 2021, section 4.3), without a switch: each
+ * array counts, then may change its owner. The caller supplies the random numbers.
  */
 public final class CocoSketchModel {
     private static final int MANTISSA_BITS = 12;

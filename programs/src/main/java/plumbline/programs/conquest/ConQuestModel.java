@@ -4,8 +4,8 @@ import plumbline.programs.reference.WayHashes;
 
 /**
  * ConQuest as its authors define it, without a switch: a packet leaves the queue, and the model says what its flow had
- * in it (X. Chen et al., "Fine-Grained Queue Measurement in the Data Plane", CoNEXT 2019; our specification, sections
- * 2–5). Time is cut into windows; the roles of the snapshots are computed, not looked up.
+ * in it (X. Chen et al., "Fine-Grained Queue Measurement in the Data Plane", CoNEXT 2019). Time is cut into windows;
+ * the roles of the snapshots are computed, not looked up.
  */
 public final class ConQuestModel {
     private final Settings settings;
@@ -14,7 +14,7 @@ public final class ConQuestModel {
     private final WayHashes hashes;
     private long cycle;
 
-    /** Which windows are summed: readings of the papers and of the artefact (specification, section 3). */
+    /** Which windows are summed: readings of the papers and of the artefact (README.md of conquest). */
     public enum Windows {
         /** ⌈a/T⌉ … ⌊d/T⌋−1: those that lie completely in the wait. */
         FORMULA {
@@ -57,7 +57,7 @@ public final class ConQuestModel {
         }
     }
 
-    /** How counters get back to 0 (specification, section 5). */
+    /** How counters get back to 0 (README.md of conquest, Cleaning). */
     public enum Cleaning {
         /** Every packet clears a column of the snapshot that is written next. */
         CYCLIC,

@@ -6,7 +6,7 @@ import plumbline.programs.ProgramControl;
 import plumbline.vm.State;
 
 /**
- * ConQuest's control plane (specification, section 5). At the start of a window it looks at the snapshot that is
+ * ConQuest's control plane (README.md of conquest, Cleaning). At the start of a window it looks at the snapshot that is
  * written from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when
  * the last packet has left the queue empty: whoever comes later asks for nothing that was before. It also gathers the
  * flows that the data plane tells of.

@@ -5,8 +5,8 @@ import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * How packets are recognised that are seen on two taps, before and behind another device (specification, section 6,
- * tapping variant): each place holds one packet's print and when it came, until it leaves or has been there too long.
+ * How packets are recognised that are seen on two taps, before and behind another device (ConQuest, CoNEXT 2019,
+ * tapping): each place holds one packet's print and when it came, until it leaves or has been there too long.
  */
 public final class TapModel {
     private static final int PRINT = 4;

@@ -1,2 +1,2 @@
-/** ConQuest: which flow fills the queue (specification conquest). */
+/** ConQuest: which flow fills the queue (X. Chen et al., CoNEXT 2019). */
 package plumbline.programs.conquest;

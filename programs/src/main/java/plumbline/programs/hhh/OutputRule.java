@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Chooses the hierarchical heavy hitters from estimates (our specification of PRECISION, section 7; R. Ben Basat et
- * al., "Constant Time Updates in Hierarchical Heavy Hitters", SIGCOMM 2017, algorithm 1): from the most specific
- * prefixes up, one is chosen if what it sends beyond the chosen ones below it reaches the threshold.
+ * Chooses the hierarchical heavy hitters from estimates (R. Ben Basat et al., "Constant Time Updates in Hierarchical
+ * Heavy Hitters", SIGCOMM 2017, algorithm 1): from the most specific prefixes up, one is chosen if what it sends beyond
+ * the chosen ones below it reaches the threshold.
  *
  * @param threshold packets
  * @param slack added before the comparison, so that none is missed whose estimate is too small by chance

@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 
 /**
  * Whether a packet may take over an entry whose smallest candidate counts {@code cmin}: the approximations of
- * 1/(cmin+1) that a switch can draw (PRECISION section 3.3; edge cases as in our specification, section 3). Written
- * from that text and not from the program's tables, which a test holds against it.
+ * 1/(cmin+1) that a switch can draw (PRECISION section 3.3; edge cases as in README.md of precision). Written from that
+ * text and not from the program's tables, which a test holds against it.
  */
 public enum Coin {
     /**
@@ -50,8 +50,7 @@ public enum Coin {
     },
     /**
      * No coin but a count of the row's packets without an entry since it admitted one, which the model keeps: a packet
-     * is admitted when as many as {@code cmin}, or more, came before it (DPRECISION; our specification, section 6). All
-     * ways have one hash.
+     * is admitted when as many as {@code cmin}, or more, came before it (DPRECISION). All ways have one hash.
      */
     ROW_MISSES {
         @Override
@@ -70,7 +69,7 @@ public enum Coin {
         }
     };
 
-    /** N of the specification: bits of the second random number (12 in the published P4 program). */
+    /** Bits of the second random number, 12 as in the published P4 program. */
     public static final int MANTISSA_BITS = 12;
 
     /**

@@ -13,8 +13,7 @@ import plumbline.programs.reference.Ways;
 /**
  * PRECISION as its authors define it, without a switch: the two passes of a packet as two calls (R. Ben Basat, X. Chen,
  * G. Einziger, O. Rottenstreich, "Designing Heavy-Hitter Detection Algorithms for Programmable Switches", IEEE/ACM ToN
- * 2020; our specification, sections 3 and 4). The caller decides how much later the second pass comes, and supplies the
- * random numbers.
+ * 2020). The caller decides how much later the second pass comes, and supplies the random numbers.
  */
 public final class PrecisionModel {
     private final Settings settings;
@@ -27,7 +26,7 @@ public final class PrecisionModel {
     public enum Update {
         /** Adds one to whatever is there: no count of the old owner is lost that arrived in between. */
         INCREMENT,
-        /** Writes the carried count, which is above the smallest one found (our specification's recommendation). */
+        /** Writes the carried count, which is above the smallest one found. */
         WRITE,
         /**
          * Writes the carried count as the coin gives it (the paper): with {@link Coin#TWO_APPROXIMATE} it may be the
@@ -59,7 +58,7 @@ public final class PrecisionModel {
     /**
      * What a first pass leaves behind.
      *
-     * @param estimate packets of the flow so far; 0 if it has no entry (specification section 5)
+     * @param estimate packets of the flow so far; 0 if it has no entry
      * @param least the smallest count among the candidates; 0 if the flow has an entry
      * @param takeover present if the packet is to be cloned
      */

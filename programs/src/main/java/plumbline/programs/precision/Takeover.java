@@ -1,7 +1,7 @@
 package plumbline.programs.precision;
 
 /**
- * What the clone of a packet carries into its second pass (specification section 3).
+ * What the clone of a packet carries into its second pass.
  *
  * @param flow id of the flow that takes the entry
  * @param way which of its candidate entries

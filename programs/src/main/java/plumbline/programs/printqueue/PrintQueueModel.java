@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reference model of the data plane for one port (specification, sections 3 and 5), written from the equations: cycles
- * are compared, time never wraps, and the queue monitor is a stack. It shares no code with the engines nor with the
- * control plane.
+ * Reference model of the data plane for one port, written from the equations: cycles are compared, time never wraps,
+ * and the queue monitor is a stack. It shares no code with the engines nor with the control plane.
  *
  * @param <F> a flow
  */

@@ -11,9 +11,8 @@ import plumbline.vm.State;
  * The queue monitor of one queue, as all banks that packets have ceased to write say together. A bank knows only the
  * steps since it came into use, so each is taken over into what the banks before it have left, and emptied.
  *
- * <p>The walk is from the ground up (specification, section 5). A packet with which the queue rose to a depth is one of
- * those that built it, if nothing below is younger: else the queue has been lower since, and what lies above is left
- * from before.
+ * <p>The walk is from the ground up. A packet with which the queue rose to a depth is one of those that built it, if
+ * nothing below is younger: else the queue has been lower since, and what lies above is left from before.
  */
 final class QueueMonitor {
     private static final long RANKS = 0xFFFF_FFFFL;

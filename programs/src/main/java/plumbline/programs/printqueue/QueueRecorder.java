@@ -11,9 +11,9 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.vm.State;
 
 /**
- * PrintQueue's control plane (specification, section 4). Just before the windows would forget, it flips the bank and
- * reads the frozen one. Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether
- * a packet has frozen a bank:
+ * PrintQueue's control plane. Just before the windows would forget, it flips the bank and reads the frozen one.
+ * Sixty-four times as often, and every 5 ms at least, it looks at depth and counters, and whether a packet has frozen a
+ * bank:
  *
  * <pre>
  *   half 0, bank 0   ──────────────┐ flip                        ┌──── …

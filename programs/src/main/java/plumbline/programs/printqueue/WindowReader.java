@@ -9,8 +9,8 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /**
- * Reads a bank of the time windows and drops what is stale (specification, section 4): counted back from the latest
- * cell of window 0, a window has a round of cells, and the next window begins where it ends.
+ * Reads a bank of the time windows and drops what is stale: counted back from the latest cell of window 0, a window has
+ * a round of cells, and the next window begins where it ends.
  */
 final class WindowReader {
     private final TimeWindows windows;

@@ -1,2 +1,4 @@
-/** PrintQueue: who left a port in any past interval, and whose packets built its queue (specification printqueue). */
+/**
+ * PrintQueue: who left a port in any past interval, and whose packets built its queue (Y. Lei et al., SIGCOMM 2022).
+ */
 package plumbline.programs.printqueue;

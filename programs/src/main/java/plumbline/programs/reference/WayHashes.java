@@ -8,7 +8,7 @@ import plumbline.isa.hash.HashSeed;
 /**
  * One hash per way of a multi-way table. Each way has a polynomial of its own: hashes of one polynomial that differ
  * only in a prefix or start value are linear images of each other, so that two keys that collide in one way collide in
- * all (our specification of PRECISION, section 11, trap 6).
+ * all.
  */
 public final class WayHashes {
     /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How well a subject counted (specification section 8).
+ * How well a subject counted (PRECISION, ToN 2020).
  *
  * @param meanSquareError of the on-arrival estimates
  * @param recall32 share of the 32 largest flows among the first 32 listed

@@ -16,8 +16,8 @@ import plumbline.programs.precision.PrecisionModel.Update;
 import plumbline.programs.reference.Ways;
 
 /**
- * Prints the table of the specification's section 9 for Zipf 1.0, or the rows whose name contains a text. Run by hand,
- * it takes minutes: {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS [ROWS]}.
+ * Prints the table in README.md of precision for Zipf 1.0, or the rows whose name contains a text. Run by hand, it
+ * takes minutes: {@code java … plumbline.programs.accuracy.AccuracyTable model|switch SEEDS COUNTERS [ROWS]}.
  */
 final class AccuracyTable {
     private final boolean fromModel;

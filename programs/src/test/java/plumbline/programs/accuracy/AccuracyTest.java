@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The programs count as well as the specification's section 9 leads one to expect (Zipf 1.0, 512 counters), within the
- * tolerances of its section 12: recall ± 0.03, mean square error within a factor 1.5 for d ≥ 4, recirculation 0.40 % ±
- * 0.05 with initial value 100 and 1.05 % ± 0.1 with 0. Interpreted, through the whole switch. The expected values are
- * means of ten runs; here it is the mean of seeds 1 to 3. {@link AccuracyTable} prints the whole table.
+ * The programs count as well as in another simulator (README.md of precision; Zipf 1.0, 512 counters), with tolerances:
+ * recall ± 0.03, mean square error within a factor 1.5 for d ≥ 4, recirculation 0.40 % ± 0.05 with initial value 100
+ * and 1.05 % ± 0.1 with 0. Interpreted, through the whole switch. The expected values are means of ten runs; here it is
+ * the mean of seeds 1 to 3. {@link AccuracyTable} prints the whole table.
  */
 class AccuracyTest {
     private static final int SEEDS = 3;

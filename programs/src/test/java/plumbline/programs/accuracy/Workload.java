@@ -2,7 +2,7 @@ package plumbline.programs.accuracy;
 
 import plumbline.programs.rig.ZipfFlows;
 
-/** The workload of the specification's section 9: 2 M packets, i.i.d. Zipf(1.0) over 10^6 flows. */
+/** The workload of the tables in README.md of precision: 2 M packets, i.i.d. Zipf(1.0) over 10^6 flows. */
 final class Workload {
     static final int PACKETS = 2_000_000;
 

@@ -10,10 +10,10 @@ import plumbline.programs.beaucoup.SingleQueryRun.Result;
 import plumbline.programs.beaucoup.query.Attribute;
 
 /**
- * The compiled program's error with one query and one key at a time, for every budget of the specification's section 3,
- * within the tolerances of its section 8: mean relative error within 1.5 points of the table, mean of the alert's count
- * within 2 % of CC(m, p, n), accesses per packet within 3 %. So many keys that the mean count has a standard error of
- * half a percent: a geometric variable deviates by as much as its mean, 20 of 32 coupons by a quarter of that.
+ * The compiled program's error with one query and one key at a time, for every budget of the table in README.md of
+ * beaucoup, with tolerances: mean relative error within 1.5 points of the table, mean of the alert's count within 2 %
+ * of CC(m, p, n), accesses per packet within 3 %. So many keys that the mean count has a standard error of half a
+ * percent: a geometric variable deviates by as much as its mean, 20 of 32 coupons by a quarter of that.
  */
 class AccuracyTest {
     @ParameterizedTest(name = "budget {0}, {4} keys")

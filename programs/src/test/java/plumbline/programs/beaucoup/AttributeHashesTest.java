@@ -11,7 +11,7 @@ import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.rig.Frames;
 
-/** Trap 2 of the specification: hashes of attributes that share fields must draw independently of each other. */
+/** Hashes of attributes that share fields must draw independently of each other. */
 class AttributeHashesTest {
     private static final int PACKETS = 40_000;
     private static final int SHARE = 4;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Coupons;
 
-/** The specification's section 3, row by row. */
+/** The tables in README.md of beaucoup, The query compiler, row by row. */
 class ChoiceTest {
     private static final double POINT = 0.01;
 

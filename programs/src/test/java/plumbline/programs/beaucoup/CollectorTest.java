@@ -13,7 +13,7 @@ import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.interpreter.Interpreter;
 
-/** Slots: when they are free, who may have them, how often they alert (specification, section 8). */
+/** Slots: when they are free, who may have them, how often they alert. */
 class CollectorTest {
     private static final long WINDOW = 1_000_000;
     /** Every packet draws: one coupon of probability 1/2 is missed at most. */
@@ -77,7 +77,7 @@ class CollectorTest {
         assertThat(alerts(2, wrap + WINDOW, 300)).isEqualTo(1);
     }
 
-    /** Trap 3: the number of the query belongs to location and signature. */
+    /** The number of the query belongs to location and signature. */
     @Test
     void queriesOnOneKeyDoNotMix() {
         CompiledQueries two = QueryCompiler.STANDARD.compile(Queries.of("""

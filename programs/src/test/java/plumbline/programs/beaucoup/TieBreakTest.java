@@ -19,8 +19,8 @@ import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * How many coupons the tie-break loses (specification beaucoup, section 5): of H attributes that draw with probability
- * q each, one that draws alone keeps its coupon, of two each keeps it half of the time, and three lose theirs.
+ * How many coupons the tie-break loses (BeauCoup, SIGCOMM 2020): of H attributes that draw with probability q each, one
+ * that draws alone keeps its coupon, of two each keeps it half of the time, and three lose theirs.
  */
 class TieBreakTest {
     private static final int ATTRIBUTES = 11;
@@ -68,7 +68,7 @@ class TieBreakTest {
         assertThat(kept).as("effective activation").isCloseTo(0.583 * q, within(0.001 * q));
     }
 
-    /** The specification's bound, at H·q = 1. */
+    /** The paper's bound, at H·q = 1. */
     @Test
     void threeOrMoreAreRare() {
         double q = 1.0 / ATTRIBUTES;

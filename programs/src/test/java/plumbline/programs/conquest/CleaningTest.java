@@ -19,9 +19,7 @@ import plumbline.programs.conquest.SnapshotController.Duty;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
 
-/**
- * Bursts with pauses of many windows: what they leave behind, and who cleans it up (specification, sections 5 and 9).
- */
+/** Bursts with pauses of many windows: what they leave behind, and who cleans it up. */
 class CleaningTest {
     private static final int K = 14;
     private static final long WINDOW = 1 << K;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.programs.rig.Catalogue;
 import plumbline.verifier.Verdict;
 
-/** Where HashPipe is legal, and why not elsewhere (specification of PRECISION, section 11, trap 2). */
+/** Where HashPipe is legal, and why not elsewhere. */
 class HashPipeProgramTest {
     @Test
     void aReadAddWriteUnitCannotDoIt() {

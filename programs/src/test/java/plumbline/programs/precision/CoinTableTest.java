@@ -14,8 +14,8 @@ import plumbline.isa.model.Table;
 import plumbline.programs.rig.Catalogue;
 
 /**
- * The coin is right in the entries that the program text really generates, for every smallest count up to 2^20
- * (specification section 12): probabilities are counted over all random words, not sampled.
+ * The coin is right in the entries that the program text really generates, for every smallest count up to 2^20:
+ * probabilities are counted over all random words, not sampled.
  */
 class CoinTableTest {
     private static final long LARGEST = 1 << 20;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Cases worked out by hand from sections 3 and 12 of the specification. */
+/** Cases worked out by hand. */
 class CoinTest {
     private static final Coin TWO = Coin.TWO_APPROXIMATE;
     private static final Coin NINE_EIGHTHS = Coin.NINE_EIGHTHS_APPROXIMATE;

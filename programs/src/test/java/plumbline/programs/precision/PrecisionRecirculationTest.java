@@ -15,9 +15,8 @@ import plumbline.programs.rig.ZipfFlows;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * With initial value 100 at most one packet in a hundred asks for a second pass (the issue's bound; our specification,
- * section 11, trap 7), of itself: one that the budget refused would count too. The worst is a table that stays empty:
- * 1.04 % by the 9/8 coin.
+ * With initial value 100 at most one packet in a hundred asks for a second pass (the bound 1/(INIT+1)), of itself: one
+ * that the budget refused would count too. The worst is a table that stays empty: 1.04 % by the 9/8 coin.
  */
 class PrecisionRecirculationTest {
     private static final int PACKETS = 500_000;

@@ -124,7 +124,7 @@ class DiagnosisTest {
         }
     }
 
-    /** A burst of 5 ms into a busy link (specification, section 8): long after it has left, the queue is still its. */
+    /** A burst of 5 ms into a busy link: long after it has left, the queue is still its. */
     @Test
     void theBurstBuiltTheQueue() {
         Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());

@@ -24,7 +24,7 @@ import plumbline.programs.rig.Catalogue;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.compiler.Compiler;
 
-/** The figures of the specification, sections 2 and 10. */
+/** Periods and coefficients of the presets, and the example of the paper, PrintQueue, SIGCOMM 2022. */
 class TimeWindowsTest {
     private static final TimeWindows UW = new TimeWindows(6, 2, 12, 4, 110);
     private static final TimeWindows WS = new TimeWindows(10, 1, 12, 4, 1_250);

@@ -30,8 +30,8 @@ class WayHashesTest {
     }
 
     /**
-     * Trap 6 of the specification: of n keys in W entries, n²/(2W²) pairs should meet in two ways at once. Hashes that
-     * are images of each other would give n²/(2W).
+     * Of n keys in W entries, n²/(2W²) pairs should meet in two ways at once. Hashes that are images of each other
+     * would give n²/(2W).
      */
     @Test
     void twoWaysCollideIndependently() {

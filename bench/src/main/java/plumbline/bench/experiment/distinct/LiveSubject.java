@@ -18,10 +18,10 @@ import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.RegisterArray;
 
 /**
- * How many collectors live at a time (specification beaucoup, section 7.4): the 26 example queries over two windows of
- * traffic, then the slots whose first coupon is no older than the window. Settings: {@code window_ms}, {@code rate} in
- * packets per second, {@code budget}, {@code workload}. The ports of a pair of addresses do not change: a pair is a
- * flow.
+ * How many collectors live at a time (BeauCoup, SIGCOMM 2020, figure on memory): the 26 example queries over two
+ * windows of traffic, then the slots whose first coupon is no older than the window. Settings: {@code window_ms},
+ * {@code rate} in packets per second, {@code budget}, {@code workload}. The ports of a pair of addresses do not change:
+ * a pair is a flow.
  *
  * <p>Metrics: {@code live} collectors, {@code kilobytes} of them, {@code collided}, the share of coupons lost to other
  * keys' slots, {@code flows}, different ones in the second window.

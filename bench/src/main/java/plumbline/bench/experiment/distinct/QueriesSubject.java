@@ -23,9 +23,9 @@ import plumbline.programs.beaucoup.query.Query;
 import plumbline.programs.beaucoup.query.QuerySet;
 
 /**
- * The 26 example queries over traffic in which every query has some keys that pass its threshold (specification
- * beaucoup, section 7.3). Settings: {@code budget} of all queries together, {@code keys} per query, {@code excess}:
- * distinct values of each key, in thresholds.
+ * The 26 example queries over traffic in which every query has some keys that pass its threshold (BeauCoup, SIGCOMM
+ * 2020, figure on 26 queries). Settings: {@code budget} of all queries together, {@code keys} per query,
+ * {@code excess}: distinct values of each key, in thresholds.
  *
  * <p>Metrics by threshold T: {@code error_T}, the mean of |N − T|/T over planted keys that alerted, N being the true
  * number at the alert; {@code missed_T}, the share of planted keys that did not alert; {@code words} per packet, three

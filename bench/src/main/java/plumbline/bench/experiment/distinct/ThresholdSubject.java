@@ -28,9 +28,9 @@ import plumbline.programs.distinct.UnivMonCounter;
 
 /**
  * One query, one key: how many distinct pairs of addresses there were when an algorithm first says that there are more
- * than T (specification beaucoup, section 7.2). Settings: {@code algorithm}, {@code budget} in memory words per packet,
- * {@code threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up. Every run renames
- * the pairs at random, one to one: on a capture too it has hash functions of its own.
+ * than T (BeauCoup, SIGCOMM 2020, figure on memory accesses). Settings: {@code algorithm}, {@code budget} in memory
+ * words per packet, {@code threshold}, {@code runs}, {@code workload}, {@code packets} after which a run is given up.
+ * Every run renames the pairs at random, one to one: on a capture too it has hash functions of its own.
  *
  * <p>Metrics: {@code error}, the mean of |N − T|/T over runs that ended, absent if none did; {@code words} accessed per
  * packet (of BeauCoup: three per coupon, as its paper reckons), {@code accesses} (of BeauCoup: all register cells),

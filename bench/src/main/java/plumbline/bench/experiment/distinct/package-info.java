@@ -1,2 +1,2 @@
-/** Experiments on counting distinct values: BeauCoup, alone and beside sketches (specification beaucoup, section 7). */
+/** Experiments on counting distinct values: BeauCoup, alone and beside sketches. */
 package plumbline.bench.experiment.distinct;

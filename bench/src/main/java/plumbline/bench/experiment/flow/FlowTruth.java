@@ -7,7 +7,7 @@ import java.util.function.LongUnaryOperator;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.ExactCounts;
 
-/** Counts packets exactly, and sums up how far estimates are off (our specification of PRECISION, section 8). */
+/** Counts packets exactly, and sums up how far estimates are off (PRECISION, ToN 2020, on-arrival error and recall). */
 final class FlowTruth {
     private static final int[] LARGEST = {32, 128};
 

@@ -11,7 +11,7 @@ import plumbline.programs.hhh.OutputRule;
 import plumbline.programs.hhh.Prefix;
 import plumbline.programs.hhh.PrefixCounts;
 
-/** Counts addresses exactly, and judges estimates of prefixes (our specification of PRECISION, section 8, HHH). */
+/** Counts addresses exactly, and judges estimates of prefixes (PRECISION, ToN 2020, error per level). */
 final class HhhTruth {
     private static final int[] LENGTHS = {8, 16, 24, 32};
 

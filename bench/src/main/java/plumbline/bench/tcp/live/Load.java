@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import plumbline.bench.tcp.WebSizes;
 
 /**
- * What is to be sent: small flows with sizes of web servers, 64 a second on average, and a large one each second (our
- * specification, section 7.3, a hundredth as fast).
+ * What is to be sent: small flows with sizes of web servers, 64 a second on average, and a large one each second
+ * (ConQuest, CoNEXT 2019, closed loop, a hundredth as fast).
  */
 final class Load {
     private static final double MEAN_GAP_NANOS = 15.5e6;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How coupon parameters are chosen for a threshold (specification beaucoup, section 3). */
+/** How coupon parameters are chosen for a threshold (README.md of beaucoup, The query compiler). */
 public enum CouponChoice {
     /**
      * The procedure of the paper's text: of all triples whose expectation is within 5 % of the threshold (10, 20, … if

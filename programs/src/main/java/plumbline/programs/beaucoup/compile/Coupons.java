@@ -2,9 +2,9 @@ package plumbline.programs.beaucoup.compile;
 
 /**
  * How a query collects coupons: m different ones, each drawn by a distinct attribute value with probability p =
- * 2^−power, an alert after n of them (specification beaucoup, section 2). The waiting time for the next coupon with i
- * collected is geometric with probability p·(m − i), so that the number of distinct values N until the alert is a sum
- * of independent geometric variables.
+ * 2^−power, an alert after n of them (BeauCoup, SIGCOMM 2020). The waiting time for the next coupon with i collected is
+ * geometric with probability p·(m − i), so that the number of distinct values N until the alert is a sum of independent
+ * geometric variables.
  *
  * @param m 1 to 64
  * @param n 1 to m

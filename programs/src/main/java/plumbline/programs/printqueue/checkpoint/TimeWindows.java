@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 
 /**
- * The shape of the time windows (specification, section 2): window w has 2^k cells of 2^(m0 + α·w) ns.
+ * The shape of the time windows (PrintQueue, SIGCOMM 2022): window w has 2^k cells of 2^(m0 + α·w) ns.
  *
  * @param m0 a cell of window 0 covers 2^m0 ns
  * @param alpha α

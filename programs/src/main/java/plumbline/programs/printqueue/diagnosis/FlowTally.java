@@ -11,9 +11,9 @@ import plumbline.programs.printqueue.checkpoint.WindowCells;
 
 /**
  * What all checkpoints know of a span: each record of window w stands for 1/c_w packets, and counts if the middle of
- * the time in which its packet can have left lies in the span (specification, section 4). That time is the record's
- * cell, but a bank has only what left between two edges, a flip or a freeze each. So of a cell over such an edge only
- * the part on the bank's side counts:
+ * the time in which its packet can have left lies in the span. That time is the record's cell, but a bank has only what
+ * left between two edges, a flip or a freeze each. So of a cell over such an edge only the part on the bank's side
+ * counts:
  *
  * <pre>
  *   cells of window 3   |               |       × packet       |               |

@@ -19,8 +19,8 @@ import plumbline.programs.printqueue.checkpoint.QueueSteps;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 
 /**
- * Checkpoints of one port and what can be asked of them (specification, section 4). Nothing is extrapolated: what no
- * checkpoint covers is a gap of the answer.
+ * Checkpoints of one port and what can be asked of them. Nothing is extrapolated: what no checkpoint covers is a gap of
+ * the answer.
  */
 public final class PortHistory {
     /** Standard deviations that 19 of 20 values lie within. */
