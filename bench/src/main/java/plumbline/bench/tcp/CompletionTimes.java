@@ -2,6 +2,7 @@ package plumbline.bench.tcp;
 
 import java.util.Arrays;
 import java.util.stream.LongStream;
+import plumbline.programs.statistic.Quantiles;
 
 /**
  * Times that some flows took.
@@ -21,12 +22,6 @@ public record CompletionTimes(long[] nanos) {
 
     /** A quantile; 0 if there are none. */
     public double quantile(double share) {
-        if (nanos.length == 0) {
-            return 0;
-        }
-        double place = share * (nanos.length - 1);
-        int below = (int) place;
-        int above = Math.min(below + 1, nanos.length - 1);
-        return nanos[below] + (place - below) * (nanos[above] - nanos[below]);
+        return Quantiles.of(share, LongStream.of(nanos));
     }
 }

@@ -1,7 +1,6 @@
 package plumbline.cli.command;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +16,7 @@ import plumbline.cli.program.Verification;
 import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.terminal.ExitCode;
 import plumbline.cli.terminal.Json;
+import plumbline.programs.statistic.Quantiles;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
@@ -110,16 +110,16 @@ public final class VerifyCommand implements Callable<Integer> {
 
     /** The first time carries what the virtual machine has to load and compile; the median does not. */
     private void say(long first, LoadedProgram loaded, Target against) {
-        long[] nanos = new long[TIMES];
+        double[] millis = new double[TIMES];
         for (int i = 0; i < TIMES; i++) {
             long begin = System.nanoTime();
             Verifier.verify(loaded.program(), against);
-            nanos[i] = System.nanoTime() - begin;
+            millis[i] = (System.nanoTime() - begin) / 1e6;
         }
-        Arrays.sort(nanos);
         PrintWriter err = spec.commandLine().getErr();
         err.printf(
-                "verified in %.1f ms; median of %d more times: %.1f ms%n", first / 1e6, TIMES, nanos[TIMES / 2] / 1e6);
+                "verified in %.1f ms; median of %d more times: %.1f ms%n",
+                first / 1e6, TIMES, Quantiles.of(0.5, millis));
         err.flush();
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.programs.printqueue.checkpoint.QueueSample;
+import plumbline.programs.statistic.Quantiles;
 
 /** Looks at a queue, for charts. */
 final class QueueSamples {
@@ -14,11 +15,10 @@ final class QueueSamples {
 
     /** The looks in parts: between two parts nobody looked. */
     static List<List<QueueSample>> parts(List<QueueSample> samples) {
-        long[] apart = IntStream.range(1, samples.size())
-                .mapToLong(i -> samples.get(i).nanos() - samples.get(i - 1).nanos())
-                .sorted()
+        double[] apart = IntStream.range(1, samples.size())
+                .mapToDouble(i -> samples.get(i).nanos() - samples.get(i - 1).nanos())
                 .toArray();
-        long max = apart.length == 0 ? 0 : FAR * Math.max(1, apart[apart.length / 2]);
+        double max = FAR * Math.max(1, Quantiles.upperMedian(apart));
         List<List<QueueSample>> parts = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= samples.size(); i++) {

@@ -1,6 +1,7 @@
 package plumbline.programs.cocosketch;
 
-import java.util.Arrays;
+import java.util.stream.LongStream;
+import plumbline.programs.statistic.Quantiles;
 
 /**
  * How a flow's estimates from several arrays become one: the paper's median where there is one in the middle of at
@@ -10,12 +11,6 @@ final class Combination {
     private Combination() {}
 
     static long of(long[] estimates) {
-        long[] sorted = estimates.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        if (sorted.length <= 2) {
-            return sorted[sorted.length - 1];
-        }
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return (long) Quantiles.of(estimates.length == 2 ? 1 : 0.5, LongStream.of(estimates));
     }
 }

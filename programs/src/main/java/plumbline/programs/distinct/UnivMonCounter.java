@@ -1,11 +1,11 @@
 package plumbline.programs.distinct;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import plumbline.programs.statistic.Quantiles;
 
 /**
  * UnivMon as a counter of distinct values (Z. Liu et al., SIGCOMM 2016), updated by the sampling of NitroSketch (Z. Liu
@@ -68,15 +68,13 @@ public final class UnivMonCounter implements DistinctCounter {
         return (int) hash & COLUMNS - 1;
     }
 
-    /** The median of four rows is the mean of the middle two. */
     private double frequency(int layer, long value) {
         double[] rows = new double[ROWS];
         for (int row = 0; row < ROWS; row++) {
             long hash = hash(value, layer, row);
             rows[row] = (hash < 0 ? -1 : 1) * counters[layer][row][column(hash)];
         }
-        Arrays.sort(rows);
-        return (rows[1] + rows[2]) / 2;
+        return Quantiles.of(0.5, rows);
     }
 
     private void remember(int layer, long value) {

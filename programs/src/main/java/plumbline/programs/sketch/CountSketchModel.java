@@ -1,7 +1,8 @@
 package plumbline.programs.sketch;
 
-import java.util.Arrays;
+import java.util.stream.LongStream;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.statistic.Quantiles;
 
 /** The Count sketch from its definition (Charikar, Chen, Farach-Colton 2002, section 3.2), without a switch. */
 public final class CountSketchModel {
@@ -32,8 +33,7 @@ public final class CountSketchModel {
         for (int row = 0; row < cells.length; row++) {
             estimates[row] = sign(row, flow) * cells[row][hashes.slot(row, flow)];
         }
-        Arrays.sort(estimates);
-        return estimates[cells.length / 2];
+        return (long) Quantiles.of(0.5, LongStream.of(estimates));
     }
 
     private long sign(int row, long flow) {

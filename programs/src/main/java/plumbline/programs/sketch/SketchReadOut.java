@@ -9,6 +9,7 @@ import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.PointQuery;
 import plumbline.programs.reference.WayHashes;
+import plumbline.programs.statistic.Quantiles;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
@@ -32,10 +33,10 @@ public final class SketchReadOut implements ReadOut, PointQuery {
         SIGNED_MEDIAN {
             @Override
             long of(long[] cells, long[] hashes) {
-                return IntStream.range(0, cells.length)
-                        .mapToLong(row -> hashes[row] >>> 31 == 0 ? (int) cells[row] : -(int) cells[row])
-                        .sorted()
-                        .toArray()[cells.length / 2];
+                return (long) Quantiles.of(
+                        0.5,
+                        IntStream.range(0, cells.length)
+                                .mapToLong(row -> hashes[row] >>> 31 == 0 ? (int) cells[row] : -(int) cells[row]));
             }
         };
 

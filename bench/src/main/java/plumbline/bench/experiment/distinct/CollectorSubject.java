@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
+import plumbline.programs.statistic.Quantiles;
 
 /**
  * Coupon collectors drawn at random, held against their own expectation. Settings: {@code m}, {@code fraction} (n =
@@ -41,10 +42,9 @@ public final class CollectorSubject implements Subject {
             errors[run] = Math.abs(count / expectation - 1);
             squares += errors[run] * errors[run];
         }
-        Arrays.sort(errors);
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("mean_error", Arrays.stream(errors).average().orElseThrow());
-        metrics.put("median_error", errors[errors.length / 2]);
+        metrics.put("median_error", Quantiles.upperMedian(errors));
         metrics.put("rms_error", Math.sqrt(squares / errors.length));
         return metrics;
     }

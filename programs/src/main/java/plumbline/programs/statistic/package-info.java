@@ -1,0 +1,2 @@
+/** What a textbook of statistics has. */
+package plumbline.programs.statistic;
