@@ -1,7 +1,6 @@
 package plumbline.bench.program;
 
 import java.util.List;
-import plumbline.bench.handwritten.HostTable;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
@@ -27,29 +26,26 @@ public final class NextHops {
         this.ports = ports;
     }
 
+    /** What is done with a next hop. */
+    @FunctionalInterface
+    public interface Visitor {
+        /** The port to a host and the MAC address that it has there. */
+        void hop(int address, long mac, int port);
+    }
+
+    /** Shows all to a visitor. */
+    public void forEach(Visitor visitor) {
+        for (int host = 0; host < count; host++) {
+            visitor.hop(addresses.destination(host), MAC | host, host % ports);
+        }
+    }
+
     /** Enters them into the table of a program. */
     public void enter(RuntimeTable routes) {
-        for (int host = 0; host < count; host++) {
-            long address = Integer.toUnsignedLong(addresses.destination(host));
-            Table.ActionCall route = new Table.ActionCall("route", List.of(mac(host), (long) port(host)));
-            routes.insert(new Table.Entry(List.of(new Match.Exact(address)), 0, route, Position.NONE));
-        }
-    }
-
-    /** The same as a table written by hand. */
-    public HostTable table() {
-        HostTable table = new HostTable(count);
-        for (int host = 0; host < count; host++) {
-            table.add(addresses.destination(host), mac(host), port(host));
-        }
-        return table;
-    }
-
-    private static long mac(int host) {
-        return MAC | host;
-    }
-
-    private int port(int host) {
-        return host % ports;
+        forEach((address, mac, port) -> routes.insert(new Table.Entry(
+                List.of(new Match.Exact(Integer.toUnsignedLong(address))),
+                0,
+                new Table.ActionCall("route", List.of(mac, (long) port)),
+                Position.NONE)));
     }
 }

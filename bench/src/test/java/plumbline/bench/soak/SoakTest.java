@@ -12,7 +12,7 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.Threading;
 
-/** The soak in brief, out of memory; {@code bench/soak} is the long one, with real interfaces too. */
+/** The soak in brief, out of memory; {@code bench/run soak} is the long one, with real interfaces too. */
 @Timeout(600)
 class SoakTest {
     /** Rings, pools, queues and fault buffers may still fill after the warm-up: what they hold at most, in bytes. */

@@ -114,7 +114,7 @@ class FaultTest {
         assertBinomial(overtaken, FRAMES, 0.05 / 1.05);
     }
 
-    /** Found by bench/soak: what the lane let go before the port failed was lost with the exception. */
+    /** Found by bench/run soak: what the lane let go before the port failed was lost with the exception. */
     @Test
     void whatIsDueWhenThePortFailsComesFirst() throws Exception {
         boolean[] broken = {false};

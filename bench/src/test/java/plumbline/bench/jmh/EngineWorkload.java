@@ -6,6 +6,7 @@ import plumbline.bench.handwritten.CountMin;
 import plumbline.bench.handwritten.Forwarder;
 import plumbline.bench.handwritten.HandwrittenL2Forward;
 import plumbline.bench.handwritten.HandwrittenPrecision;
+import plumbline.bench.handwritten.HostTable;
 import plumbline.bench.handwritten.KeyCounter;
 import plumbline.bench.handwritten.L3;
 import plumbline.bench.program.BenchProgram;
@@ -45,7 +46,9 @@ public enum EngineWorkload {
     L3 {
         @Override
         Forwarder handwritten(long seed) {
-            return new L3(new NextHops(FLOWS, PORTS, seed).table());
+            HostTable hosts = new HostTable(FLOWS);
+            new NextHops(FLOWS, PORTS, seed).forEach(hosts::add);
+            return new L3(hosts);
         }
 
         @Override

@@ -9,11 +9,11 @@ import java.util.Locale;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.Threading;
 
-/** Started by {@code bench/soak}: one soak for each way to use threads. */
-public final class SoakMain {
+/** {@code bench/run soak}: one soak for each way to use threads. */
+public final class Soaking {
     private static final String JSON = "--json";
 
-    private SoakMain() {}
+    private Soaking() {}
 
     /**
      * Soaks a switch.
@@ -22,7 +22,7 @@ public final class SoakMain {
      *     ports beside made-up ones
      * @throws IllegalStateException if the books do not balance or memory grows
      */
-    public static void main(String[] arguments) throws PortException, InterruptedException, java.io.IOException {
+    public static void run(String[] arguments) throws PortException, InterruptedException, java.io.IOException {
         List<String> words = new ArrayList<>(List.of(arguments));
         boolean json = words.remove(JSON);
         int seconds = (int) (Double.parseDouble(words.get(0)) * 60);

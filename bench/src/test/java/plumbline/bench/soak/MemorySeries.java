@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import plumbline.programs.statistic.Quantiles;
 
 /**
  * Memory in use, looked at again and again after the warm-up, and whether it stays what it was.
@@ -53,8 +54,7 @@ public final class MemorySeries {
     }
 
     private static long median(List<MemoryWatch.Look> some, ToLongFunction<MemoryWatch.Look> of) {
-        long[] sorted = some.stream().mapToLong(of).sorted().toArray();
-        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+        return (long) Quantiles.of(0.5, some.stream().mapToLong(of));
     }
 
     /** Whether there are enough looks to tell. */

@@ -1,6 +1,5 @@
 package plumbline.bench.jmh;
 
-import java.util.Locale;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** Schedulers of the traffic manager's benchmark, with their queues. */
@@ -30,10 +29,5 @@ public enum SchedulerSetup {
     /** As many as its name says. */
     int queues() {
         return Integer.parseInt(name().substring(name().indexOf('_') + 1));
-    }
-
-    /** As it is called in tables. */
-    String scheduler() {
-        return name().substring(0, name().indexOf('_')).toLowerCase(Locale.ROOT);
     }
 }

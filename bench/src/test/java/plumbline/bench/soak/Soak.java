@@ -6,7 +6,6 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +36,7 @@ import plumbline.pipelines.run.Threading;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.schedule.Scheduling;
+import plumbline.programs.statistic.Quantiles;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
@@ -150,16 +150,15 @@ public final class Soak {
     /** In the median second: in some an interface returns, and its port makes its buffers anew. */
     private static double allocatedPerPacket(Switch target, MemoryWatch memory, long millis)
             throws InterruptedException {
-        long slices = Math.max(1, millis / 1_000);
-        List<Double> perPacket = new ArrayList<>();
-        for (long slice = 0; slice < slices; slice++) {
+        int slices = (int) Math.max(1, millis / 1_000);
+        double[] perPacket = new double[slices];
+        for (int slice = 0; slice < slices; slice++) {
             long allocated = memory.allocated();
             long packets = target.packets();
             Thread.sleep(millis / slices);
-            perPacket.add((double) (memory.allocated() - allocated) / (target.packets() - packets));
+            perPacket[slice] = (double) (memory.allocated() - allocated) / (target.packets() - packets);
         }
-        Collections.sort(perPacket);
-        return perPacket.get(perPacket.size() / 2);
+        return Quantiles.of(0.5, perPacket);
     }
 
     /** What sends into the interfaces: the other ends of their veth pairs, whose names have an x behind. */

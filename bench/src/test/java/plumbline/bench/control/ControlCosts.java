@@ -25,14 +25,15 @@ import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
+import plumbline.programs.statistic.Quantiles;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.table.MatchTable;
 
-/** Measures what docs/CONTROL.md says of costs: {@code bench/run-control}. */
-public final class ControlMain {
+/** Measures what docs/CONTROL.md says of costs: {@code bench/run control}. */
+public final class ControlCosts {
     private static final String PROGRAM = """
         program loaded
         include "ipv4"
@@ -61,12 +62,12 @@ public final class ControlMain {
 
     private final Switch target;
 
-    private ControlMain(Switch target) {
+    private ControlCosts(Switch target) {
         this.target = target;
     }
 
-    /** Measures and prints; no arguments. */
-    public static void main(String[] arguments) throws Exception {
+    /** Measures and prints. */
+    public static void run() throws Exception {
         out(BenchConditions.here().toString());
         Switch target = Switch.builder(
                         Verifier.verify(program(), Targets.named("unlimited")).orThrow(), new Compiler())
@@ -77,7 +78,7 @@ public final class ControlMain {
                 target, SystemClock.unixEpoch(), IdleWaiter.of(new BusySpinIdleStrategy()), ProgressListener.NONE);
         Thread pipe = new Thread(runner::run, "pipe");
         pipe.start();
-        new ControlMain(target).measure();
+        new ControlCosts(target).measure();
         runner.stop();
         pipe.join();
         out("conserved: " + target.report().conserved());
@@ -111,24 +112,23 @@ public final class ControlMain {
     }
 
     private <T> void latency(String what, Command<T> command, int samples) throws Exception {
-        long[] nanos = new long[samples];
+        double[] micros = new double[samples];
         long before = target.packets();
         long begin = System.nanoTime();
         for (int i = 0; i < samples; i++) {
             long start = System.nanoTime();
             target.commands().submit(command).get();
-            nanos[i] = System.nanoTime() - start;
+            micros[i] = (System.nanoTime() - start) / 1e3;
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
-        Latency of = Latency.of(nanos);
         out(
-                "%-30s %6d times: median %.1f us, 99 %% %.1f us, 99.9 %% %.1f us, longest %.0f us; meanwhile %.1f Mpps",
+                "%-30s %6d times: median %.1f us, 99 %% %.1f us, 99.9 %% %.1f us, maximum %.0f us; meanwhile %.1f Mpps",
                 what,
-                of.samples(),
-                of.median(),
-                of.p99(),
-                of.p999(),
-                of.longest(),
+                samples,
+                Quantiles.of(0.5, micros),
+                Quantiles.of(0.99, micros),
+                Quantiles.of(0.999, micros),
+                Quantiles.of(1, micros),
                 (target.packets() - before) / seconds / MILLION);
     }
 

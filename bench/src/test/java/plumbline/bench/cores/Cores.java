@@ -18,22 +18,22 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
-/** Started by {@code bench/run-cores}: one layout in one JVM, a line of figures. */
-public final class CoresMain {
+/** {@code bench/run cores}: one layout in one JVM, a line of figures. */
+public final class Cores {
     private static final Workload WORKLOAD = new Workload(64, 65_536, 1);
     /** Virtual nanoseconds between packets: less than any machine takes. */
     private static final long GAP_NANOS = 1;
 
     private static final int ROUNDS = 3;
 
-    private CoresMain() {}
+    private Cores() {}
 
     /**
      * Measures; the best of some rounds, after one that warms up.
      *
      * @param arguments layout, program, packets per round
      */
-    public static void main(String[] arguments) throws PortException {
+    public static void run(String[] arguments) throws PortException {
         PipeLayout layout = Arrays.stream(PipeLayout.values())
                 .filter(known -> known.key().equals(arguments[0]))
                 .findFirst()
@@ -43,9 +43,9 @@ public final class CoresMain {
         Verified verified = Verifier.verify(program.assemble(Map.of()), Targets.named("pisa"))
                 .orThrow();
         byte[][] frames = WORKLOAD.packets();
-        Row best = run(layout, program, verified, frames, packets);
+        Row best = round(layout, program, verified, frames, packets);
         for (int round = 0; round < ROUNDS; round++) {
-            Row row = run(layout, program, verified, frames, packets);
+            Row row = round(layout, program, verified, frames, packets);
             best = round == 0 || row.seconds() < best.seconds() ? row : best;
         }
         System.out.printf(
@@ -67,7 +67,7 @@ public final class CoresMain {
      */
     private record Row(long sent, double seconds, double processorSeconds, double dropped) {}
 
-    private static Row run(PipeLayout layout, BenchProgram program, Verified verified, byte[][] frames, long packets)
+    private static Row round(PipeLayout layout, BenchProgram program, Verified verified, byte[][] frames, long packets)
             throws PortException {
         SwitchBuilder builder = Switch.builder(verified, new Compiler()).rings(layout.rings());
         for (int in = 0; in < 4; in += 2) {

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The closed loop with this machine's own TCP. {@code bench/run-linux-loop} runs {@code serve PORT} and {@code send
+ * The closed loop with this machine's own TCP. {@code bench/run linux-loop} runs {@code serve PORT} and {@code send
  * ADDRESS PORT SECONDS LARGE_BYTES SEED FILE} in two hosts of a lab, and at the end {@code compare FOLDER} over what
  * they wrote: {@code 1-queue.csv}, {@code 1-conquest.csv}, {@code 2-queue.csv}, ….
  */
-public final class LiveLoopMain {
-    private LiveLoopMain() {}
+public final class LiveLoop {
+    private LiveLoop() {}
 
     /** See the class. */
-    public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
+    public static void run(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         String command = arguments.length == 0 ? "" : arguments[0];
         if (command.equals("serve") && arguments.length == 2) {
             LiveHosts.serve(Integer.parseInt(arguments[1]));

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.bench.tcp.CompletionTimes;
+import plumbline.programs.statistic.Quantiles;
 
 /** Pairs of runs with the same flows, one marked by the queue's length and one by ConQuest. */
 final class Comparison {
@@ -59,12 +60,13 @@ final class Comparison {
                 Locale.ROOT,
                 "change of the median, %d pairs: median %+.1f %% (%+.1f to %+.1f), it fell in %d%s",
                 changes.length,
-                100 * middle(changes),
+                100 * Quantiles.of(0.5, changes),
                 100 * changes[0],
                 100 * changes[changes.length - 1],
                 Arrays.stream(changes).filter(change -> change < 0).count(),
                 interval(changes)));
-        lines.add(String.format(Locale.ROOT, "change of the same flow: median %+.1f %%", 100 * middle(flowChanges())));
+        lines.add(String.format(
+                Locale.ROOT, "change of the same flow: median %+.1f %%", 100 * Quantiles.of(0.5, flowChanges())));
         return lines;
     }
 
@@ -116,11 +118,6 @@ final class Comparison {
                         "; with 95 %% between %+.1f and %+.1f %%",
                         100 * sorted[rank - 1],
                         100 * sorted[sorted.length - rank]);
-    }
-
-    static double middle(double[] sorted) {
-        int n = sorted.length;
-        return n == 0 ? Double.NaN : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
     }
 
     private static String line(String name, List<List<Sent>> before, List<List<Sent>> after) {
