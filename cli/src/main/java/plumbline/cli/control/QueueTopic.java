@@ -12,8 +12,8 @@ import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueCounters;
 import plumbline.pipelines.tm.QueueNumbers;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManager;
-import plumbline.pipelines.tm.file.Bandwidth;
 import plumbline.pipelines.tm.file.Schedulers;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
@@ -63,7 +63,7 @@ final class QueueTopic {
             "guaranteed_cells", (queue, text) -> queue.withGuaranteed(Ask.number(text)),
             "alpha",
                     (queue, text) -> queue.withAlpha(text.equals(NO_ALPHA) ? QueueConfig.NO_THRESHOLD : fraction(text)),
-            "rate", (queue, text) -> queue.withRate(Bandwidth.parse(text).bitsPerSecond()),
+            "rate", (queue, text) -> queue.withRate(Rate.ofLink(text).bitsPerSecond()),
             "weight", (queue, text) -> queue.withWeight(Ask.number(text)));
 
     private QueueTopic() {}
@@ -91,8 +91,7 @@ final class QueueTopic {
         List<Object> data = new ArrayList<>();
         PortConfig ofPort = manager.port(port);
         String scheduler = Schedulers.word(ofPort.scheduling());
-        lines.add("rate " + new Bandwidth(ofPort.bitsPerSecond()).text() + ", scheduler "
-                + Schedulers.text(ofPort.scheduling()));
+        lines.add("rate " + Rate.text(ofPort.bitsPerSecond()) + ", scheduler " + Schedulers.text(ofPort.scheduling()));
         for (int number = 0; number < manager.queues(port); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = manager.counters(port, number);
@@ -103,7 +102,7 @@ final class QueueTopic {
                             config.cells(),
                             config.guaranteedCells(),
                             alpha(config.alpha()),
-                            new Bandwidth(config.bitsPerSecond()).text(),
+                            Rate.text(config.bitsPerSecond()),
                             config.weight(),
                             counters.waiting(),
                             counters.drops().total()));
@@ -126,7 +125,7 @@ final class QueueTopic {
     private static Answer rate(Ask ask) {
         int port = ask.number(0);
         PipeUnit unit = ask.access().pipeOf(port);
-        long bitsPerSecond = Bandwidth.parse(ask.word(1)).bitsPerSecond();
+        long bitsPerSecond = Rate.ofLink(ask.word(1)).bitsPerSecond();
         return ask.access().ask(unit.number(), (control, nanos) -> {
             control.queues().rate(port, bitsPerSecond, nanos);
             return Answer.done(List.of(), Map.of("port", port));

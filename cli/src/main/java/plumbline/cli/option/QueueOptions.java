@@ -13,8 +13,8 @@ import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.pipelines.tm.file.Bandwidth;
 import plumbline.pipelines.tm.file.Schedulers;
 import plumbline.pipelines.tm.file.TrafficManagerFile;
 import plumbline.pipelines.tm.file.TrafficManagerFileException;
@@ -99,7 +99,7 @@ public final class QueueOptions {
 
     private static TrafficManagerConfig rate(TrafficManagerConfig config, String text) {
         int equals = text.indexOf('=');
-        long bitsPerSecond = Bandwidth.parse(text.substring(equals + 1)).bitsPerSecond();
+        long bitsPerSecond = Rate.ofLink(text.substring(equals + 1)).bitsPerSecond();
         if (equals < 0) {
             return config.everyPort(port -> port.withRate(bitsPerSecond));
         }

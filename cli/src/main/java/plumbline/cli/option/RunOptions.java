@@ -12,8 +12,8 @@ import plumbline.isa.hash.HashSeed;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.pipelines.tm.file.Bandwidth;
 
 /** What every run of a switch can be told. */
 public final class RunOptions {
@@ -90,7 +90,7 @@ public final class RunOptions {
     private PortConfig recirculationPort() {
         PortConfig port = RecirculationConfig.DEFAULT.port();
         try {
-            port = port.withRate(Bandwidth.parse(rate).bitsPerSecond());
+            port = port.withRate(Rate.ofLink(rate).bitsPerSecond());
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
         }

@@ -1,6 +1,6 @@
 package plumbline.nic.gen;
 
-import plumbline.nic.support.Rate;
+import plumbline.pipelines.tm.Rate;
 
 /** Packets whose flow, length and gap are drawn independently of each other. */
 public final class DrawnTraffic implements PacketSequence {

@@ -1,7 +1,7 @@
 package plumbline.nic.gen;
 
 import java.util.random.RandomGenerator;
-import plumbline.nic.support.Rate;
+import plumbline.pipelines.tm.Rate;
 
 /**
  * Flows that begin as a Poisson process and have sizes from a distribution; each sends its bytes in full packets,

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import plumbline.nic.support.Rate;
 import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortFiles;
 import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.tm.Rate;
 
 /** Reads a generator from its text, e.g. {@code gen:zipf?s=1.0&flows=1000000&size=64&rate=1mpps&seed=1}. */
 final class GeneratorOptions {

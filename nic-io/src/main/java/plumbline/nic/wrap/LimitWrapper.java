@@ -2,10 +2,10 @@ package plumbline.nic.wrap;
 
 import java.util.List;
 import java.util.Set;
-import plumbline.nic.support.Rate;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.tm.Link;
+import plumbline.pipelines.tm.Rate;
 
 /** The options {@code limit}: as if the wire behind the port had a lower rate. */
 final class LimitWrapper implements Wrapper {
@@ -50,7 +50,7 @@ final class LimitWrapper implements Wrapper {
         if (rate.unit() != Rate.Unit.BITS || rate.perSecond() < 1 || rate.perSecond() > Link.MAX_BITS_PER_SECOND) {
             throw new IllegalArgumentException("write bits a second from 1bit to 10tbit, e.g. 100mbit");
         }
-        return Math.round(rate.perSecond());
+        return rate.bitsPerSecond();
     }
 
     private static int queue(String text) {

@@ -195,7 +195,7 @@ class TrafficGeneratorTest {
         gen:zipf?size=64:1,70            | size: '70' needs a weight: LENGTH:WEIGHT
         gen:zipf?size=64:-1,70:2         | size: weight -1.0
         gen:zipf?rate=fast               | rate: 'fast' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)
-        gen:zipf?rate=0pps               | rate: a rate of 0.0
+        gen:zipf?rate=0pps               | rate: '0pps' is no rate; write a number with kbit, mbit, gbit (bits a second) or pps, kpps, mpps (packets)
         gen:zipf?gaps=wide               | gaps=wide; known: constant, poisson
         gen:zipf?proto=icmp              | proto=icmp&ip=4; known: proto=udp, proto=tcp, ip=4, ip=6
         gen:zipf?packets=-1              | packets=-1; write a number or unlimited

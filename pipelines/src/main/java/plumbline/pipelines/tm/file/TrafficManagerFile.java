@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Map;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
@@ -37,7 +38,7 @@ public final class TrafficManagerFile {
     private static final String WHOLE =
             "a traffic manager is an object: { … }, e.g. {\"each_port\": {\"rate\": \"10gbit\"}}";
     private static final Complaints COMPLAINTS =
-            new Complaints("JSON", WHOLE, Map.of(Bandwidth.class, "a rate such as \"100mbit\""));
+            new Complaints("JSON", WHOLE, Map.of(Rate.class, "a rate such as \"100mbit\""));
 
     private TrafficManagerFile() {}
 

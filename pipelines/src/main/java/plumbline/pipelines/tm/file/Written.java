@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /** A file as it is written: what is null was left out. The components' names are the keys. */
@@ -18,7 +19,7 @@ record Written(
 
     /** A queue. */
     record WrittenQueue(
-            Integer packets, Integer cells, Integer guaranteedCells, Double alpha, Bandwidth rate, Integer weight) {
+            Integer packets, Integer cells, Integer guaranteedCells, Double alpha, Rate rate, Integer weight) {
         QueueConfig over(QueueConfig defaults) {
             return new QueueConfig(
                     or(packets, defaults.packets()),

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Map;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.file.Written.WrittenQueue;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** A port as it is written. */
 record WrittenPort(
-        Bandwidth rate,
+        Rate rate,
         Integer overheadBytes,
         Integer cells,
         Integer queues,

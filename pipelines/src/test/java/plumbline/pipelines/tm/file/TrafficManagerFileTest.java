@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
+import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
@@ -102,7 +103,7 @@ class TrafficManagerFileTest {
     @ParameterizedTest
     @CsvSource({"800bit,800", "64kbit,64000", "100Mbit,100000000", "2.5gbit,2500000000", "0.001kbit,1", "unlimited,0"})
     void rates(String text, long bitsPerSecond) {
-        assertThat(Bandwidth.parse(text)).isEqualTo(new Bandwidth(bitsPerSecond));
+        assertThat(Rate.ofLink(text).bitsPerSecond()).isEqualTo(bitsPerSecond);
     }
 
     @ParameterizedTest
@@ -121,13 +122,13 @@ class TrafficManagerFileTest {
                 "99999tbit"
             })
     void aRateIsWrittenAsOneReadsIt(String text) {
-        assertThat(Bandwidth.parse(text).text()).isEqualTo(text);
+        assertThat(Rate.text(Rate.ofLink(text).bitsPerSecond())).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"0bit", "1.5bit", "100", "-1mbit", "1mbps", "''", "1e9bit", "999999999999999tbit", "٣mbit"})
     void noRates(String text) {
-        assertThatThrownBy(() -> Bandwidth.parse(text))
+        assertThatThrownBy(() -> Rate.ofLink(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no rate");
     }
