@@ -145,17 +145,10 @@ final class RegisterTopic {
 
     private static List<Register> banked(Ask ask) {
         int bit = ask.number(1);
-        return ask.from(2).stream()
-                .map(name -> banked(ask.access().register(name), bit))
-                .toList();
-    }
-
-    private static Register banked(Register register, int bit) {
-        if (bit >= Integer.SIZE - 1 || register.entries() >> bit < 2) {
-            throw new IllegalArgumentException("register " + register.name() + " has " + register.entries()
-                    + " cells: bit " + bit + " of their index is no bank");
-        }
-        return register;
+        List<Register> registers =
+                ask.from(2).stream().map(ask.access()::register).toList();
+        registers.forEach(register -> RegisterBanks.check(register, bit));
+        return registers;
     }
 
     private static RegisterBanks banks(Ask ask, State state) {

@@ -119,10 +119,19 @@ public final class RegisterBanks {
 
     private RegisterArray banked(String register) {
         RegisterArray array = state.register(register);
-        if (array.declaration().entries() >> bit < 2) {
-            throw new IllegalArgumentException("register " + register + " has "
-                    + array.declaration().entries() + " cells: bit " + bit + " of their index is no bank");
-        }
+        check(array.declaration(), bit);
         return array;
+    }
+
+    /**
+     * Refuses a bit that is not in the indices of a register.
+     *
+     * @throws IllegalArgumentException saying so
+     */
+    public static void check(Register register, int bit) {
+        if (bit >= Integer.SIZE - 1 || register.entries() >> bit < 2) {
+            throw new IllegalArgumentException("register " + register.name() + " has " + register.entries()
+                    + " cells: bit " + bit + " of their index is no bank");
+        }
     }
 }

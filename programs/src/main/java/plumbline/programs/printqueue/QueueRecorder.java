@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.control.RegisterBanks;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
@@ -37,7 +38,7 @@ public final class QueueRecorder implements ControlPlane {
     private final long look;
     private final Consumer<Checkpoint> checkpoints;
     private final List<WatchedPort> ports = new ArrayList<>();
-    private State state;
+    private RegisterBanks banks;
     private long nextFlip;
     private long nextLook;
     private long frozen;
@@ -65,7 +66,8 @@ public final class QueueRecorder implements ControlPlane {
 
     @Override
     public void start(RuntimeControl control) {
-        state = control.state();
+        State state = control.state();
+        banks = RegisterBanks.chosenByRegister(state, "bank", 0, windows.k());
         WindowReader reader = new WindowReader(windows, state);
         for (int port = 0; port < layout.ports(); port++) {
             ports.add(new WatchedPort(layout, port, state, reader));
@@ -104,22 +106,21 @@ public final class QueueRecorder implements ControlPlane {
     @Override
     public void end(RuntimeControl control, long nanos) {
         look(nanos);
-        ports.forEach(port -> hand(port.readActive(Checkpoint.Kind.LAST, bank(), nanos)));
+        ports.forEach(port -> hand(port.readActive(Checkpoint.Kind.LAST, banks.written(), nanos)));
     }
 
     private void look(long nanos) {
         for (WatchedPort port : ports) {
             port.sample(nanos);
             if (port.triggered()) {
-                hand(port.readFrozen(bank(), nanos));
+                hand(port.readFrozen(banks.written(), nanos));
             }
         }
         nextLook = nanos + look;
     }
 
     private void flip(long nanos) {
-        int still = bank();
-        state.register("bank").setLo(0, 1 - still);
+        int still = banks.flip();
         for (WatchedPort port : ports) {
             hand(port.readActive(Checkpoint.Kind.PERIODIC, still, nanos));
             if (port.frozen()) {
@@ -132,9 +133,5 @@ public final class QueueRecorder implements ControlPlane {
         frozen += checkpoint.kind() == Checkpoint.Kind.FROZEN ? 1 : 0;
         asked += checkpoint.asked();
         checkpoints.accept(checkpoint);
-    }
-
-    private int bank() {
-        return (int) state.register("bank").lo(0);
     }
 }
