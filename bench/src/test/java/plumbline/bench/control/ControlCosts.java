@@ -2,11 +2,13 @@ package plumbline.bench.control;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import plumbline.bench.throughput.BenchConditions;
@@ -166,13 +168,17 @@ public final class ControlCosts {
             for (int entries : new int[] {100, 1_000, 10_000, 100_000, MILLION}) {
                 MatchTable table = new MatchTable(rules);
                 Random random = new Random(entries);
-                for (int i = 0; i < entries; i++) {
+                Set<Table.Entry> drawn = new HashSet<>();
+                while (drawn.size() < entries) { // a table refuses an entry that it has
                     long mask = 0xFFFF_FFFFL & -1L << 4 + random.nextInt(masks) % 28;
-                    table.insert(new Table.Entry(
+                    Table.Entry entry = new Table.Entry(
                             List.of(ternary(random, mask), ternary(random, 0xFFFF_FFFFL & mask << 1)),
                             random.nextInt(4),
                             new Table.ActionCall("forward", List.of(1L)),
-                            Position.NONE));
+                            Position.NONE);
+                    if (drawn.add(entry)) {
+                        table.insert(entry);
+                    }
                 }
                 out(
                         "ternary, %d masks, %,9d entries: %.0f ns per look-up",
