@@ -16,14 +16,14 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class GroupedCommandList implements IHelpSectionRenderer {
     private static final int INDENT = 2;
 
-    private final List<CommandGroup> groups;
+    private final List<GroupedCommands> groups;
 
-    private GroupedCommandList(List<CommandGroup> groups) {
+    private GroupedCommandList(List<GroupedCommands> groups) {
         this.groups = groups;
     }
 
     /** Adds the commands of groups to a command, and lists them in its help. */
-    static void addTo(CommandLine line, List<CommandGroup> groups) {
+    static void addTo(CommandLine line, List<GroupedCommands> groups) {
         groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .forEach(command -> line.addSubcommand(command.getCommandName(), command));
@@ -42,7 +42,7 @@ final class GroupedCommandList implements IHelpSectionRenderer {
                         .orElse(0);
         int width = help.commandSpec().usageMessage().width();
         StringBuilder text = new StringBuilder();
-        for (CommandGroup group : groups) {
+        for (GroupedCommands group : groups) {
             TextTable table = TextTable.forColumns(
                     help.colorScheme(),
                     new Column(names, INDENT, Overflow.SPAN),
@@ -52,7 +52,7 @@ final class GroupedCommandList implements IHelpSectionRenderer {
                 addRow(table, help, command);
             }
             text.append(System.lineSeparator())
-                    .append(group.heading())
+                    .append(group.group().heading())
                     .append(':')
                     .append(System.lineSeparator())
                     .append(table);

@@ -14,16 +14,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.Misspelt;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ErrorJson;
-import plumbline.cli.terminal.ErrorLog;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Interruption;
-import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.OpenFiles;
-import plumbline.cli.terminal.StandardOutput;
-import plumbline.cli.terminal.Terminal;
-import plumbline.cli.terminal.WholeNumbers;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ErrorJson;
+import plumbline.console.terminal.ErrorLog;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Interruptible;
+import plumbline.console.terminal.Interruption;
+import plumbline.console.terminal.Json;
+import plumbline.console.terminal.OpenFiles;
+import plumbline.console.terminal.StandardOutput;
+import plumbline.console.terminal.Terminal;
+import plumbline.console.terminal.WholeNumbers;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.bytecode.CompileException;
@@ -45,7 +46,7 @@ import plumbline.vm.compiler.bytecode.CompileException;
             "",
             "Exit codes: 0 fine, 1 the program or data was rejected, 2 wrong usage, 3 the environment failed."
         })
-public final class Main implements Runnable {
+public final class Main implements Runnable, Interruptible {
     private static final String WARNING_FORMAT = "java.util.logging.SimpleFormatter.format";
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
@@ -88,7 +89,7 @@ public final class Main implements Runnable {
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
         boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
-        GroupedCommandList.addTo(line, CommandGroup.all());
+        GroupedCommandList.addTo(line, GroupedCommands.all());
         line.setOut(out);
         line.setErr(err);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
@@ -118,7 +119,7 @@ public final class Main implements Runnable {
         return Terminal.outputIsTerminal() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
     }
 
-    /** For commands that run until they are told to stop. */
+    @Override
     public Interruption interruption() {
         return interruption;
     }

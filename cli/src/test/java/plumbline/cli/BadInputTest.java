@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 
 /** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
 class BadInputTest {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 
 /**
  * A switch between two hosts is told by other processes what to do, with the commands a user would type, and does it.

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 import plumbline.isa.support.TestFrame;
 
 /** {@code plumb diagnose} on histories that {@code plumb replay --history} has recorded. */

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import plumbline.cli.terminal.Json;
+import plumbline.console.terminal.Json;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortEffect;
 

@@ -13,7 +13,7 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.SAXException;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 
 class FitCommandTest {
     private static final String SEQUENCE = """

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 
 /** {@code plumb run} from capture to capture in real time: it ends by itself, and nothing is lost or changes places. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)

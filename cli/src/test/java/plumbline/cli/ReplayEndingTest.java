@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.terminal.ExitCode;
 
 /** What a replay says when it does not end with its traffic, or when the traffic is not what it was on the wire. */
 class ReplayEndingTest {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
@@ -80,6 +81,22 @@ public interface BuiltInProgram {
     default ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
         throw new IllegalArgumentException(name() + " keeps no history");
     }
+
+    /**
+     * The seed of the hashes in a history that is there; empty if there is none.
+     *
+     * @throws IOException if it cannot be read
+     */
+    default Optional<HashSeed> recordedSeed(Path folder) throws IOException {
+        return Optional.empty();
+    }
+
+    /**
+     * Keeps the seed of the hashes with a history that begins.
+     *
+     * @throws IOException if it cannot be written
+     */
+    default void keepSeed(Path folder, HashSeed seed) throws IOException {}
 
     /** What the text is called in messages. */
     default String fileName() {

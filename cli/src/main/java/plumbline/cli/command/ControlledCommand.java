@@ -10,15 +10,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import plumbline.cli.control.Answer;
-import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Topic;
 import plumbline.cli.option.ControlOption;
-import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.Misspelt;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
+import plumbline.console.control.Answer;
+import plumbline.console.control.ControlClient;
+import plumbline.console.option.JsonOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
 
 /** A command whose words a running switch reads: it passes them on under its own name and prints what comes back. */
 @Command(mixinStandardHelpOptions = true)

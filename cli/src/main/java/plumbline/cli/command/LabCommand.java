@@ -13,12 +13,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import plumbline.cli.Main;
 import plumbline.cli.lab.Lab;
-import plumbline.cli.option.JsonOption;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
+import plumbline.console.option.JsonOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Interruptible;
+import plumbline.console.terminal.Json;
 
 /** {@code plumb lab}. */
 @Command(
@@ -75,7 +75,7 @@ public final class LabCommand implements Callable<Integer> {
     private JsonOption output;
 
     @ParentCommand
-    private Main main;
+    private Interruptible parent;
 
     @Spec
     private CommandSpec spec;
@@ -113,7 +113,7 @@ public final class LabCommand implements Callable<Integer> {
             }
             lab.startSwitch(forSwitch);
             Process process = lab.start(host, command, commandOutput());
-            main.interruption().onSignal(process::destroy);
+            parent.interruption().onSignal(process::destroy);
             int exit = process.waitFor();
             report(command, exit, lab.stopSwitch());
             return exit == 0 ? ExitCode.FINE : ExitCode.REJECTED;

@@ -7,10 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import plumbline.cli.option.JsonOption;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
 import plumbline.cli.traffic.PortOpener;
+import plumbline.console.option.JsonOption;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
 import plumbline.nic.wrap.Wrappers;
 
 /** {@code plumb ports}. */

@@ -13,10 +13,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import plumbline.cli.option.JsonOption;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
+import plumbline.console.option.JsonOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 

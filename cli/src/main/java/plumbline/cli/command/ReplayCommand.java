@@ -16,34 +16,34 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import plumbline.cli.Main;
 import plumbline.cli.option.AlsoOption;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.InOption;
-import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
-import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ErrorJson;
-import plumbline.cli.terminal.ErrorLog;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.GoingRoundText;
-import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.TrafficSummary;
+import plumbline.console.option.JsonOption;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.option.TopOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ErrorJson;
+import plumbline.console.terminal.ErrorLog;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Interruptible;
+import plumbline.console.terminal.Json;
+import plumbline.console.terminal.ProgressBar;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.ControlPlane;
@@ -124,7 +124,7 @@ public final class ReplayCommand implements Callable<Integer> {
     private JsonOption output;
 
     @ParentCommand
-    private Main main;
+    private Interruptible parent;
 
     @Spec
     private CommandSpec spec;
@@ -162,15 +162,15 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         int rows = top.rows();
-        HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.PUBLIC);
-        SwitchSettings settings = options.settings().with(seed);
         RunLimits bounds = limits.limits();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.PUBLIC);
+        SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
         Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
-        setUp.keep(seed);
+        setUp.keep(loaded, seed);
         Optional<ExactFlowsPort> counting = Optional.empty();
         ScheduledPort port = in.open();
         Map<Integer, ScheduledPort> more = also.open();
@@ -189,7 +189,7 @@ public final class ReplayCommand implements Callable<Integer> {
                         control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE),
                         bounds),
                 new ErrorLog(spec.commandLine().getErr()));
-        main.interruption().onSignal(replay::stop);
+        parent.interruption().onSignal(replay::stop);
         Replay.Result result = replay.run(ProgressBar.onTerminal("replaying", "packets", 0));
         List<String> warnings = new ArrayList<>(InOption.warnings(port));
         more.forEach((number, one) ->

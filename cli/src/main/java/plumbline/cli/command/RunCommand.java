@@ -18,13 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import plumbline.cli.Main;
 import plumbline.cli.control.ControlServer;
 import plumbline.cli.control.Requests;
-import plumbline.cli.control.SocketPath;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
-import plumbline.cli.option.JsonOption;
 import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
@@ -32,23 +29,26 @@ import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
-import plumbline.cli.option.TopOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.stat.WatchedRun;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ErrorLog;
-import plumbline.cli.terminal.ExitCode;
-import plumbline.cli.terminal.Json;
-import plumbline.cli.terminal.ProgressBar;
 import plumbline.cli.traffic.Deadline;
-import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.StayingPort;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.cli.traffic.TrafficSummary;
+import plumbline.console.control.SocketPath;
+import plumbline.console.option.JsonOption;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.option.TopOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ErrorLog;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Interruptible;
+import plumbline.console.terminal.Json;
+import plumbline.console.terminal.ProgressBar;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -130,7 +130,7 @@ public final class RunCommand implements Callable<Integer> {
     private JsonOption output;
 
     @ParentCommand
-    private Main main;
+    private Interruptible parent;
 
     @Spec
     private CommandSpec spec;
@@ -159,15 +159,15 @@ public final class RunCommand implements Callable<Integer> {
         if (control != null) {
             SocketPath.checkToListen(control);
         }
-        HashSeed seed = hashSeed.seed(setUp.recordedSeed(), HashSeed.draw(new SecureRandom()));
-        SwitchSettings settings = options.settings().with(seed);
         RunLimits bounds = limits.limits();
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
+        SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
-        setUp.keep(seed);
+        setUp.keep(loaded, seed);
         Map<Integer, PortSource> sources = new TreeMap<>();
         boolean stays = settings.generated().isEmpty() && onlyWrite(numbered);
         for (NumberedPort port : numbered) {
@@ -181,7 +181,7 @@ public final class RunCommand implements Callable<Integer> {
             ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner =
                     realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
-            main.interruption().onSignal(runner::stop);
+            parent.interruption().onSignal(runner::stop);
             threads.remark().ifPresent(spec.commandLine().getErr()::println);
             if (device.generatesEndlessly() && device.exhausted()) {
                 spec.commandLine()

@@ -2,9 +2,9 @@ package plumbline.cli.command;
 
 import java.io.IOException;
 import picocli.CommandLine.Option;
-import plumbline.cli.control.Answer;
-import plumbline.cli.control.ControlClient;
 import plumbline.cli.control.Topic;
+import plumbline.console.control.Answer;
+import plumbline.console.control.ControlClient;
 
 /** A command that is answered again and again, until Ctrl-C or the end of the switch. */
 final class StreamCommand extends ControlledCommand {

@@ -1,7 +1,7 @@
 package plumbline.cli.control;
 
 import java.util.List;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.control.Command;
 
 /**

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.control.Answer;
+import plumbline.console.control.EntryParser;
+import plumbline.console.terminal.CommandFailure;
 
 /**
  * Cells of an array as a user names them: {@code 7}, {@code 0..1023}, or nothing for all.

@@ -19,7 +19,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.control.Answer;
+import plumbline.console.control.Request;
+import plumbline.console.control.SocketPath;
+import plumbline.console.control.Wire;
+import plumbline.console.terminal.ExitCode;
 
 /**
  * Listens at a Unix-domain socket that only this user may open (0600): nothing listens on the network. Each connection

@@ -2,6 +2,7 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.Map;
+import plumbline.console.control.Answer;
 import plumbline.isa.model.Counter;
 import plumbline.vm.CounterArray;
 

@@ -3,6 +3,7 @@ package plumbline.cli.control;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import plumbline.console.control.Answer;
 import plumbline.isa.model.LowPass;
 import plumbline.vm.FilterArray;
 

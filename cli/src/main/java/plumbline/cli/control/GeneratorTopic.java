@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.cli.traffic.GeneratorText;
+import plumbline.console.control.Answer;
 import plumbline.pipelines.generator.GeneratorApp;
 
 /** {@code generator}. */

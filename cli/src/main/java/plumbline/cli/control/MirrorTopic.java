@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.console.control.Answer;
 import plumbline.pipelines.pipe.MirrorSession;
 
 /** {@code mirror}. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import plumbline.console.control.Answer;
 import plumbline.pipelines.pipe.MulticastGroups.Member;
 
 /** {@code multicast}. */

@@ -2,8 +2,10 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.Optional;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.control.Answer;
+import plumbline.console.control.Request;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.programs.ReadOut;

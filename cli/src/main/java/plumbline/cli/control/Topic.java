@@ -2,7 +2,7 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 
 /**
  * What can be asked of a running switch about one kind of thing: {@code plumb NAME VERB OPERAND…}. Declared once; the

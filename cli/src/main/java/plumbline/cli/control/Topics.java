@@ -3,7 +3,7 @@ package plumbline.cli.control;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 
 /** All that can be asked of a running switch. */
 public final class Topics {

@@ -2,7 +2,8 @@ package plumbline.cli.control;
 
 import java.util.Arrays;
 import java.util.List;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.control.Answer;
+import plumbline.console.terminal.CommandFailure;
 
 /**
  * One thing that can be asked of a running switch.

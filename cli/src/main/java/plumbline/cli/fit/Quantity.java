@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;

@@ -3,7 +3,7 @@ package plumbline.cli.lab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 
 /**
  * A host: a process in network, mount and process namespaces of its own, in which commands can be run. When the process

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 
 /** The switch of a lab: {@code plumb run} in a process of its own, as a user would start it. */
 final class LabSwitch implements AutoCloseable {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.traffic.NamedFiles;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 

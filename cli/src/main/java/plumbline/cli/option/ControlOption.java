@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import plumbline.cli.control.ControlClient;
-import plumbline.cli.control.Request;
 import plumbline.cli.control.Topic;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.control.ControlClient;
+import plumbline.console.control.Request;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.file.FileTrouble;
 
 /** Which running switch to speak to, and what to say: for commands whose words the switch itself reads. */

@@ -3,7 +3,7 @@ package plumbline.cli.option;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;

@@ -2,7 +2,7 @@ package plumbline.cli.option;
 
 import java.util.Optional;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 
 /** {@code --hash-seed}. */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.CommandFailure;
 import plumbline.cli.traffic.NumberedPort;
+import plumbline.console.terminal.CommandFailure;
 
 /**
  * {@code --port N=PORT …}: the ports of a switch. A list, because of a map's keys given twice picocli keeps the last.

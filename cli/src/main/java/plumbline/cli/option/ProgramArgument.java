@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.traffic.NamedFiles;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 
 /** Which program: {@code NAME [-p key=value …]}. */
 public final class ProgramArgument {

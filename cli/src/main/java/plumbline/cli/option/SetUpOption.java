@@ -1,20 +1,16 @@
 package plumbline.cli.option;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.traffic.NamedFiles;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
-import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.ProgramControl;
-import plumbline.programs.printqueue.history.HistoryException;
-import plumbline.programs.printqueue.history.HistorySeed;
 
 /** {@code --setup}, {@code --history}: what the program's own control plane is to do. */
 public final class SetUpOption {
@@ -51,7 +47,7 @@ public final class SetUpOption {
                     .filter(known -> known.control(program.program()).isPresent())
                     .map(known -> () -> known.control(program.program()).orElseThrow());
         }
-        String text = read(file);
+        String text = NamedFiles.read(file);
         return Optional.of(() -> program.builtIn()
                 .map(known -> made(program, text))
                 .orElseThrow(() -> CommandFailure.usage(
@@ -60,21 +56,23 @@ public final class SetUpOption {
     }
 
     /** The seed of the hashes in the history that is to be continued, if it is. */
-    public Optional<HashSeed> recordedSeed() {
+    public Optional<HashSeed> recordedSeed(LoadedProgram program) {
         try {
-            return history == null ? Optional.empty() : HistorySeed.in(history);
-        } catch (HistoryException e) {
+            return history == null || program.builtIn().isEmpty()
+                    ? Optional.empty()
+                    : program.builtIn().get().recordedSeed(history);
+        } catch (IOException e) {
             throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
 
     /** Keeps the seed of the hashes with the history, which is there by now. */
-    public void keep(HashSeed seed) {
+    public void keep(LoadedProgram program, HashSeed seed) {
         try {
             if (history != null) {
-                HistorySeed.keep(history, seed);
+                program.builtIn().orElseThrow().keepSeed(history, seed);
             }
-        } catch (HistoryException e) {
+        } catch (IOException e) {
             throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
         }
     }
@@ -122,15 +120,6 @@ public final class SetUpOption {
             throw CommandFailure.usage("plumb: --history " + history + ": " + wrong.getMessage());
         } catch (IOException e) {
             throw CommandFailure.environment("plumb: --history " + e.getMessage(), e);
-        }
-    }
-
-    /** The text of a file that a user named; fails saying why it cannot be read. */
-    public static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         }
     }
 }

@@ -2,7 +2,7 @@ package plumbline.cli.option;
 
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
-import plumbline.cli.traffic.NamedFiles;
+import plumbline.console.option.NamedFiles;
 import plumbline.verifier.target.Targets;
 
 /** Which target: {@code --target NAME|FILE}. */

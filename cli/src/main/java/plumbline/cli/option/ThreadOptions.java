@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.run.Idling;

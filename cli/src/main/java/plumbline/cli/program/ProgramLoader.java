@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.binary.BinaryFormat;
 import plumbline.isa.binary.BinaryFormatException;
 import plumbline.isa.binary.BinaryReader;

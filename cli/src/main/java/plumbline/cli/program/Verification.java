@@ -2,7 +2,7 @@ package plumbline.cli.program;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;

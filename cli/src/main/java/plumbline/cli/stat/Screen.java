@@ -3,7 +3,7 @@ package plumbline.cli.stat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.cli.terminal.Terminal;
+import plumbline.console.terminal.Terminal;
 
 /**
  * Lines in place of what was on a terminal's screen before, whatever its size: nothing scrolls, and nothing is broken

@@ -1,7 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.Map;
-import plumbline.cli.terminal.ProgressBar;
+import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;

@@ -1,7 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.List;
-import plumbline.cli.terminal.CommandFailure;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;

@@ -24,8 +24,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.terminal.CommandFailure;
-import plumbline.cli.terminal.ExitCode;
+import plumbline.console.control.Answer;
+import plumbline.console.control.ControlClient;
+import plumbline.console.control.Request;
+import plumbline.console.control.SocketPath;
+import plumbline.console.control.Wire;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
 
 /** What operators of a running switch say to it, rightly and wrongly, while packets flow. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import plumbline.console.control.Answer;
+import plumbline.console.control.ControlClient;
+import plumbline.console.control.Request;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
@@ -25,7 +28,7 @@ import plumbline.vm.interpreter.Interpreter;
  * A switch that runs in this process and listens at a socket; packets have 10.0.0.1 in their first four bytes unless
  * said otherwise.
  */
-final class ControlledSwitch implements AutoCloseable {
+public final class ControlledSwitch implements AutoCloseable {
     private static final byte[] PACKET = {10, 0, 0, 1, 0, 0, 0, 0};
 
     private final Path socket;
@@ -35,7 +38,7 @@ final class ControlledSwitch implements AutoCloseable {
     private final Requests requests;
     private final ControlServer server;
 
-    ControlledSwitch(String text, Path socket) throws IOException {
+    public ControlledSwitch(String text, Path socket) throws IOException {
         this(
                 Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library())
                         .program()
@@ -48,12 +51,12 @@ final class ControlledSwitch implements AutoCloseable {
      * One with another program, with a pipe for each of some ports: number 0 in the first, 2 in the second; 1 and 3
      * swallow packets.
      */
-    ControlledSwitch(Program program, List<Port> ports, Path socket) throws IOException {
+    public ControlledSwitch(Program program, List<Port> ports, Path socket) throws IOException {
         this(program, HashSeed.PUBLIC, ports, socket);
     }
 
     /** The same, whose hashes have a seed. */
-    ControlledSwitch(Program program, HashSeed seed, List<Port> ports, Path socket) throws IOException {
+    public ControlledSwitch(Program program, HashSeed seed, List<Port> ports, Path socket) throws IOException {
         this.socket = socket;
         SwitchBuilder builder = Switch.builder(
                         Verifier.verify(program, Targets.named("unlimited")).orThrow(), new Interpreter())
@@ -71,7 +74,7 @@ final class ControlledSwitch implements AutoCloseable {
         server = ControlServer.listen(socket, requests);
     }
 
-    Switch device() {
+    public Switch device() {
         return target;
     }
 
@@ -79,7 +82,7 @@ final class ControlledSwitch implements AutoCloseable {
         return requests;
     }
 
-    Answer ask(String... words) throws IOException {
+    public Answer ask(String... words) throws IOException {
         try (ControlClient client = ControlClient.connect(socket)) {
             client.send(new Request(List.of(words), null));
             return client.receive();

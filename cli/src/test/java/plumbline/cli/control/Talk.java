@@ -7,9 +7,9 @@ import plumbline.pipelines.port.memory.SimulatedPort;
 /**
  * Packets of now: some destinations of the source 10.0.0.1, and the same 65 of 10.0.0.2 everywhere; round and round.
  */
-final class Talk extends SimulatedPort {
+public final class Talk extends SimulatedPort {
     /** Destinations of the second source. */
-    static final int SHARE = 65;
+    public static final int SHARE = 65;
 
     private static final int STEP = 0x85EBCA6B;
     private static final int SPREADER = 0x0A000001;
@@ -18,7 +18,7 @@ final class Talk extends SimulatedPort {
     private final byte[][] packets;
     private int next;
 
-    Talk(int first, int destinations) {
+    public Talk(int first, int destinations) {
         super("talk:");
         packets = new byte[2 * destinations][];
         for (int i = 0; i < destinations; i++) {

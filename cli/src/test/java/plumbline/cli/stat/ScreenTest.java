@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.cli.terminal.Terminal.Size;
+import plumbline.console.terminal.Terminal.Size;
 
 /** Lines on a screen: H goes home, K clears the rest of a line, J the rest of the screen. */
 class ScreenTest {

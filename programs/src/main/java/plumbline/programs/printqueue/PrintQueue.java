@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
+import plumbline.programs.printqueue.history.HistorySeed;
 
 /** The catalogue entry of {@code printqueue}. */
 public final class PrintQueue implements BuiltInProgram {
@@ -92,6 +94,16 @@ public final class PrintQueue implements BuiltInProgram {
             throw new IllegalArgumentException("printqueue: a history needs time windows; windows = 0 has none");
         }
         return RecordedHistory.in(folder, program, mostBytes);
+    }
+
+    @Override
+    public Optional<HashSeed> recordedSeed(Path folder) throws IOException {
+        return HistorySeed.in(folder);
+    }
+
+    @Override
+    public void keepSeed(Path folder, HashSeed seed) throws IOException {
+        HistorySeed.keep(folder, seed);
     }
 
     /** Nothing by itself: what registers hold says little without the time. */

@@ -1,2 +1,0 @@
-/** How a diagnosis of a queue is shown: as text, as a page. */
-package plumbline.cli.diagnose;

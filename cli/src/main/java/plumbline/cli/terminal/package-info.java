@@ -1,2 +1,0 @@
-/** What a person or a script sees: output, progress, failures, signals. */
-package plumbline.cli.terminal;
