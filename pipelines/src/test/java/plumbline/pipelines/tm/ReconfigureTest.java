@@ -147,16 +147,16 @@ class ReconfigureTest {
     void aPortKeepsWhatPassedByQueuesThatAreNoMore() {
         PortConfig three = PortConfig.DEFAULT.withQueues(3, Scheduling.STRICT);
         TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(three), List.of(0));
-        assertThat(manager.gate().pass(0, 2, 700)).isTrue();
-        assertThat(manager.gate().pass(0, 2, 60)).isTrue();
-        assertThat(manager.gate().pass(0, 0, 100)).isTrue();
+        assertThat(manager.bypass().pass(0, 2, 700)).isTrue();
+        assertThat(manager.bypass().pass(0, 2, 60)).isTrue();
+        assertThat(manager.bypass().pass(0, 0, 100)).isTrue();
         mustHaveCounted(manager.counters(0, 2), 2, 9);
         manager.configure(0, manager.port(0).resized(1, Scheduling.FIFO), 0);
-        assertThat(manager.gate().pass(0, 2, 60)).isFalse();
+        assertThat(manager.bypass().pass(0, 2, 60)).isFalse();
         mustHaveCounted(manager.counters(0), 3, 9);
         mustHaveCounted(manager.counters(0, 0), 1, 2);
         manager.configure(0, manager.port(0).resized(3, Scheduling.STRICT), 0);
-        assertThat(manager.gate().pass(0, 2, 60)).isTrue();
+        assertThat(manager.bypass().pass(0, 2, 60)).isTrue();
         mustHaveCounted(manager.counters(0, 2), 1, 1);
         mustHaveCounted(manager.counters(0), 4, 9);
     }
@@ -215,7 +215,7 @@ class ReconfigureTest {
                     Packet packet = Packets.sized(1 + random.nextInt(1_500));
                     packet.sendTo(port, random.nextInt(manager.queues(port) + 1));
                     if (random.nextBoolean()
-                            && manager.gate()
+                            && manager.bypass()
                                     .pass(port, packet.queue(), packet.frame().length())) {
                         taken++;
                     } else if (manager.enqueue(packet, now)) {

@@ -79,7 +79,7 @@ final class Twins {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::fused);
     }
 
-    /** Compares what comes out where a whole pass is done at once; now and then the gate is closed. */
+    /** Compares what comes out where a whole pass is done at once; now and then the bypass is disabled. */
     static Twins ofWholePasses(Program program, long seed) {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::through);
     }
