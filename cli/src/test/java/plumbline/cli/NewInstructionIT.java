@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.doc.IsaDocument;
 
 /**
  * Adding an instruction touches one line. This adds one to a copy of the instruction table, puts the copy in front of
@@ -46,7 +47,7 @@ class NewInstructionIT {
     private String classpath;
 
     @BeforeEach
-    void addTheLine() throws IOException {
+    void addTheLine() throws Exception {
         String table = Files.readString(Checkout.root().resolve(TABLE));
         assertThat(table).contains(BEFORE_LINE);
         Path copy = Files.createDirectories(temp.resolve("src")).resolve("Op.java");
@@ -56,10 +57,16 @@ class NewInstructionIT {
                 "class Isa { public static void main(String[] a) {"
                         + " System.out.print(plumbline.isa.doc.IsaDocument.text()); } }");
         Path classes = Files.createDirectories(temp.resolve("classes"));
-        String rest = BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*";
+        String document = Path.of(IsaDocument.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        String rest = BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*:" + document;
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> jars =
-                new ArrayList<>(List.of(BUILT.resolve("plumbline-cli.jar").toString()));
+        List<String> jars = new ArrayList<>(
+                List.of(document, BUILT.resolve("plumbline-cli.jar").toString()));
         try (Stream<Path> lib = Files.list(BUILT.resolve("lib"))) { // "lib/*" is unfolded by launchers only
             lib.map(Path::toString).forEach(jars::add);
         }
