@@ -109,11 +109,6 @@ public final class Commands {
         return new ControlException("the switch has ended: its state can be read without commands now");
     }
 
-    /** Whether a command waits; from any thread. */
-    public boolean areWaiting() {
-        return !waiting.isEmpty();
-    }
-
     /** Commands executed so far. */
     public long executed() {
         return executed;

@@ -42,9 +42,4 @@ public final class PacketPool {
     public int capacity() {
         return free.length;
     }
-
-    /** Packets in use. */
-    public int inUse() {
-        return made - freeCount;
-    }
 }

@@ -99,17 +99,8 @@ public final class ConQuest implements BuiltInProgram {
     @Override
     public Set<String> targets() {
         return Set.of(
-                "pisa",
-                "unlimited",
-                "tofino1",
-                "tofino2",
-                "tofino2m",
-                "banzai-raw",
-                "banzai-praw",
-                "banzai-ifelse",
-                "banzai-sub",
-                "banzai-nested",
-                "banzai-pairs");
+                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
+                        .split(" "));
     }
 
     @Override

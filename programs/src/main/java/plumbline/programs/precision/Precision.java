@@ -77,14 +77,7 @@ public final class Precision implements BuiltInProgram {
     @Override
     public Set<String> targets() {
         return Set.of(
-                "pisa",
-                "unlimited",
-                "banzai-raw",
-                "banzai-praw",
-                "banzai-ifelse",
-                "banzai-sub",
-                "banzai-nested",
-                "banzai-pairs");
+                "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs".split(" "));
     }
 
     @Override

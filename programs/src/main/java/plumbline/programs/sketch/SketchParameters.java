@@ -7,14 +7,7 @@ import plumbline.programs.BuiltInProgram.Parameter;
 /** What both sketches have in common. */
 final class SketchParameters {
     static final Set<String> TARGETS = Set.of(
-            "pisa",
-            "unlimited",
-            "banzai-raw",
-            "banzai-praw",
-            "banzai-ifelse",
-            "banzai-sub",
-            "banzai-nested",
-            "banzai-pairs");
+            "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs".split(" "));
 
     private SketchParameters() {}
 
