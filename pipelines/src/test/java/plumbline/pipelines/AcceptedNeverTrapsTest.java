@@ -46,6 +46,7 @@ class AcceptedNeverTrapsTest {
             .toList();
     private static final List<Target> OTHERS =
             TARGETS.stream().filter(target -> !WITH_ATOMS.contains(target)).toList();
+    private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
     @Property(shrinking = ShrinkingMode.OFF)
@@ -60,6 +61,7 @@ class AcceptedNeverTrapsTest {
     }
 
     private static void acceptedNeverTraps(long seed, List<Target> targets) {
+        TRIED.incrementAndGet();
         Program program = split(RandomPrograms.pisa(seed), new Random(seed));
         Verifier verifier = Verifier.of(program);
         for (Target target : targets) {
@@ -72,7 +74,7 @@ class AcceptedNeverTrapsTest {
 
     @AfterContainer
     static void manyWereAccepted() {
-        assertThat(ACCEPTED.get()).isGreaterThan(150);
+        assertThat(ACCEPTED.get()).isGreaterThan(TRIED.get() / 2);
     }
 
     private static void run(Verdict.Accepted accepted, long seed) {

@@ -29,6 +29,7 @@ import plumbline.verifier.target.Targets;
 /** Random programs whose tables are larger than a stage. */
 class SpreadPropertiesTest {
     private static final Target TOFINO = Targets.named("tofino1");
+    private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger SPREAD = new AtomicInteger();
 
     /** Errors about stages that a layout can be blamed for. */
@@ -42,6 +43,7 @@ class SpreadPropertiesTest {
 
     @Property(shrinking = ShrinkingMode.OFF)
     void whatFitsPassesTheRulesAndSoDoesWhatIsLeftOfIt(@ForAll long seed) {
+        TRIED.incrementAndGet();
         Random random = new Random(seed);
         Fitted fitted = Verifier.fit(large(seed, random), TOFINO);
         Fit fit = fitted.fit().orElseThrow();
@@ -90,7 +92,7 @@ class SpreadPropertiesTest {
 
     @AfterContainer
     static void someTablesWereSpread() {
-        assertThat(SPREAD.get()).isGreaterThan(20);
+        assertThat(SPREAD.get()).isGreaterThan(TRIED.get() / 20);
     }
 
     /** A small program, one statement after another, some of whose tables are large. */
