@@ -49,7 +49,7 @@ class CommandsTest {
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.out())
                 .contains("stage 1 \"way 1\": the update of register 'entry1' depends on a value just read")
-                .contains("way out:");
+                .contains("fix: ");
     }
 
     @Test
@@ -102,7 +102,7 @@ class CommandsTest {
                     .contains(line.path("title").asText());
         }
         assertThat(fine("explain", "stateful-branch").out())
-                .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "way out: ");
+                .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "fix: ");
         assertThat(json("explain", "atom", "--json").path("target").asText()).isEqualTo("banzai-nested");
         Plumb.Outcome unknown = Plumb.run("explain", "nonsense");
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);

@@ -85,7 +85,7 @@ class WaysOutTest {
         List<Diagnostic> errors =
                 diagnostics(asked).stream().filter(Diagnostic::isError).toList();
         assertThat(said).isNotEmpty();
-        assertThat(errors.stream().map(Diagnostic::wayOut)).containsExactlyInAnyOrderElementsOf(said);
+        assertThat(errors.stream().map(Diagnostic::fix)).containsExactlyInAnyOrderElementsOf(said);
         assertThat(diagnostics(advised)).isEmpty();
         Executable one = new Interpreter().load(asked, Limits.NONE, 1);
         Executable other = new Interpreter().load(advised, Limits.NONE, 1);

@@ -121,8 +121,8 @@ public interface BuiltInProgram {
                         "parameter",
                         parameter.name() + " = " + values.get(parameter.name()) + " is not " + parameter.least()
                                 + " to " + parameter.most(),
-                        parameter.name() + " is " + parameter.meaning() + "; usual is -p " + parameter.name() + "="
-                                + parameter.standard()))
+                        parameter.name() + " is " + parameter.meaning() + "; the default is -p " + parameter.name()
+                                + "=" + parameter.standard()))
                 .toList();
         if (!refused.isEmpty()) {
             return new Assembly(Optional.empty(), refused, new Sources());

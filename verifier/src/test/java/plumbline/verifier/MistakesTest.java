@@ -13,8 +13,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * What newcomers get wrong, {@code mistakes/NAME/wrong.plumb}, with all that they are told, as in the cases and with
- * the way out, {@code // expect: error[code]: message; way out}; and what they make of it, {@code right.plumb}, about
- * which there is nothing left to say.
+ * the fix, {@code // expect: error[code]: message; fix}; and what they make of it, {@code right.plumb}, about which
+ * there is nothing left to say.
  */
 class MistakesTest {
     private static final Path FOLDER = Path.of("src/test/resources/mistakes");
@@ -41,7 +41,7 @@ class MistakesTest {
                 .said().stream()
                         .map(diagnostic -> diagnostic.at().line() + ": "
                                 + diagnostic.severity().word() + "[" + diagnostic.code() + "]: " + diagnostic.message()
-                                + "; " + diagnostic.wayOut())
+                                + "; " + diagnostic.fix())
                         .toList();
     }
 }

@@ -62,7 +62,7 @@ class VerifierTest {
               limit: forbidden: an update that depends on a condition over the value just read (target pisa, \
             stateful_alu.branch_on_value; source: this project: the read-add-write atom under a predicate on packet \
             fields, Domino raw)
-              way out: output the comparison (out hit = word < v), and update another array in a later stage or this one \
+              fix: output the comparison (out hit = word < v), and update another array in a later stage or this one \
             in a second pass, under 'when hit', as precision does; or verify for a target whose stateful ALU branches\
             """);
     }

@@ -64,7 +64,7 @@ public final class ExplainCommand implements Callable<Integer> {
                     example.target(),
                     example.text(),
                     example.says(),
-                    example.waysOut(),
+                    example.fixes(),
                     example.repaired());
         }
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Help.Ansi.Style;
 public final class Colours {
     private static final Pattern HEADLINE = Pattern.compile("(.*?)((error|warning)\\[[a-z0-9-]+\\]:)( .*)");
     private static final Pattern CARET = Pattern.compile("(\\s+\\|\\s*)(\\^)");
-    private static final Pattern LABEL = Pattern.compile("(  )(limit:|way out:)( .*)");
+    private static final Pattern LABEL = Pattern.compile("(  )(limit:|fix:)( .*)");
 
     private final boolean enabled;
 

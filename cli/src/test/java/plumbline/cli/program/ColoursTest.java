@@ -12,7 +12,7 @@ class ColoursTest {
              2 |   a = b
                |   ^
           limit: 8
-          way out: cut it\
+          fix: cut it\
         """;
 
     private static Colours colours(Ansi ansi) {
@@ -31,7 +31,7 @@ class ColoursTest {
     void aPersonGetsColours() {
         String painted = colours(Ansi.ON).diagnostic(SHOWN);
         assertThat(painted)
-                .contains("\u001B[1m\u001B[31merror[width]:", "\u001B[32m^", "\u001B[36mlimit:", "\u001B[36mway out:");
+                .contains("\u001B[1m\u001B[31merror[width]:", "\u001B[32m^", "\u001B[36mlimit:", "\u001B[36mfix:");
         assertThat(painted.replaceAll("\u001B\\[[0-9;]*m", "")).isEqualTo(SHOWN);
     }
 }

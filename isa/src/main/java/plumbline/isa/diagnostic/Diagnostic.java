@@ -8,12 +8,12 @@ import plumbline.isa.model.Position;
  * @param code short and stable, e.g. {@code syntax}, {@code register-twice}
  * @param message one line: the rule broken, with the values
  * @param limit the limit and where it comes from; empty if there is none
- * @param wayOut what to do instead; empty if nothing is to be said
+ * @param fix what to do instead; empty if nothing is to be said
  */
-public record Diagnostic(Position at, Severity severity, String code, String message, String limit, String wayOut) {
+public record Diagnostic(Position at, Severity severity, String code, String message, String limit, String fix) {
     /** An error without a limit. */
-    public static Diagnostic error(Position at, String code, String message, String wayOut) {
-        return new Diagnostic(at, Severity.ERROR, code, message, "", wayOut);
+    public static Diagnostic error(Position at, String code, String message, String fix) {
+        return new Diagnostic(at, Severity.ERROR, code, message, "", fix);
     }
 
     /** Whether it refuses the program. */

@@ -38,7 +38,7 @@ public final class Sources {
      *     31 |             when word != flow : word = flow
      *        |             ^
      *   limit: …
-     *   way out: …
+     *   fix: …
      * </pre>
      *
      * <p>Of a long line what is near the place.
@@ -61,8 +61,8 @@ public final class Sources {
         if (!diagnostic.limit().isEmpty()) {
             text.append("\n  limit: ").append(diagnostic.limit());
         }
-        if (!diagnostic.wayOut().isEmpty()) {
-            text.append("\n  way out: ").append(diagnostic.wayOut());
+        if (!diagnostic.fix().isEmpty()) {
+            text.append("\n  fix: ").append(diagnostic.fix());
         }
         return text.toString();
     }

@@ -59,28 +59,28 @@ class BrokenTest {
         Diagnostic only = assembly.diagnostics().get(0);
         assertEquals(
                 "p:1:1: error[parameter]: the program has no parameter 'wais'; it has ways, entries", only.headline());
-        assertEquals("did you mean 'ways'?", only.wayOut());
+        assertEquals("did you mean 'ways'?", only.fix());
     }
 
     @Test
-    void waysOut() {
-        assertEquals("did you mean 'minimum'?", wayOut("metadata minimum : bit<8> ingress { stage { minimun = 1 } }"));
-        assertEquals("include \"ipv4\" has it", wayOut("ingress { stage { ipv4.ttl = 1 } }"));
-        assertEquals("say which bits: a[7:0]", wayOut("metadata a : bit<9>, b : bit<8>\ningress { stage { b = a } }"));
+    void fixes() {
+        assertEquals("did you mean 'minimum'?", fix("metadata minimum : bit<8> ingress { stage { minimun = 1 } }"));
+        assertEquals("include \"ipv4\" has it", fix("ingress { stage { ipv4.ttl = 1 } }"));
+        assertEquals("say which bits: a[7:0]", fix("metadata a : bit<9>, b : bit<8>\ningress { stage { b = a } }"));
         assertEquals(
                 "split it over two stages: put 'a + a' into metadata one stage earlier",
-                wayOut("metadata a : bit<9>\ningress { stage { a = a + a + a } }"));
+                fix("metadata a : bit<9>\ningress { stage { a = a + a + a } }"));
         assertEquals(
                 "did you mean 'count'?",
-                wayOut("metadata a : bit<9>\ningress { stage \"count\" { a = 1 }\nextend stage \"coun\" { a = 2 } }"));
-        assertEquals("use 64 or 128", wayOut("register r : bit<8>[100]"));
+                fix("metadata a : bit<9>\ningress { stage \"count\" { a = 1 }\nextend stage \"coun\" { a = 2 } }"));
+        assertEquals("use 64 or 128", fix("register r : bit<8>[100]"));
     }
 
-    private static String wayOut(String text) {
+    private static String fix(String text) {
         Assembly assembly = Assembler.assemble(
                 "p", "program p\n" + text.replace("> ingress", ">\ningress"), Map.of(), IncludeResolver.library());
         assertEquals(1, assembly.diagnostics().size(), assembly.diagnostics().toString());
-        return assembly.diagnostics().get(0).wayOut();
+        return assembly.diagnostics().get(0).fix();
     }
 
     @Test

@@ -18,10 +18,10 @@ import plumbline.isa.diagnostic.Sources;
  * @param target what it is verified against
  * @param text of the program
  * @param says what the verifier, or before it the assembler, says about it, with the lines
- * @param waysOut what to do instead
+ * @param fixes what to do instead
  * @param repaired the text of the program that breaks the rule no more
  */
-public record Example(String target, String text, List<String> says, List<String> waysOut, String repaired) {
+public record Example(String target, String text, List<String> says, List<String> fixes, String repaired) {
     static Example of(String code) {
         CaseText broken = Stream.of("reject", "accept")
                 .flatMap(kind -> read(code + "/" + kind + "/example.plumb").stream())
@@ -38,7 +38,7 @@ public record Example(String target, String text, List<String> says, List<String
                 broken.text(),
                 found.stream().map(sources::show).toList(),
                 found.stream()
-                        .map(Diagnostic::wayOut)
+                        .map(Diagnostic::fix)
                         .filter(way -> !way.isEmpty())
                         .distinct()
                         .toList(),

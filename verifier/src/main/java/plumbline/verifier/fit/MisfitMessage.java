@@ -13,7 +13,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Target;
 
-/** A misfit as a diagnostic: what is in the way, by how much, and the way out. */
+/** A misfit as a diagnostic: what is in the way, by how much, and the fix. */
 public final class MisfitMessage {
     /** So many of those who ask for a resource are named. */
     private static final int MAX_NAMED = 4;
@@ -157,15 +157,15 @@ public final class MisfitMessage {
                 List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
                                 .contains(full.resource())
                         ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
-                        : full.resource().wayOut());
+                        : full.resource().fix());
     }
 
     private static Position at(Group group) {
         return group.works().get(0).origin().unit().at();
     }
 
-    private static Diagnostic error(Position at, String code, String message, Setting limit, String wayOut) {
-        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), wayOut);
+    private static Diagnostic error(Position at, String code, String message, Setting limit, String fix) {
+        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), fix);
     }
 
     private static String owners(Map<String, Long> owners) {

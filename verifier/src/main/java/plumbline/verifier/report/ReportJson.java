@@ -44,7 +44,7 @@ public record ReportJson(
                     diagnostic.code(),
                     diagnostic.message(),
                     diagnostic.limit(),
-                    diagnostic.wayOut());
+                    diagnostic.fix());
         }
     }
 

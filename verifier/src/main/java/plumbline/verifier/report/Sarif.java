@@ -83,7 +83,7 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
         List<String> parts = new ArrayList<>(List.of(diagnostic.message()));
         Stream.of(
                         diagnostic.limit().isEmpty() ? "" : "Limit: " + diagnostic.limit(),
-                        diagnostic.wayOut().isEmpty() ? "" : "Way out: " + diagnostic.wayOut())
+                        diagnostic.fix().isEmpty() ? "" : "Fix: " + diagnostic.fix())
                 .filter(part -> !part.isEmpty())
                 .forEach(parts::add);
         return new Result(

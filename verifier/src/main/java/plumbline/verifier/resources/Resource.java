@@ -111,14 +111,14 @@ public enum Resource {
     private final String code;
     private final String noun;
     private final String reason;
-    private final String wayOut;
+    private final String fix;
     private final Function<Target.PerStage, Limit> limit;
 
-    Resource(String code, String noun, String reason, String wayOut, Function<Target.PerStage, Limit> limit) {
+    Resource(String code, String noun, String reason, String fix, Function<Target.PerStage, Limit> limit) {
         this.code = code;
         this.noun = noun;
         this.reason = reason;
-        this.wayOut = wayOut;
+        this.fix = fix;
         this.limit = limit;
     }
 
@@ -138,8 +138,8 @@ public enum Resource {
     }
 
     /** What to do when a stage needs too many. */
-    public String wayOut() {
-        return wayOut;
+    public String fix() {
+        return fix;
     }
 
     /** Its key in reports and in {@code per_stage} of a target file. */

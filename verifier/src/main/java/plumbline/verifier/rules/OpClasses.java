@@ -22,7 +22,7 @@ public final class OpClasses {
     }
 
     /** What to write in its place. */
-    public static String wayOut(Op op) {
+    public static String fix(Op op) {
         return op == Op.MOD
                 ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by"
                         + " itself"

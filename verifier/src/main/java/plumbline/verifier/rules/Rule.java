@@ -64,22 +64,22 @@ public abstract class Rule {
     }
 
     /** An error that no target can allow. */
-    protected final Diagnostic error(Position at, String message, String wayOut) {
-        return Diagnostic.error(at, code, message, wayOut);
+    protected final Diagnostic error(Position at, String message, String fix) {
+        return Diagnostic.error(at, code, message, fix);
     }
 
     /** An error by a limit of the target. */
-    protected final Diagnostic error(Position at, String message, Setting limit, String wayOut) {
-        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), wayOut);
+    protected final Diagnostic error(Position at, String message, Setting limit, String fix) {
+        return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), fix);
     }
 
     /** What a policy of the target makes of it. */
-    protected final Diagnostic finding(Policy policy, Position at, String message, Setting limit, String wayOut) {
-        return new Diagnostic(at, policy.severity(), code, message, limit.cite(), wayOut);
+    protected final Diagnostic finding(Policy policy, Position at, String message, Setting limit, String fix) {
+        return new Diagnostic(at, policy.severity(), code, message, limit.cite(), fix);
     }
 
     /** Something that is legal but probably not what was meant. */
-    protected final Diagnostic warning(Position at, String message, String wayOut) {
-        return new Diagnostic(at, Severity.WARNING, code, message, "", wayOut);
+    protected final Diagnostic warning(Position at, String message, String fix) {
+        return new Diagnostic(at, Severity.WARNING, code, message, "", fix);
     }
 }

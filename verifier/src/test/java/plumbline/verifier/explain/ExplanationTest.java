@@ -26,7 +26,7 @@ class ExplanationTest {
                     Example example = rule.example();
                     assertThat(example.says()).isNotEmpty().allMatch(said -> said.contains("[" + rule.code() + "]"));
                     assertThat(example.text()).contains("program ").doesNotContain("expect:");
-                    assertThat(example.waysOut()).isNotEmpty();
+                    assertThat(example.fixes()).isNotEmpty();
                     CaseText repaired = new CaseText(
                             "repaired.plumb",
                             ("// target: " + example.target() + "\n" + example.repaired())

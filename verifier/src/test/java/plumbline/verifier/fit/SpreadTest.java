@@ -106,7 +106,7 @@ class SpreadTest {
         assertThat(said(more).headline())
                 .isEqualTo("t.plumb:6:11: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
                         + " themselves, 1 more than there are");
-        assertThat(said(more).wayOut()).startsWith("at most 983040 entries fit, or all with ");
+        assertThat(said(more).fix()).startsWith("at most 983040 entries fit, or all with ");
     }
 
     @Test
@@ -241,7 +241,7 @@ class SpreadTest {
         assertThat(said(more).message())
                 .isEqualTo("the 163841 entries of table wide need 3 stages for themselves, 1 more than a table may be"
                         + " spread over");
-        assertThat(said(more).wayOut()).startsWith("at most 163840 entries fit, or all with ");
+        assertThat(said(more).fix()).startsWith("at most 163840 entries fit, or all with ");
     }
 
     @Test
@@ -249,7 +249,7 @@ class SpreadTest {
         Fit fit = Fitter.fit(assemble(wide(STAGE + 1) + "ingress { apply wide }"), withTablesOver(1, folder));
         assertThat(said(fit).message())
                 .isEqualTo("table wide needs 81 SRAM blocks, 1 more than a whole stage has: table 'wide' 81");
-        assertThat(said(fit).wayOut()).startsWith("at most 81920 entries fit, or all with ");
+        assertThat(said(fit).fix()).startsWith("at most 81920 entries fit, or all with ");
     }
 
     /** A layout is a program with stages; fitted again it is the same. */

@@ -60,6 +60,6 @@ class SarifTest {
                 .isEqualTo(43);
         assertThat(results.at("/4/message/text").asText())
                 .startsWith("ingress stage 0: the update of register 'r' depends on a value just read")
-                .contains("\nLimit: forbidden: ", "\nWay out: output the comparison");
+                .contains("\nLimit: forbidden: ", "\nFix: output the comparison");
     }
 }

@@ -105,14 +105,14 @@ final class Evaluator {
                 .filter(candidate -> !inSight || candidate.startsWith(header + "."))
                 .toList();
         Optional<String> translated = kind.equals(FIELD) ? Vocabulary.field(name, candidates) : Optional.empty();
-        String wayOut = ofLibrary
+        String fix = ofLibrary
                 ? "include \"" + LIBRARY.get(header) + "\" has it"
-                : translated.orElseGet(() -> Near.wayOut(name, likely));
-        return SyntaxFailure.unknown(at, kind, name, wayOut);
+                : translated.orElseGet(() -> Near.fix(name, likely));
+        return SyntaxFailure.unknown(at, kind, name, fix);
     }
 
-    /** The error for an expression that is not known while assembling; {@code wayOut} if it is known per packet. */
-    SyntaxFailure notKnown(Expr expr, Scope scope, String wayOut) {
+    /** The error for an expression that is not known while assembling; {@code fix} if it is known per packet. */
+    SyntaxFailure notKnown(Expr expr, Scope scope, String fix) {
         for (NameTemplate leaf : leaves(expr)) {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
@@ -124,12 +124,12 @@ final class Evaluator {
                                 + scope.comes(name).get().line(),
                         "move its declaration up");
             }
-            if (binding.isEmpty() && !wayOut.isEmpty() && expr.toString().contains(name + "[")) {
+            if (binding.isEmpty() && !fix.isEmpty() && expr.toString().contains(name + "[")) {
                 return SyntaxFailure.of(
                         leaf.at(),
                         "type",
                         "'" + expr.bare() + "' is no constant",
-                        wayOut + "; a register is read by access " + name
+                        fix + "; a register is read by access " + name
                                 + "[…] { out x = word }, and x is looked at in a later stage");
             }
             if (binding.isEmpty()) {
@@ -141,7 +141,7 @@ final class Evaluator {
                         "type",
                         "'" + name + "' is " + binding.get().kind()
                                 + ", known only per packet; here a constant is needed",
-                        wayOut);
+                        fix);
             }
         }
         Optional<String> function = expr.bare() instanceof Expr.Call call
@@ -151,7 +151,7 @@ final class Evaluator {
                 expr.at(),
                 "type",
                 "'" + expr.bare() + "' is no constant",
-                wayOut + function.map(way -> ", and " + way).orElse(""));
+                fix + function.map(way -> ", and " + way).orElse(""));
     }
 
     /** The names in an expression. */

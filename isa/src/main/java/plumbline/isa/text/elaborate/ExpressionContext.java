@@ -15,7 +15,7 @@ import plumbline.isa.text.syntax.SyntaxFailure;
  * @param direction empty in a table's action, which is checked where the table is applied
  * @param register the array being accessed
  * @param words which words of its cell are in sight
- * @param insteadOfNew the way out for who reads a new word where only old ones are in sight
+ * @param insteadOfNew the fix for an expression that reads a new word where only old ones exist
  */
 record ExpressionContext(
         Scope scope, Optional<Direction> direction, Optional<Register> register, Words words, String insteadOfNew) {
@@ -41,8 +41,8 @@ record ExpressionContext(
         return new ExpressionContext(inner, direction, register, words, insteadOfNew);
     }
 
-    ExpressionContext accessing(Register accessed, String wayOutOfNew) {
-        return new ExpressionContext(scope, direction, Optional.of(accessed), Words.OLD, wayOutOfNew);
+    ExpressionContext accessing(Register accessed, String fixOfNew) {
+        return new ExpressionContext(scope, direction, Optional.of(accessed), Words.OLD, fixOfNew);
     }
 
     ExpressionContext withNewWords() {

@@ -76,7 +76,7 @@ final class Hashes {
                             setting.at(),
                             "parameter of a CRC",
                             setting.name(),
-                            Near.wayOut(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
+                            Near.fix(setting.name(), List.of("width", "poly", "init", "xorout", "reflect")));
             }
         }
         if (!values.containsKey("width") || !values.containsKey("poly")) {

@@ -25,8 +25,8 @@ final class NewWords {
         this.scope = scope;
     }
 
-    /** The way out for all clauses of an access: the whole clause, where constants tell it. */
-    String wayOut(List<Statement> clauses) {
+    /** The fix for all clauses of an access: the whole clause, where constants tell it. */
+    String fix(List<Statement> clauses) {
         return clauses.stream()
                 .flatMap(clause ->
                         clause instanceof Statement.When when ? rewritten(when, clauses).stream() : Stream.empty())

@@ -186,7 +186,7 @@ final class StageElaborator {
                 .program(
                         access.clauses(),
                         place.accessing(
-                                register, new NewWords(tools.evaluator(), place.scope()).wayOut(access.clauses())));
+                                register, new NewWords(tools.evaluator(), place.scope()).fix(access.clauses())));
         return new Unit.Access(guard, name, index, program, access.at());
     }
 

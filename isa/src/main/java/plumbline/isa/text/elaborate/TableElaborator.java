@@ -209,7 +209,7 @@ final class TableElaborator {
                     "action",
                     actionName,
                     " in table '" + name + "'",
-                    Vocabulary.action(actionName).orElseGet(() -> Near.wayOut(actionName, actions.keySet())));
+                    Vocabulary.action(actionName).orElseGet(() -> Near.fix(actionName, actions.keySet())));
         }
         if (text.data().size() != action.data().size()) {
             throw SyntaxFailure.of(

@@ -49,7 +49,7 @@ public final class Widths {
         String bits = "[" + (width - 1) + ":0]";
         if (calc.op().opClass() == OpClass.MOVE) {
             boolean intoAccess = cellWidth > 0 && calc.operands().getFirst() instanceof Field;
-            String wayOut = !calc.isPlain()
+            String fix = !calc.isPlain()
                     ? "use a wider destination"
                     : calc.operands().getFirst() instanceof Cell
                             ? "out into a field of " + cellWidth + " bits, and take " + bits + " of it in a later stage"
@@ -57,14 +57,14 @@ public final class Widths {
                                     ? "take the bits that matter one stage earlier: t = " + expr + bits
                                             + " (metadata t : bit<" + width + ">), and write t here"
                                     : "say which bits: " + expr + bits;
-            throw tooWide(expr.toString(), sum(calc, cellWidth), width, receiver, expr, wayOut);
+            throw tooWide(expr.toString(), sum(calc, cellWidth), width, receiver, expr, fix);
         }
         for (int i = 0; i < calc.operands().size(); i++) {
             if (cut(calc, i, width, cellWidth)) {
                 Operand operand = calc.operands().get(i);
-                String wayOut = "use a wider destination, or put " + tooWide(calc, width, cellWidth, bits)
+                String fix = "use a wider destination, or put " + tooWide(calc, width, cellWidth, bits)
                         + " into metadata one stage earlier";
-                throw tooWide(name(operand), Calc.width(operand, cellWidth), width, receiver, expr, wayOut);
+                throw tooWide(name(operand), Calc.width(operand, cellWidth), width, receiver, expr, fix);
             }
         }
     }
@@ -97,12 +97,12 @@ public final class Widths {
         return (largest & ~Bits.mask(width)) == 0;
     }
 
-    private static SyntaxFailure tooWide(String what, int own, int width, String receiver, Expr expr, String wayOut) {
+    private static SyntaxFailure tooWide(String what, int own, int width, String receiver, Expr expr, String fix) {
         return SyntaxFailure.of(
                 expr.at(),
                 "width",
                 "'" + what + "' has " + Names.count(own, "bit") + ", " + receiver + " has " + width,
-                wayOut);
+                fix);
     }
 
     private static String name(Operand operand) {

@@ -58,16 +58,16 @@ final class BlockParser {
     }
 
     /** Reports, once, that something stands where only the end of a block can be missing before it. */
-    void missesBrace(Position at, String message, String wayOut) {
+    void missesBrace(Position at, String message, String fix) {
         if (!missed) {
-            problems.error(at, "syntax", message, wayOut);
+            problems.error(at, "syntax", message, fix);
         }
         missed = true;
     }
 
     /** Notes something that is legal but probably not meant. */
-    void warn(Position at, String code, String message, String wayOut) {
-        problems.warning(at, code, message, wayOut);
+    void warn(Position at, String code, String message, String fix) {
+        problems.warning(at, code, message, fix);
     }
 
     /** Reads something that stands inside what is being read; gives the file up where that never ends. */
@@ -120,7 +120,7 @@ final class BlockParser {
                 depth = nesting;
                 tokens.recover(open);
                 List<Token> words = tokens.since(start);
-                problems.add(problems.isFull() ? failure : failure.withWayOut(said -> Idioms.statement(words, said)));
+                problems.add(problems.isFull() ? failure : failure.withFix(said -> Idioms.statement(words, said)));
                 words.forEach(problems::doubt);
             }
         }

@@ -30,7 +30,7 @@ public final class Idioms {
      *
      * @param pattern of the statement's words with blanks between
      */
-    private record Idiom(String said, Pattern pattern, String wayOut) {}
+    private record Idiom(String said, Pattern pattern, String fix) {}
 
     private static final List<Idiom> STATEMENTS = read();
 
@@ -53,7 +53,7 @@ public final class Idioms {
         for (Idiom idiom : STATEMENTS) {
             Matcher found = idiom.pattern().matcher(text);
             if (problem.message().contains(idiom.said()) && found.find()) {
-                String way = idiom.wayOut();
+                String way = idiom.fix();
                 for (int group = 1; group <= found.groupCount(); group++) {
                     way = way.replace("$" + group, String.valueOf(found.group(group)));
                 }

@@ -13,7 +13,7 @@ public final class Near {
     private Near() {}
 
     /** "did you mean …?" if a candidate is near, else a list of the candidates if they are few, else nothing. */
-    public static String wayOut(String wrong, Collection<String> candidates) {
+    public static String fix(String wrong, Collection<String> candidates) {
         List<String> begun = wrong.contains(".")
                 ? candidates.stream()
                         .filter(candidate -> candidate.startsWith(wrong))

@@ -30,13 +30,13 @@ public final class Problems {
     }
 
     /** Adds an error. */
-    public void error(Position at, String code, String message, String wayOut) {
-        add(Diagnostic.error(at, code, message, wayOut));
+    public void error(Position at, String code, String message, String fix) {
+        add(Diagnostic.error(at, code, message, fix));
     }
 
     /** Adds something that is legal but probably not what was meant. */
-    public void warning(Position at, String code, String message, String wayOut) {
-        add(new Diagnostic(at, Severity.WARNING, code, message, "", wayOut));
+    public void warning(Position at, String code, String message, String fix) {
+        add(new Diagnostic(at, Severity.WARNING, code, message, "", fix));
     }
 
     /** A word of a statement that could not be read; it may have been about to declare a name. */

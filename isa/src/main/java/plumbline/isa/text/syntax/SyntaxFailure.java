@@ -18,20 +18,20 @@ public final class SyntaxFailure extends RuntimeException {
         this.unknown = unknown;
     }
 
-    /** An error with its way out (may be empty). */
-    public static SyntaxFailure of(Position at, String code, String message, String wayOut) {
-        return new SyntaxFailure(Optional.of(Diagnostic.error(at, code, message, wayOut)), "");
+    /** An error with its fix (may be empty). */
+    public static SyntaxFailure of(Position at, String code, String message, String fix) {
+        return new SyntaxFailure(Optional.of(Diagnostic.error(at, code, message, fix)), "");
     }
 
     /** Nothing is known about a name of the given kind. */
-    public static SyntaxFailure unknown(Position at, String kind, String name, String wayOut) {
-        return unknown(at, kind, name, "", wayOut);
+    public static SyntaxFailure unknown(Position at, String kind, String name, String fix) {
+        return unknown(at, kind, name, "", fix);
     }
 
     /** The same, with {@code where} it was looked for behind the name. */
-    public static SyntaxFailure unknown(Position at, String kind, String name, String where, String wayOut) {
+    public static SyntaxFailure unknown(Position at, String kind, String name, String where, String fix) {
         String message = "no " + kind + " '" + name + "'" + where;
-        return new SyntaxFailure(Optional.of(Diagnostic.error(at, "unknown-name", message, wayOut)), name);
+        return new SyntaxFailure(Optional.of(Diagnostic.error(at, "unknown-name", message, fix)), name);
     }
 
     /** The cause was reported where it happened. */
@@ -44,11 +44,11 @@ public final class SyntaxFailure extends RuntimeException {
         return unknown;
     }
 
-    /** The same with a way out, if it is about the syntax and has none. */
-    SyntaxFailure withWayOut(Function<Diagnostic, String> finder) {
+    /** The same with a fix, if it is about the syntax and has none. */
+    SyntaxFailure withFix(Function<Diagnostic, String> finder) {
         return new SyntaxFailure(
                 diagnostic.map(
-                        said -> said.code().equals("syntax") && said.wayOut().isEmpty()
+                        said -> said.code().equals("syntax") && said.fix().isEmpty()
                                 ? Diagnostic.error(said.at(), said.code(), said.message(), finder.apply(said))
                                 : said),
                 unknown);

@@ -70,7 +70,7 @@ public final class SyntaxParser {
                         at,
                         "syntax",
                         "'" + word.text() + "' does not begin a declaration",
-                        Near.wayOut(word.text(), ReservedWords.DECLARATIONS));
+                        Near.fix(word.text(), ReservedWords.DECLARATIONS));
         }
     }
 

@@ -99,7 +99,7 @@ public record FitJson(
     @JsonNaming(SnakeCaseStrategy.class)
     public record MisfitJson(String code, String message, String limit, String wayOut) {
         static MisfitJson of(Diagnostic diagnostic) {
-            return new MisfitJson(diagnostic.code(), diagnostic.message(), diagnostic.limit(), diagnostic.wayOut());
+            return new MisfitJson(diagnostic.code(), diagnostic.message(), diagnostic.limit(), diagnostic.fix());
         }
     }
 

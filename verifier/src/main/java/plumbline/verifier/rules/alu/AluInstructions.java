@@ -33,7 +33,7 @@ public final class AluInstructions extends Rule {
                                 + OpClasses.word(site.calc().op().opClass()) + "), "
                                 + OpClasses.lack(site.calc().op().opClass()),
                         allowed,
-                        OpClasses.wayOut(site.calc().op())));
+                        OpClasses.fix(site.calc().op())));
             }
         }
         return found;

@@ -65,10 +65,9 @@ public final class ContainerWidth extends Rule {
         }
     }
 
-    private Diagnostic found(Site site, int width, Setting limit, String wayOut) {
+    private Diagnostic found(Site site, int width, Setting limit, String fix) {
         String mnemonic = site.calc().op().mnemonic();
-        return error(
-                site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, wayOut);
+        return error(site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, fix);
     }
 
     private static int width(Site site) {

@@ -45,7 +45,7 @@ public final class Triggers extends Rule {
                         assign.at(),
                         "'" + assign.dest().name() + "' gets " + value + ", and no " + TYPES.get(written)
                                 + " with that number is declared",
-                        wayOut(context.program(), written)));
+                        fix(context.program(), written)));
             }
             if (written == Intrinsic.UCAST_EGRESS_PORT && value == Bundle.Recirculate.PORT && !declared) {
                 found.add(error(
@@ -68,7 +68,7 @@ public final class Triggers extends Rule {
                         .flatMap(action -> action.body().stream()));
     }
 
-    private static String wayOut(Program program, Intrinsic trigger) {
+    private static String fix(Program program, Intrinsic trigger) {
         List<String> names = program.bundles().stream()
                 .filter(bundle -> BundleBounds.trigger(bundle) == trigger)
                 .map(Bundle::name)

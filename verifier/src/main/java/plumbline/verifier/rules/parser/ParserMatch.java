@@ -30,13 +30,13 @@ public final class ParserMatch extends Rule {
                         state.at(),
                         "parser state '" + state.name() + "' selects on " + Show.count(bytes, "byte"),
                         limit,
-                        wayOut(state, limit)));
+                        fix(state, limit)));
             }
         }
         return found;
     }
 
-    private static String wayOut(Parser.State state, Limit limit) {
+    private static String fix(Parser.State state, Limit limit) {
         return state.keys().stream()
                 .filter(key -> key.width() > limit.value() * Byte.SIZE)
                 .findFirst()

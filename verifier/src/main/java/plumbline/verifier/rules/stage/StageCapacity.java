@@ -56,7 +56,7 @@ public final class StageCapacity extends Rule {
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", "
                                 + (needed - limit.value()) + " too many: " + owners(usage),
                         limit,
-                        wayOut(context, usage, limit)));
+                        fix(context, usage, limit)));
             }
         }
         return found;
@@ -81,13 +81,13 @@ public final class StageCapacity extends Rule {
     }
 
     /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
-    private String wayOut(RuleContext context, Usage usage, Limit limit) {
+    private String fix(RuleContext context, Usage usage, Limit limit) {
         return usage.owners(resource).entrySet().stream()
                 .filter(owner -> !limit.allows(owner.getValue()))
                 .findFirst()
                 .map(owner -> owner.getKey() + " alone needs more than any stage has: "
                         + room(context, owner.getKey()).orElse("make it smaller or narrower; or split it"))
-                .orElse(resource.wayOut() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
+                .orElse(resource.fix() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
     }
 
     /** What would fit of the memory that asks for so much. */

@@ -26,7 +26,7 @@ import plumbline.verifier.target.Limit;
 public final class MathUnit extends Rule {
     private static final Set<OpClass> LOOKED_UP =
             Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
-    private static final String WAY_OUT = "output the word and look the function up in a table, in a later stage";
+    private static final String FIX = "output the word and look the function up in a table, in a later stage";
 
     public MathUnit() {
         super(
@@ -62,7 +62,7 @@ public final class MathUnit extends Rule {
                                 + Show.count(functions.size(), "function") + ": "
                                 + Show.list(List.copyOf(functions.keySet())),
                         limit,
-                        WAY_OUT));
+                        FIX));
             }
         }
         return found;
@@ -80,7 +80,7 @@ public final class MathUnit extends Rule {
                         entry.place() + ": " + Show.value(calc, register.width(), register) + " of register '"
                                 + register.name() + "' is a function of two values",
                         limit,
-                        WAY_OUT)));
+                        FIX)));
         for (Stateful.Update update : program.updates()) {
             if (isLookedUp(update.value()) && update.word().isHigh()) {
                 found.add(error(
