@@ -41,11 +41,6 @@ public final class FlowAddresses {
         return DESTINATION_PREFIX | scramble(flow ^ destinationKey);
     }
 
-    /** The flow that has this IPv4 source address. */
-    public int flowOfSource(int address) {
-        return unscramble(address & MASK) ^ sourceKey;
-    }
-
     /** Last 64 bits of the IPv6 source address. */
     public long source6(int flow) {
         return Seeds.mix(flow ^ hashKey);
@@ -76,26 +71,6 @@ public final class FlowAddresses {
         for (int odd : ODD) {
             x = x * odd & MASK;
             x ^= x >>> HALF;
-        }
-        return x;
-    }
-
-    private static int unscramble(int value) {
-        int x = value;
-        for (int i = ODD.length - 1; i >= 0; i--) {
-            x ^= x >>> HALF;
-            x = x * inverse(ODD[i]) & MASK;
-        }
-        return x;
-    }
-
-    /**
-     * The factor that undoes an odd one modulo 2^32, by Newton's iteration: each step doubles the right bits from 3.
-     */
-    private static int inverse(int odd) {
-        int x = odd;
-        for (int bits = 3; bits < 32; bits *= 2) {
-            x *= 2 - odd * x;
         }
         return x;
     }

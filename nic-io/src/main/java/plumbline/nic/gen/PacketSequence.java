@@ -19,13 +19,4 @@ public interface PacketSequence {
 
     /** A bound for the number of flows. */
     int flows();
-
-    /** Runs through traffic and counts each flow's packets: the truth to compare estimates with. */
-    static long[] countPackets(PacketSequence traffic) {
-        long[] counts = new long[traffic.flows()];
-        while (traffic.next()) {
-            counts[traffic.flow()]++;
-        }
-        return counts;
-    }
 }

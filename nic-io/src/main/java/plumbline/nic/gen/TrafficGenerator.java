@@ -78,13 +78,6 @@ public final class TrafficGenerator {
         return traffic.flows();
     }
 
-    /**
-     * The traffic without its packets, for {@link PacketSequence#countPackets}; running it moves this generator too.
-     */
-    public PacketSequence traffic() {
-        return traffic;
-    }
-
     /** Which addresses stand for a flow. */
     public FlowAddresses addresses() {
         return addresses;

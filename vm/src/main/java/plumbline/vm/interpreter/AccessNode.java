@@ -2,7 +2,7 @@ package plumbline.vm.interpreter;
 
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Unit;
-import plumbline.vm.state.Cells;
+import plumbline.vm.state.RegisterStore;
 import plumbline.vm.state.WordArray;
 
 /** {@code access r[i] { … }}. */
@@ -12,7 +12,7 @@ final class AccessNode extends UnitNode {
     private static final int NEW_LO = Locals.cell(Cell.NEW_LO);
     private static final int NEW_HI = Locals.cell(Cell.NEW_HI);
 
-    private final Cells cells;
+    private final RegisterStore cells;
     private final WordArray words;
     private final boolean paired;
     private final int register;
@@ -31,7 +31,7 @@ final class AccessNode extends UnitNode {
     AccessNode(
             Unit unit,
             TestNode guard,
-            Cells cells,
+            RegisterStore cells,
             int register,
             int index,
             Clause[] updatesLo,
@@ -90,7 +90,7 @@ final class AccessNode extends UnitNode {
     }
 
     /** The array. */
-    Cells cells() {
+    RegisterStore cells() {
         return cells;
     }
 

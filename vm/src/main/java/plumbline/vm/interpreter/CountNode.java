@@ -1,15 +1,15 @@
 package plumbline.vm.interpreter;
 
 import plumbline.isa.model.Unit;
-import plumbline.vm.state.Counts;
+import plumbline.vm.state.CounterStore;
 
 /** {@code count c[i]}. */
 final class CountNode extends UnitNode {
-    private final Counts counts;
+    private final CounterStore counts;
     private final int index;
 
     /** @param index reference */
-    CountNode(Unit unit, TestNode guard, Counts counts, int index) {
+    CountNode(Unit unit, TestNode guard, CounterStore counts, int index) {
         super(unit, guard);
         this.counts = counts;
         this.index = index;

@@ -3,11 +3,11 @@ package plumbline.vm.interpreter;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Unit;
-import plumbline.vm.state.Meters;
+import plumbline.vm.state.MeterStore;
 
 /** {@code dest = meter m[i](colour)}. */
 final class MarkNode extends UnitNode {
-    private final Meters meters;
+    private final MeterStore meters;
     private final int index;
     private final int colour;
     private final int slot;
@@ -18,7 +18,7 @@ final class MarkNode extends UnitNode {
      * @param index reference
      * @param colour reference
      */
-    MarkNode(Unit.Mark unit, TestNode guard, Meters meters, int index, int colour, int slot, int place) {
+    MarkNode(Unit.Mark unit, TestNode guard, MeterStore meters, int index, int colour, int slot, int place) {
         super(unit, guard);
         this.meters = meters;
         this.index = index;
@@ -36,7 +36,7 @@ final class MarkNode extends UnitNode {
     }
 
     /** The meters. */
-    Meters meters() {
+    MeterStore meters() {
         return meters;
     }
 

@@ -3,11 +3,11 @@ package plumbline.vm.interpreter;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Unit;
-import plumbline.vm.state.Filters;
+import plumbline.vm.state.FilterStore;
 
 /** {@code dest = lowpass l[i](x)}. */
 final class SmoothNode extends UnitNode {
-    private final Filters filters;
+    private final FilterStore filters;
     private final int index;
     private final int input;
     private final int slot;
@@ -18,7 +18,7 @@ final class SmoothNode extends UnitNode {
      * @param index reference
      * @param input reference
      */
-    SmoothNode(Unit.Smooth unit, TestNode guard, Filters filters, int index, int input, int slot, int place) {
+    SmoothNode(Unit.Smooth unit, TestNode guard, FilterStore filters, int index, int input, int slot, int place) {
         super(unit, guard);
         this.filters = filters;
         this.index = index;
@@ -35,7 +35,7 @@ final class SmoothNode extends UnitNode {
     }
 
     /** The filters. */
-    Filters filters() {
+    FilterStore filters() {
         return filters;
     }
 

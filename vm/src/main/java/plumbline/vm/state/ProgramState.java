@@ -12,22 +12,22 @@ import plumbline.vm.table.MatchTable;
 
 /** All state of one loaded program. Engines bind its parts at load. */
 public final class ProgramState implements State {
-    private final Map<String, Cells> registers;
-    private final Map<String, Counts> counters;
-    private final Map<String, Filters> filters;
-    private final Map<String, Meters> meters;
+    private final Map<String, RegisterStore> registers;
+    private final Map<String, CounterStore> counters;
+    private final Map<String, FilterStore> filters;
+    private final Map<String, MeterStore> meters;
     private final Map<String, MatchTable> tables;
     private final HashUnits hashUnits = new HashUnits();
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
     public ProgramState(Program program) {
-        registers = byName(program, program.registers(), Cells::new, cells -> cells.declaration()
+        registers = byName(program, program.registers(), RegisterStore::new, cells -> cells.declaration()
                 .name());
-        counters = byName(program, program.counters(), Counts::new, counts -> counts.declaration()
+        counters = byName(program, program.counters(), CounterStore::new, counts -> counts.declaration()
                 .name());
-        filters = byName(program, program.filters(), Filters::new, filter -> filter.declaration()
+        filters = byName(program, program.filters(), FilterStore::new, filter -> filter.declaration()
                 .name());
-        meters = byName(program, program.meters(), Meters::new, meter -> meter.declaration()
+        meters = byName(program, program.meters(), MeterStore::new, meter -> meter.declaration()
                 .name());
         tables = byName(program, program.tables(), MatchTable::new, table -> table.declaration()
                 .name());
@@ -51,12 +51,12 @@ public final class ProgramState implements State {
     }
 
     @Override
-    public Cells register(String name) {
+    public RegisterStore register(String name) {
         return named(registers, name, "register");
     }
 
     @Override
-    public Counts counter(String name) {
+    public CounterStore counter(String name) {
         return named(counters, name, "counter");
     }
 
@@ -66,12 +66,12 @@ public final class ProgramState implements State {
     }
 
     @Override
-    public Filters filter(String name) {
+    public FilterStore filter(String name) {
         return named(filters, name, "lowpass");
     }
 
     @Override
-    public Meters meter(String name) {
+    public MeterStore meter(String name) {
         return named(meters, name, "meter");
     }
 
@@ -95,10 +95,10 @@ public final class ProgramState implements State {
      * Tables keep their entries, and count anew; hash units keep their seed.
      */
     public void reset() {
-        registers.values().forEach(Cells::reset);
-        counters.values().forEach(Counts::reset);
-        filters.values().forEach(Filters::reset);
-        meters.values().forEach(Meters::reset);
+        registers.values().forEach(RegisterStore::reset);
+        counters.values().forEach(CounterStore::reset);
+        filters.values().forEach(FilterStore::reset);
+        meters.values().forEach(MeterStore::reset);
         tables.values().forEach(MatchTable::forgetLookUps);
     }
 

@@ -20,7 +20,7 @@ final class ProgramStateTest {
     @ValueSource(ints = {1, 8, 16, 32, 64})
     void wordsAreCutAndKeepApart(int width) {
         long all = Bits.mask(width);
-        Cells cells = new Cells(new Register("r", width, true, 128, 0, all, Position.NONE));
+        RegisterStore cells = new RegisterStore(new Register("r", width, true, 128, 0, all, Position.NONE));
         cells.setLo(3, -1);
         cells.setHi(3, 0);
         cells.setLo(130, -1); // wraps to 2
@@ -37,7 +37,7 @@ final class ProgramStateTest {
     @ValueSource(ints = {1, 8, 16, 32, 64})
     void manyWordsAreReadAtOnceAsOneByOne(int width) {
         for (boolean paired : new boolean[] {false, true}) {
-            Cells cells = new Cells(new Register("r", width, paired, 64, 0, 0, Position.NONE));
+            RegisterStore cells = new RegisterStore(new Register("r", width, paired, 64, 0, 0, Position.NONE));
             for (int cell = 0; cell < 64; cell++) {
                 cells.setLo(cell, cell * 0x1234_5678_9abcL + 1);
                 if (paired) {
@@ -60,7 +60,7 @@ final class ProgramStateTest {
 
     @Test
     void aSingleWordHasNoHighWord() {
-        Cells cells = new Cells(new Register("r", 8, false, 2, 1, 0, Position.NONE));
+        RegisterStore cells = new RegisterStore(new Register("r", 8, false, 2, 1, 0, Position.NONE));
         assertThat(cells.hi(1)).isZero();
         assertThatThrownBy(() -> cells.setHi(1, 2))
                 .isInstanceOf(IllegalStateException.class)
@@ -90,7 +90,7 @@ final class ProgramStateTest {
     /** Unsigned inputs of 64 bits, and values beyond 2^63: rounded down and cut at the top. */
     @Test
     void filtersTakeAndGiveUnsignedNumbers() {
-        Filters filters = new Filters(new LowPass("l", 1_000, 1, 1, Position.NONE));
+        FilterStore filters = new FilterStore(new LowPass("l", 1_000, 1, 1, Position.NONE));
         assertThat(filters.feed(0, Long.MIN_VALUE, 0)).isEqualTo(1L << 62);
         assertThat(filters.feed(0, 0, 0)).isEqualTo(1L << 62);
         assertThat(filters.feed(0, -1L, 0)).as("more than 2^64").isEqualTo(-1L >>> 1);

@@ -5,19 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
 
 /** A port between two lists: frames to receive, in order of time, and frames sent. */
-public final class MemoryPort implements ScheduledPort {
-    private final String name;
+public final class MemoryPort extends SimulatedPort {
     private final ArrayDeque<TimedFrame> arriving = new ArrayDeque<>();
     private final List<TimedFrame> sent = new ArrayList<>();
-    private final PortCounters counters = new PortCounters();
 
     /** A port with nothing to receive. */
     public MemoryPort(String name) {
-        this.name = name;
+        super(name);
     }
 
     /**
@@ -69,11 +65,11 @@ public final class MemoryPort implements ScheduledPort {
         int count = 0;
         while (count < limit && nextArrivalNanos() <= nanos) {
             TimedFrame next = arriving.removeFirst();
-            counters.countReceived(next.wireLength());
+            counters().countReceived(next.wireLength());
             if (next.bytes().length == 0) {
-                counters.receiveDrops().count(DropReason.MALFORMED);
+                counters().receiveDrops().count(DropReason.MALFORMED);
             } else if (next.wireLength() > into[count].maxPacket()) {
-                counters.receiveDrops().count(DropReason.TOO_LONG);
+                counters().receiveDrops().count(DropReason.TOO_LONG);
             } else {
                 into[count].set(next.bytes(), 0, next.bytes().length, next.nanos());
                 into[count++].missing(next.wireLength() - next.bytes().length);
@@ -86,23 +82,7 @@ public final class MemoryPort implements ScheduledPort {
     public int send(Frame[] from, int count, long nanos) {
         for (int i = 0; i < count; i++) {
             sent.add(new TimedFrame(nanos, from[i].toArray(), from[i].wireLength()));
-            counters.countSent(from[i].wireLength());
         }
-        return count;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {
-        // nothing to release
+        return super.send(from, count, nanos);
     }
 }

@@ -5,7 +5,7 @@ import plumbline.isa.model.Counter;
 import plumbline.vm.CounterArray;
 
 /** The cells of a counter array: packets of cell i at 2i, bytes at 2i + 1; what the kind leaves out stays 0. */
-public final class Counts implements CounterArray {
+public final class CounterStore implements CounterArray {
     private final Counter declaration;
     private final long[] cells;
     private final int mask;
@@ -13,7 +13,7 @@ public final class Counts implements CounterArray {
     private final long perByte;
 
     /** Counters at 0. */
-    public Counts(Counter declaration) {
+    public CounterStore(Counter declaration) {
         this.declaration = declaration;
         this.cells = new long[Math.multiplyExact(declaration.entries(), 2)];
         this.mask = declaration.entries() - 1;

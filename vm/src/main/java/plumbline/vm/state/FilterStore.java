@@ -10,7 +10,7 @@ import plumbline.vm.FilterArray;
  * Δt is taken modulo 2^48; a filter left alone for longer than 2^48 ns (78 hours) decays less than it should, as on the
  * chip. {@link StrictMath} makes the values the same on every machine.
  */
-public final class Filters implements FilterArray {
+public final class FilterStore implements FilterArray {
     private static final int TIME_BITS = 48;
     private static final double TWO_TO_63 = 0x1p63;
 
@@ -20,7 +20,7 @@ public final class Filters implements FilterArray {
     private final int mask;
 
     /** Filters at 0. */
-    public Filters(LowPass declaration) {
+    public FilterStore(LowPass declaration) {
         this.declaration = declaration;
         this.values = new double[declaration.entries()];
         this.times = new long[declaration.entries()];

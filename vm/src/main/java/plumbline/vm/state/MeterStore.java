@@ -14,7 +14,7 @@ import plumbline.vm.MeterArray;
  *   cell   0 committed tokens   1 peak tokens   2 when, ns   3 committed rate   4 burst   5 peak rate   6 burst   7 –
  * </pre>
  */
-public final class Meters implements MeterArray {
+public final class MeterStore implements MeterArray {
     private static final int TIME_BITS = 48;
     private static final long BILLION = 1_000_000_000L;
 
@@ -31,7 +31,7 @@ public final class Meters implements MeterArray {
     private final long perByte;
 
     /** Meters as declared, with full buckets. */
-    public Meters(Meter declaration) {
+    public MeterStore(Meter declaration) {
         this.declaration = declaration;
         this.cells = new long[Math.multiplyExact(declaration.entries(), 1 << CELL_SHIFT)];
         this.mask = declaration.entries() - 1;

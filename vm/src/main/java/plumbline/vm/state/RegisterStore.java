@@ -9,14 +9,14 @@ import plumbline.vm.RegisterArray;
  * The cells of a register array. Single words lie one after the other; of a pair, cell i has its low word at 2i and its
  * high word at 2i + 1, so that one access touches one cache line.
  */
-public final class Cells implements RegisterArray {
+public final class RegisterStore implements RegisterArray {
     private final Register declaration;
     private final WordArray words;
     private final int mask;
     private final int stride;
 
     /** Cells with the declared initial values. */
-    public Cells(Register declaration) {
+    public RegisterStore(Register declaration) {
         this.declaration = declaration;
         this.mask = declaration.entries() - 1;
         this.stride = declaration.paired() ? 2 : 1;
