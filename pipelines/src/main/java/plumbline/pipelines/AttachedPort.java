@@ -53,7 +53,7 @@ public final class AttachedPort {
         return waiting;
     }
 
-    /** Until when there is no hurry to look at it, in nanoseconds: it had nothing. */
+    /** It had nothing: do not look again before this time, in nanoseconds. */
     long quietUntil() {
         return quietUntil;
     }

@@ -29,8 +29,8 @@ import plumbline.pipelines.ring.PortIo;
  */
 public final class PipeUnit {
     /**
-     * How often to look at a port that had nothing, in ns, while another has full batches waiting: to look is a system
-     * call, and a turn with a full batch takes some 60 µs.
+     * How long to leave an empty port alone, in ns, while another has full batches waiting. A look is a system call; a
+     * turn with a full batch takes some 60 µs.
      */
     private static final long LOOK_NANOS = 200_000;
 
@@ -161,7 +161,7 @@ public final class PipeUnit {
         return controlPlane.nextWorkNanos();
     }
 
-    /** Lets the control plane work a last time, whether it has an appointment or not; the run has ended. */
+    /** Lets the control plane work a last time; the run has ended. */
     public void finish(long nanos) {
         commands.close(runtimeControl, nanos);
         controlPlane.end(runtimeControl, nanos);
@@ -213,9 +213,8 @@ public final class PipeUnit {
     }
 
     /**
-     * One duty cycle: all of the above, with all ports. In real time a turn comes later than what it does was due, so
-     * before the control plane works, packets that should have left have done so: else it would find too few, and date
-     * them too late.
+     * One duty cycle: all of the above, with all ports. In real time a turn starts late. Packets that are due leave
+     * before the control plane works; otherwise it would miss them and date them too late.
      *
      * @return work done: commands, control-plane calls, packets moved and received; 0 if there was nothing to do
      */

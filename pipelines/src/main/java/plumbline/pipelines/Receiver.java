@@ -9,9 +9,9 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 
 /**
- * Takes batches of frames from ports. It always owns a batch of frames to receive into; a packet that goes on its way
- * gives its own frame for the one received, and if the pool has no packet, the frame stays here. So a full switch goes
- * on emptying its ports, and counts what it loses.
+ * Takes batches of frames from ports. It always owns a batch of frames to receive into; a packet gives its own frame
+ * for the one received. If the pool has no packet, the frame stays here: a full switch still empties its ports and
+ * counts what it loses.
  */
 final class Receiver {
     /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The flows that still have bytes to send, the one whose packet is due first on top; of several due at once the one
- * that began first. A binary heap in arrays: nothing is allocated but when more flows are active than ever before.
+ * that began first. A binary heap in arrays: it allocates only when more flows are active than ever before.
  */
 final class ActiveFlows {
     private long[] due = new long[1_024];

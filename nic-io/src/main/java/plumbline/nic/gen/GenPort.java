@@ -6,7 +6,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.ScheduledPort;
 
-/** A port that receives generated traffic and is a sink: what is sent to it is counted and gone. */
+/** A port that receives generated traffic; what is sent to it is counted and discarded. */
 public final class GenPort implements ScheduledPort {
     private final String name;
     private final TrafficGenerator generator;

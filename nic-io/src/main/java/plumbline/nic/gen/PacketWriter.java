@@ -98,7 +98,7 @@ public final class PacketWriter {
         }
     }
 
-    /** How much of the transport header and payload can be other than zero. */
+    /** How many bytes of the transport header and payload can be nonzero. */
     private int covered(int transportLength) {
         return Math.min(transportLength, kind.headers() - kind.transportOffset() + TRUTH_BYTES);
     }

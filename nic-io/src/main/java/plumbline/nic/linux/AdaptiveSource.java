@@ -49,7 +49,7 @@ final class AdaptiveSource implements PacketSource {
         }
     }
 
-    /** Nearly always it is the ring's turn: that way is short, and the JIT knows whom it calls. */
+    /** Almost always the ring is in use: that path is short, and the JIT can inline it. */
     @Override
     public boolean next(Received packet, int max) {
         if (heavy && !draining && ring.next(packet, max)) {

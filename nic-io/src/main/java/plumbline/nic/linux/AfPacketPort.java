@@ -33,7 +33,8 @@ public final class AfPacketPort implements InterfacePort, Waitable {
     private static final System.Logger LOG = System.getLogger(AfPacketPort.class.getName());
     private static final int QUEUE_BYTES = 16 << 20;
     /**
-     * Calls that received something between two looks at the kernel's drop counter; it is also looked at after a burst.
+     * How many calls may receive something before the kernel's drop counter is read again; it is also read after a
+     * burst.
      */
     private static final int CALLS_PER_STATISTICS = 1_024;
 

@@ -1,8 +1,8 @@
 package plumbline.nic.linux;
 
 /**
- * The rights of capabilities(7) that live ports need. They are given to the process and not to the file of the JVM:
- * with file capabilities the loader takes no library from beside the program, and a JVM finds its own no more.
+ * The rights of capabilities(7) that live ports need. They are given to the process, not to the file of the JVM: with
+ * file capabilities, the loader ignores libraries beside the program, and a JVM does not find its own.
  */
 enum Capability {
     CAP_NET_RAW,

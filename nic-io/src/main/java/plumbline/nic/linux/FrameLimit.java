@@ -34,7 +34,7 @@ final class FrameLimit {
         mtu = now < 0 ? otherwise : now;
     }
 
-    /** What to tell of an interface on which frames may be longer than the switch can hold; empty if none may. */
+    /** A warning if frames on the interface may be longer than the switch can hold. */
     Optional<String> warning() {
         return warning(interfaceName, mtu);
     }

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Keeps two switches from one interface, where each would forward every packet. The lock is the name of a socket that
- * is in no file system: there is one such name per network namespace, and it goes with the process however that ends.
+ * Prevents two switches from using one interface, where each would forward every packet. The lock is the name of an
+ * abstract socket: such a name is unique per network namespace, and ends with the process.
  *
  * <pre>
  *   struct sockaddr_un: 0 short AF_UNIX, 2 byte 0, 3 the name

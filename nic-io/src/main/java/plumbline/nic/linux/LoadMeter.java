@@ -26,8 +26,8 @@ final class LoadMeter {
     }
 
     /**
-     * Load is more than 100,000 packets per second, until there are fewer than 30,000. At such rates a core is busy to
-     * a tenth with taking packets one by one, and the millisecond that a block may wait is worth saving that.
+     * Load begins above 100,000 packets per second and ends below 30,000. At such rates, taking packets one by one
+     * costs a tenth of a core, which is worth the millisecond that a block may wait.
      */
     static LoadMeter standard() {
         return new LoadMeter(100_000, 30_000);

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Memory mapped until an arena is closed. Then it goes back to the kernel whole; what malloc has given out in large
- * pieces for ports that come and go, it keeps: 4 MB per thread that ever opened one were seen.
+ * Memory mapped until an arena is closed. Then it goes back to the kernel whole. Malloc would keep it: 4 MB were seen
+ * for each thread that ever opened a port.
  */
 final class Mapping {
     private static final int MAP_SHARED = 1;
@@ -25,7 +25,7 @@ final class Mapping {
     }
 
     /**
-     * Zeroes of our own, taken from the machine page by page when first written.
+     * Private zeroed memory; the kernel provides each page when it is first written.
      *
      * @throws PortException ENVIRONMENT if the machine has no memory left
      */

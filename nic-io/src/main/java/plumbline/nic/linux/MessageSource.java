@@ -5,8 +5,8 @@ import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.PortException;
 
 /**
- * Takes packets from a packet socket with recvmmsg: each is there at once, at the price of a copy and of a queue entry
- * in the kernel. For a link that is lightly loaded.
+ * Receives packets from a packet socket with recvmmsg: each is available at once, but costs a copy and a queue entry in
+ * the kernel. For a link that is lightly loaded.
  *
  * <pre>
  *   one message   | VnetHeader 10 | frame without VLAN tag, up to 65,536 + headers | and AuxData beside it
@@ -19,7 +19,7 @@ final class MessageSource implements PacketSource {
     private final LibC libc;
     private final PacketSocket socket;
     private final MessageVector messages;
-    /** How many have had their room for control data changed by the kernel. */
+    /** How many messages had the size of their control data changed by the kernel. */
     private int used = BATCH;
 
     private int current;

@@ -79,7 +79,7 @@ final class MessageVector {
         return headers;
     }
 
-    /** Gives the control data of the first messages its full room again: receiving has set what was used. */
+    /** Resets the control data of the first messages to full size; receiving has set the size that was used. */
     void resetControl(int messages) {
         for (int i = 0; i < messages; i++) {
             headers.set(JAVA_LONG, (long) i * MMSGHDR + 40, controlBytes);

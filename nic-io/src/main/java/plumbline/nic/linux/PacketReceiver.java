@@ -14,8 +14,8 @@ import plumbline.vm.wire.TcpHeader;
 import plumbline.vm.wire.UdpHeader;
 
 /**
- * Makes packets, as the kernel handed them over, what they would be on a wire: VLAN tag in place, checksum complete, no
- * longer than a segment. What does not fit into the caller's frames waits.
+ * Restores packets from the kernel to what they would be on a wire: VLAN tag in place, checksum complete, no longer
+ * than a segment. What does not fit into the caller's frames waits.
  */
 final class PacketReceiver {
     private static final System.Logger LOG = System.getLogger(PacketReceiver.class.getName());
@@ -64,7 +64,7 @@ final class PacketReceiver {
             return true;
         }
         lastError = source.error();
-        if (lastError == Errno.EINVAL) { // this packet's offloads do not fit into the header; it is gone
+        if (lastError == Errno.EINVAL) { // the kernel cannot describe this packet's offloads, and has dropped it
             dropTooLong(0);
         }
         return false;

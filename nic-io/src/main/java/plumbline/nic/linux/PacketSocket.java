@@ -96,15 +96,12 @@ final class PacketSocket {
         set(PACKET_AUXDATA, 1, "cannot ask for VLAN tags");
     }
 
-    /** Leaves out what is sent on the interface. In a fanout group it is the group that does. */
+    /** Excludes what is sent on the interface. In a fanout group, the group does so. */
     void ignoreOutgoing() throws PortException {
         set(PACKET_IGNORE_OUTGOING, 1, "cannot ignore outgoing packets (needs Linux 4.20)");
     }
 
-    /**
-     * Sets how much the kernel may hold for us, by its own counting: beyond the system's limit where we may, else up to
-     * it.
-     */
+    /** Sets the receive buffer as the kernel counts it: beyond the system's limit if permitted, else up to it. */
     void receiveQueue(int bytes) throws PortException {
         queue(SO_RCVBUFFORCE, SO_RCVBUF, bytes);
     }
@@ -122,7 +119,7 @@ final class PacketSocket {
         }
     }
 
-    /** Makes the interface take in what is for others, as long as this socket is open. */
+    /** Makes the interface promiscuous as long as this socket is open. */
     void promiscuous(int index) throws PortException {
         MemorySegment request = arena.allocate(16, 8);
         request.set(JAVA_INT, 0, index);

@@ -5,8 +5,8 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortCounters;
 
 /**
- * What the event loop counts, and the thread of the port takes over into the counters of the port, whenever it comes
- * by. The loop only adds; the other side remembers how much it has taken.
+ * Counters of the event loop, which the thread of the port adds to the counters of the port. The loop only adds; the
+ * other side remembers how much it has taken.
  */
 final class LoopCounters {
     private static final DropReason[] REASONS = DropReason.values();

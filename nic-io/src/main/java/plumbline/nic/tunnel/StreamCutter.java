@@ -11,9 +11,9 @@ import plumbline.vm.wire.EthernetHeader;
 import plumbline.vm.wire.TcpHeader;
 
 /**
- * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. How long its segments
- * were to be, a UDP socket is not told; TCP does not care where it is cut, so they are as long as fits. That its
- * checksum is unfinished too gives such a frame away: it has never been on a wire.
+ * Cuts TCP that a kernel on this machine left uncut in its tunnel, up to 64 KiB in one frame. A UDP socket does not
+ * learn the segment size; TCP may be cut anywhere, so segments are as long as fits. Such a frame is recognised by its
+ * unfinished checksum: it has never been on a wire.
  */
 final class StreamCutter {
     /** Maximum frame in a datagram, which has 16 bits for its length. */

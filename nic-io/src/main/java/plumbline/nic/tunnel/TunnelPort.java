@@ -27,7 +27,7 @@ import plumbline.vm.wire.EthernetHeader;
  */
 final class TunnelPort implements HoldingPort, Waitable {
     private static final System.Logger LOG = System.getLogger(TunnelPort.class.getName());
-    /** Calls that received something between two looks at the kernel's drop counter. */
+    /** How many calls may receive something before the kernel's drop counter is read again. */
     private static final int CALLS_PER_LOOK = 1_024;
     /** How long frames may take to leave when the port is closed. */
     private static final long CLOSE_MILLIS = 1_000;

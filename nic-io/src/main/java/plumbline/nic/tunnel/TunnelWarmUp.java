@@ -11,8 +11,8 @@ import plumbline.pipelines.port.PortException;
 
 /**
  * Sends one frame through a tunnel from loopback to itself before the real one is opened. Some hundred classes, most of
- * them Netty's, are loaded when the first frame passes, which takes about a second on a busy machine: this one waits
- * for them, and no user's. Nothing of it reaches a network or the counters of the port.
+ * them Netty's, are loaded when the first frame passes, which takes about a second on a busy machine: this frame waits
+ * for them, not a user's. Nothing of it reaches a network or the counters of the port.
  */
 final class TunnelWarmUp {
     private static final long PATIENCE_NANOS = 2_000_000_000L;
@@ -35,7 +35,7 @@ final class TunnelWarmUp {
 
     private TunnelWarmUp() {}
 
-    /** Rehearses; if it cannot, the first frame waits as it always would. */
+    /** Sends the frame; if it cannot, the first real frame waits. */
     static void of(Stage stage, Endpoints ends) {
         try (TunnelPort port = stage.open("rehearsal", toItself(ends))) {
             Frame[] frames = {new Frame()};
@@ -46,7 +46,7 @@ final class TunnelWarmUp {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         } catch (PortException | IOException e) {
-            // no loopback here: the real tunnel says what is wrong, if it cannot do without
+            // no loopback here; if the real tunnel needs it, it reports the error
         }
     }
 

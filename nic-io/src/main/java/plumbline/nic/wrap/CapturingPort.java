@@ -8,15 +8,12 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortLayer;
 
 /**
- * Records what the switch receives and what it sends. If the file takes no more, says so once, counts each frame that
- * is missing in it, and goes on without.
+ * Records what the switch receives and what it sends. If the file takes no more, it warns once, counts each missing
+ * frame, and goes on without the file.
  */
 final class CapturingPort extends PortLayer {
     private static final System.Logger LOG = System.getLogger(CapturingPort.class.getName());
-    /**
-     * With the longest wait of an idle switch behind it, whoever looks at the file meanwhile sees it at most 1 s
-     * behind.
-     */
+    /** With the maximum wait of an idle switch, a reader of the file sees it at most 1 s late. */
     private static final long FLUSH_NANOS = 750_000_000L;
 
     private final NgCaptureWriter writer;

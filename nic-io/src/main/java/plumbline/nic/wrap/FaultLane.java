@@ -7,8 +7,8 @@ import plumbline.pipelines.port.PortEffect;
 import plumbline.pipelines.port.SideCounters;
 
 /**
- * A bad wire. Per frame, in this order: lost? a bit turned over? doubled? set aside so that the next one goes first?
- * delayed by how much? Frames with different delays may overtake each other, as on tc-netem. The same seed and the same
+ * A bad wire. Each frame may be, in this order: lost, corrupted by one bit, duplicated, held so that the next one goes
+ * first, delayed. Frames with different delays may overtake each other, as on tc-netem. The same seed and the same
  * frames give the same faults.
  *
  * <p>One frame at a time is set aside; if no other comes within {@link #ASIDE_NANOS}, it goes on and was not overtaken.

@@ -4,7 +4,7 @@ package plumbline.nic.wrap;
  * What goes wrong in one direction; each probability is per frame.
  *
  * @param loss dropped
- * @param corrupt one bit turned over
+ * @param corrupt one bit flipped
  * @param duplicate sent twice
  * @param reorder overtaken by the next
  * @param delay held back

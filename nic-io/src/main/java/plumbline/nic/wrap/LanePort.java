@@ -52,7 +52,7 @@ final class LanePort extends PortLayer {
         return filled;
     }
 
-    /** A port that fails fails with the next call if there are frames now, which would be lost. */
+    /** If there are frames now, a failure is reported by the next call: otherwise the frames would be lost. */
     private int receiveBehind(int filled, int limit, long nanos) throws PortException {
         try {
             if (failure == null) {

@@ -3,7 +3,7 @@ package plumbline.nic.wrap;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortLayer;
 
-/** The outermost layer: calls the whole what the user called it. */
+/** The outermost layer: has the name that the user wrote. */
 class WrappedPort extends PortLayer {
     private final String name;
 

@@ -11,7 +11,7 @@ interface Wrapper {
     @FunctionalInterface
     interface Layer {
         /**
-         * Lays it around a port: again around another, when that was opened in the place of one that is closed.
+         * Wraps a port; called again for a port that was opened in place of a closed one.
          *
          * @throws PortException if what it needs cannot be had; the port stays open
          */

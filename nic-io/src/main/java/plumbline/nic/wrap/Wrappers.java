@@ -44,9 +44,8 @@ public final class Wrappers {
     }
 
     /**
-     * Reads the options of a port; what it answers opens the port, again too after it was closed, and lays around it
-     * what the options ask for. The port stays a {@link ScheduledPort} if it was one, and has the name that the user
-     * wrote.
+     * Reads the options of a port. The result opens the port, and again after it was closed, with the layers that the
+     * options ask for. The port stays a {@link ScheduledPort} if it was one, and has the name that the user wrote.
      *
      * @throws PortException USAGE, before anything is opened, for options that make no sense
      */

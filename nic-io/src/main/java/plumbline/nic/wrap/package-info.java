@@ -1,5 +1,5 @@
 /**
- * What options lay around a port of any kind. From the port to the switch:
+ * Layers around a port of any kind, set by options. From the port to the switch:
  *
  * <pre>
  *   port ── limit ── fault ── capture ── switch

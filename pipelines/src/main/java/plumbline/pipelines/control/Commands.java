@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jctools.queues.MpmcArrayQueue;
 
 /**
- * The way from any thread into a pipe: a bounded queue of commands, which the thread of the pipe executes between two
- * batches of packets. No packet sees a command half done, and a command sees no packet half-way.
+ * A bounded queue of commands from any thread. The thread of the pipe executes them between two batches of packets. No
+ * packet sees a command half done, and a command sees no packet half-way.
  *
  * <pre>
  *   any thread ── submit ──► [ bounded ] ──► pipe: commands ► packets ► commands ► …
@@ -23,7 +23,7 @@ public final class Commands {
     /** Maximum number of commands executed in one turn. */
     public static final int TURN = 16;
 
-    // The pipe takes out; so does a submitter that finds the door closed behind it.
+    // The pipe consumes. So does a submitter that finds the queue closed after it added a command.
     private final MpmcArrayQueue<Pending<?>> waiting = new MpmcArrayQueue<>(CAPACITY);
     private volatile Runnable alarm = () -> {};
     private volatile boolean closed;

@@ -75,7 +75,7 @@ public final class RegisterSnapshot implements Command<RegisterSnapshot> {
     }
 
     /**
-     * Tells of the cells of a register whose low (or only) words have changed since an earlier snapshot.
+     * Reports the cells of a register whose low (or only) words have changed since an earlier snapshot.
      *
      * @return how many
      */

@@ -121,7 +121,7 @@ public final class Packet {
         }
     }
 
-    /** Makes this the copy of another packet's bytes, at most {@code longest} of them, with no metadata. */
+    /** Makes this the copy of another packet's bytes, at most {@code maxBytes} of them, without metadata. */
     public void mirror(Packet original, int maxBytes) {
         frame.copyFrom(original.frame);
         frame.truncate(maxBytes);

@@ -118,14 +118,12 @@ public final class Attachment implements PortSide {
         return change.before();
     }
 
-    /**
-     * Takes back a change that the owner has not made, because it does nothing any more; answers whether it had not.
-     */
+    /** Withdraws a change that the owner, which has stopped, has not made; answers whether it was still open. */
     public boolean withdrawChange() {
         return wanted.getAndSet(null) != null;
     }
 
-    /** A port that was attached here is closed and will count no more. */
+    /** A port that was attached here is closed; its counters do not change any more. */
     public void closed(Port before) {
         lives.ended(before.counters());
     }
@@ -161,7 +159,7 @@ public final class Attachment implements PortSide {
         }
     }
 
-    /** Virtual time would stand still for ever at a frame that is announced and never handed out. */
+    /** A frame that is announced and never handed out would stop virtual time for ever. */
     private void refuseEmptyPromise(long nanos) throws PortException {
         if (port instanceof ScheduledPort scheduled && scheduled.nextArrivalNanos() <= nanos) {
             throw new PortException(
@@ -250,13 +248,16 @@ public final class Attachment implements PortSide {
         return receiveFailure != null && canReturn(receiveFailure);
     }
 
-    /** Why it has ended in a direction before its time, or null: one that is down and may return has not. */
+    /** Why it has failed in a direction, or null; a port that is down and may return has not failed. */
     public PortException end() {
         PortException failure = receiveFailure != null ? receiveFailure : sendFailure;
         return port == null || failure == null || canReturn(failure) ? null : failure;
     }
 
-    /** A port that has an end of its own, such as a capture file, would begin anew; so it stays as it is. */
+    /**
+     * A port that ends, such as a capture file, would start again from the beginning if it were opened again. It stays
+     * as it is.
+     */
     private boolean canReturn(PortException failure) {
         return returns
                 && failure.kind() == PortException.Cause.ENVIRONMENT

@@ -97,10 +97,7 @@ public final class Frame {
         missing = 0;
     }
 
-    /**
-     * Keeps so many bytes of the packet at most, as it was on the wire: what was missing behind them is missing no
-     * more.
-     */
+    /** Cuts the packet, as it was on the wire, to at most so many bytes; nothing is missing behind them. */
     public void truncate(int max) {
         long onTheWire = Math.min(max, (long) length + missing);
         length = Math.min(max, length);

@@ -37,7 +37,7 @@ public final class PortCounters {
         sentBytes += bytes;
     }
 
-    /** Counts as much as a port did that is no more: frames it still held are lost, and counted so. */
+    /** Adds the counts of a closed port; frames that it still held are counted as lost. */
     void addEnded(PortCounters other) {
         addFrames(other);
         receiving.addEnded(other.receiving);

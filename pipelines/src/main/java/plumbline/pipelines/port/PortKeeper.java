@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Looks after ports that can be opened again, on a thread of its own, because opening and closing take milliseconds: a
- * port that failed is taken off and closed, and opened anew as soon as that works, tried after 100 ms, 200 ms, … 5 s.
+ * port that failed is detached and closed. Opening it again is tried after 100 ms, 200 ms, … 5 s.
  */
 public final class PortKeeper implements PortListener, AutoCloseable {
     /** First pause before a port is opened again, in ms. */

@@ -1,6 +1,6 @@
 package plumbline.pipelines.port;
 
-/** Lies around another port and does as that does; subclasses change what they are for. */
+/** Wraps another port and passes all calls on; subclasses override what they change. */
 public abstract class PortLayer implements HoldingPort {
     private final Port inner;
     private final HoldingPort holding;
@@ -11,7 +11,7 @@ public abstract class PortLayer implements HoldingPort {
         this.holding = inner instanceof HoldingPort holds ? holds : null;
     }
 
-    /** The outermost of a port and the layers of it that can do something more, or null if none can. */
+    /** The outermost layer of a port that has a capability, or null if none has. */
     public static <T> T find(Port port, Class<T> ability) {
         Port at = port;
         while (!ability.isInstance(at)) {

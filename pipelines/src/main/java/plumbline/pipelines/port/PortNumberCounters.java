@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What all ports counted that were attached under one number, one after the other, so that no frame is forgotten with a
- * port. A port that was taken off goes on counting until it is closed (frames the kernel lost are found out then).
+ * The counts of all ports that were attached under one number, one after the other, so that a port's counts outlive it.
+ * A port that was taken off goes on counting until it is closed (frames the kernel lost are found out then).
  */
 final class PortNumberCounters {
     private final PortCounters ended = new PortCounters();

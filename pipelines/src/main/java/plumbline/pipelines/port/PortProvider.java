@@ -9,8 +9,8 @@ public interface PortProvider {
     String help();
 
     /**
-     * A port as the user wrote it, with the defaults that real time needs: a source that has times of its own starts
-     * now and not when it once did. Live ports need none.
+     * A port as the user wrote it, with the defaults for real time: a source with time stamps of its own starts now.
+     * Live ports need none.
      */
     default PortSpec inRealTime(PortSpec spec) {
         return spec;

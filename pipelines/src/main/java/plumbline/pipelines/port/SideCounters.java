@@ -29,7 +29,7 @@ public final class SideCounters {
         return held;
     }
 
-    /** Counts as much as another side did, which is no more: what it held is lost. */
+    /** Adds the counts of a closed port's side; frames that it still held are counted as lost. */
     void addEnded(SideCounters other) {
         add(other);
         hold(-other.held);

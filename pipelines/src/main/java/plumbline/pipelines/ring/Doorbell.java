@@ -13,8 +13,8 @@ import java.lang.invoke.VarHandle;
  *     arm(): false, it is armed: sleep
  * </pre>
  *
- * What was brought before the bell was armed is found by the second look; what comes later rings. Each side has a full
- * fence between its store and its look at the other's, so one of the two always sees (Dekker).
+ * Work that arrived before the bell was armed is found by the second look; later work rings. Each side has a full fence
+ * between its own store and its load of the other's, so at least one of them sees the other (Dekker).
  */
 public final class Doorbell {
     private volatile boolean armed;
@@ -23,7 +23,7 @@ public final class Doorbell {
     /** A bell without a sleeper. */
     public Doorbell() {}
 
-    /** Who is to be woken, and how: must work, once, also if it comes shortly before the sleep. */
+    /** How to wake the thread; must also end a sleep that begins just afterwards. */
     public void wakes(Runnable sleeper) {
         wake = sleeper;
     }

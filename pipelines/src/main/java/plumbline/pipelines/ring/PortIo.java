@@ -10,7 +10,7 @@ import plumbline.pipelines.port.ScheduledPort;
 
 /**
  * What the thread of the ports does: moves frames between ports and their rings. In a turn it sends what waits to be
- * sent and then takes in a window of frames per port ({@link RingPort#WINDOW}), so that few frames are between the
+ * sent and then takes in a window of frames per port ({@link RingPort#WINDOW}), so that few frames lie between the
  * threads.
  */
 public final class PortIo {
@@ -55,7 +55,9 @@ public final class PortIo {
         return work;
     }
 
-    /** Whether a port may have frames that must wait for the pipe, which then rings: to look at it would be in vain. */
+    /**
+     * Whether a port may have frames that must wait until the pipe rings; looking at the port would find nothing new.
+     */
     public boolean heldBack() {
         List<RingPort> all = ports;
         for (int i = 0; i < all.size(); i++) {

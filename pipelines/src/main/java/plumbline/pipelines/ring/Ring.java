@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.jctools.queues.SpscArrayQueue;
 
 /**
- * Reused things on their way from one thread to one other, first in, first out, a bounded number. Nothing is copied:
- * for each that a side hands over it gets another in exchange, so each keeps as many as it had.
+ * A bounded first-in, first-out queue of reused objects from one thread to one other. Nothing is copied: for each that
+ * a side hands over it gets another in exchange, so each keeps as many as it had.
  *
  * <pre>
  *   producer                                              consumer
@@ -78,7 +78,7 @@ public final class Ring<T> {
     }
 
     /**
-     * The consumer's, when it has nothing to give for the oldest: takes it out and lets it go to waste.
+     * The consumer's, without an object to give in exchange: takes the oldest out and discards it.
      *
      * @return whether there was one
      */

@@ -20,9 +20,9 @@ import plumbline.pipelines.port.ScheduledPort;
  */
 public final class RingPort implements PortSide {
     /**
-     * Frames that wait for the pipe before no more are taken in, or half a ring if that is less, so that there is room
-     * for them behind the pipe too: few enough to be still in the cache when the pipe and then the port look at them,
-     * and so many that waking a thread, some µs, is little for each.
+     * How many frames may wait for the pipe; half a ring if that is less, so that there is room for them behind the
+     * pipe too. Few enough to stay in the cache until the pipe and then the port read them; enough to make the price of
+     * waking a thread, some µs, small for each.
      */
     static final int WINDOW = 256;
 
@@ -122,7 +122,7 @@ public final class RingPort implements PortSide {
             }
             taken += count;
         } while (count > 0 && count == limit);
-        // Also taken back here: the pipe may have emptied the ring before it could see that it was set.
+        // Cleared here too: the pipe may have emptied the ring before it could see the flag.
         boolean full = room <= 0;
         if (heldBack != full) {
             heldBack = full;
@@ -153,7 +153,7 @@ public final class RingPort implements PortSide {
         return work;
     }
 
-    /** Puts a frame in, if there is room; there is a frame in its place then, to be overwritten. */
+    /** Puts a frame in if there is room; another frame takes its place, to be overwritten. */
     private static void put(Ring<Frame> ring, Frame[] frames, int i) {
         Frame free = ring.offer(frames[i]);
         if (free != null) {
@@ -161,7 +161,7 @@ public final class RingPort implements PortSide {
         }
     }
 
-    /** Takes up to {@code limit} frames out, each for the one in whose place it then is; answers how many. */
+    /** Takes up to {@code limit} frames out, each in exchange for the one in its place; answers how many. */
     private static int take(Ring<Frame> ring, Frame[] frames, int limit) {
         int count = 0;
         while (count < limit) {

@@ -1,2 +1,2 @@
-/** What lies between two threads of a switch: bounded rings that count, and a bell that wakes who sleeps. */
+/** What lies between two threads of a switch: bounded rings with counters, and a bell that wakes a sleeping thread. */
 package plumbline.pipelines.ring;

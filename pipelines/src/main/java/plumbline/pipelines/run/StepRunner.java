@@ -136,7 +136,7 @@ public final class StepRunner implements SwitchRunner {
         return true;
     }
 
-    /** Whether nothing comes from outside any more and those inside only go round. */
+    /** Whether nothing comes from outside any more and the packets inside recirculate for ever. */
     private boolean goesRound() {
         if (!target.generatingOnTime()) {
             rounds.begin(now);

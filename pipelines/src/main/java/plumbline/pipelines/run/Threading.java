@@ -9,7 +9,7 @@ public enum Threading {
     /** Ports and pipes on threads of their own: {@link DedicatedRunner} of a switch with rings to its ports. */
     DEDICATED;
 
-    /** How long the rings between pipes and ports are, of what they would be; 0: there are none. */
+    /** Capacity of the rings between pipes and ports; 0: there are none. */
     public int rings(int frames) {
         return this == DEDICATED ? frames : 0;
     }

@@ -2,8 +2,8 @@ package plumbline.pipelines.tm;
 
 /**
  * The link behind an output port, or the share of it that a queue may use: busy while it transmits. Exact: the fraction
- * of a nanosecond that a transmission takes beyond a whole number is carried into the next, so that a backlog leaves at
- * the rate to the last bit.
+ * of a nanosecond that a transmission leaves over is carried into the next, so that a backlog leaves exactly at the
+ * rate.
  *
  * <pre>
  *   start            busyUntil
@@ -34,7 +34,7 @@ public final class Link {
 
     /** Changes the rate at a time in nanoseconds; the rest of what is being transmitted goes on at the new one. */
     void rate(long newRate, long nanos) {
-        // Bits times 10⁹ that are still to be sent: at most a packet's, for that is what busyUntil was made of.
+        // Bits times 10⁹ that are still to be sent; at most those of one packet.
         long rest = busyUntil >= nanos ? (busyUntil - nanos) * bitsPerSecond + fraction : 0;
         if (busyUntil >= nanos) {
             busyUntil = nanos + (newRate == 0 ? 0 : rest / newRate);

@@ -51,7 +51,7 @@ final class OutputPort implements Backlog {
         return port;
     }
 
-    /** All queues together; also counts what was sent to a queue that there is not. */
+    /** All queues together, and what was sent to a queue that does not exist. */
     QueueCounters counters() {
         return counters;
     }
@@ -64,10 +64,7 @@ final class OutputPort implements Backlog {
         return queues[number];
     }
 
-    /**
-     * What went through each queue; may be asked for by another thread, which sees the queues of before or after a
-     * change.
-     */
+    /** What went through each queue. Another thread may ask; it sees the queues before or after a change. */
     List<QueueCounters> countersByQueue() {
         return Arrays.stream(queues).map(PacketQueue::counters).toList();
     }
@@ -82,8 +79,8 @@ final class OutputPort implements Backlog {
     }
 
     /**
-     * Sets everything up anew. All packets stay: those of queues that are no more move to the last one. If the
-     * scheduler or the number of queues changes, scheduling begins anew, the lowest queue first.
+     * Applies a new configuration. All packets stay; those of removed queues move to the last queue. If the scheduler
+     * or the number of queues changes, scheduling starts over with the lowest queue.
      *
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
@@ -106,7 +103,7 @@ final class OutputPort implements Backlog {
         }
     }
 
-    /** Queues beyond those that are to be give their packets to the last that stays, behind its own. */
+    /** Removed queues append their packets to the last queue that stays. */
     private void removeQueues(long nanos) {
         int left = Math.min(queues.length, config.queues());
         for (int i = left; i < queues.length; i++) {
@@ -170,7 +167,7 @@ final class OutputPort implements Backlog {
         return packet.frame().wireLength() + config.overheadBytes();
     }
 
-    /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */
+    /** Accepts a packet, which the caller then {@link #keep keeps}, or counts it as dropped. */
     boolean enqueue(Packet packet, int cells, long nanos) {
         int number = packet.queue();
         if (number >= queues.length) {
@@ -296,7 +293,8 @@ final class OutputPort implements Backlog {
         PacketQueue queue = queues[number];
         long bytes = bytes(number);
         Packet packet = queue.remove();
-        // Only a packet enqueued after a departure that was due and not taken is younger than the departure.
+        // The packet is younger than the departure only if it was enqueued after a departure that was due and not
+        // taken.
         long start = Math.max(departure, packet.enqueuedAt());
         link.transmit(start, bytes);
         queue.share().transmit(start, bytes);

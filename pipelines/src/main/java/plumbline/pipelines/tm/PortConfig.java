@@ -76,7 +76,7 @@ public record PortConfig(
         return new PortConfig(newQueues, newScheduling, bitsPerSecond, overheadBytes, cells, defaults, byQueue);
     }
 
-    /** The same with more queues or fewer; what was set for single queues that are no more is forgotten. */
+    /** The same with another number of queues; settings of removed queues are dropped. */
     public PortConfig resized(int newQueues, Scheduling newScheduling) {
         Map<Integer, QueueConfig> left = new TreeMap<>(byQueue);
         left.keySet().removeIf(queue -> queue >= newQueues);

@@ -7,7 +7,7 @@ import plumbline.vm.BypassedQueue;
 
 /**
  * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}.
- * What passed without waiting is counted by the lanes.
+ * Packets that bypassed a queue are counted by its {@link BypassedQueue}.
  */
 public final class QueueCounters {
     private final QueueUnits units;

@@ -46,7 +46,7 @@ public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
         return nanos & (1L << timestampBits) - 1;
     }
 
-    /** A depth as the program sees it: it saturates, for a wrapped one would make a long queue look short. */
+    /** A depth as the program sees it. It saturates; if it wrapped, a long queue would look short. */
     public long depth(int cells) {
         return Math.min(cells, (1L << depthBits) - 1);
     }

@@ -33,7 +33,7 @@ final class SharedBuffer {
         shared -= queue.guaranteedCells();
     }
 
-    /** Takes back what was set aside for a queue, which is empty and will be used no more. */
+    /** Takes back the cells set aside for a queue that is empty and removed. */
     void close(QueueConfig queue) {
         shared += queue.guaranteedCells();
     }

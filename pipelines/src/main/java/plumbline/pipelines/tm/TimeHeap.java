@@ -3,8 +3,8 @@ package plumbline.pipelines.tm;
 import java.util.Arrays;
 
 /**
- * Numbers ordered by a time that each of them has: the earliest first, of several the lowest number. A binary heap that
- * knows where each number stands, so that a time can be changed. O(log n), no allocation.
+ * Numbers ordered by time, ties by the lower number. A binary heap that knows the position of each number, so that its
+ * time can be changed. O(log n), no allocation.
  */
 final class TimeHeap {
     /** Time of the first of none. */

@@ -32,7 +32,10 @@ public final class TrafficManager {
     private final boolean observed;
     private final QueueBypass bypass = new QueueBypass();
     private long waiting;
-    /** Taken in when everything was empty, due at once: it lies in no queue, unless another comes before it leaves. */
+    /**
+     * A packet that came while all queues were empty and is due at once. It is in no queue, unless another comes before
+     * it leaves.
+     */
     private Packet passing;
 
     /**
@@ -171,8 +174,8 @@ public final class TrafficManager {
     }
 
     /**
-     * Which packets pass at once while nothing waits; it counts them. Never one to the recirculation port, which has
-     * its price, and none at all if the queues have an observer.
+     * Lets packets pass at once while nothing waits, and counts them. Packets for the recirculation port never pass,
+     * because each is charged; none passes if the queues have an observer.
      */
     public QueueBypass bypass() {
         return bypass;
@@ -207,8 +210,8 @@ public final class TrafficManager {
     }
 
     /**
-     * What went through each queue of a port, by its number. From another thread than that of the traffic manager: a
-     * little old, and while the number of queues changes, those of before or after.
+     * What went through each queue of a port, by its number. Another thread sees slightly old values, and the queues
+     * before or after a change of their number.
      */
     public List<QueueCounters> countersByQueue(int port) {
         return byPort[port].countersByQueue();
@@ -225,10 +228,10 @@ public final class TrafficManager {
     }
 
     /**
-     * Sets a port up anew while packets flow: its link's rate, its scheduler, how many queues, and each of them.
-     * Packets stay: beyond a new limit they wait where they are, those of a queue that is no more move to the last one
-     * that is, behind its own. The rest of what is being transmitted goes on at a new rate. Another scheduler or number
-     * of queues begins scheduling anew, as if the queues had filled just now, the lowest first.
+     * Reconfigures a port while packets flow: its link's rate, its scheduler, how many queues, and each of them.
+     * Packets stay: those beyond a new limit wait where they are, those of a removed queue move behind those of the
+     * last queue. The rest of a transmission continues at the new rate. A new scheduler or number of queues restarts
+     * scheduling, as if the queues had filled just now, the lowest first.
      *
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
@@ -240,7 +243,7 @@ public final class TrafficManager {
     }
 
     /**
-     * Sets one queue up anew: limits, guarantee, threshold, rate, weight.
+     * Reconfigures one queue: limits, guarantee, threshold, rate, weight.
      *
      * @throws IllegalArgumentException as {@link #configure(int, PortConfig, long)}, or if the port's scheduler does
      *     not allow it

@@ -33,7 +33,7 @@ public final class Schedulers {
         return scheduling;
     }
 
-    /** The word of a scheduler; {@code groups} for one that no word alone says. */
+    /** The keyword of a scheduler; {@code groups} for one without a keyword. */
     public static String word(Scheduling scheduling) {
         return switch (scheduling) {
             case Scheduling.Fifo fifo -> "fifo";

@@ -13,8 +13,8 @@ import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
 /**
- * Reads a traffic manager from JSON. Every key may be left out; what is said of {@code each_port} and
- * {@code each_queue} holds for all that say nothing else.
+ * Reads a traffic manager from JSON. Every key is optional; {@code each_port} and {@code each_queue} hold the defaults
+ * of ports and queues.
  *
  * <pre>
  *   { "cell_bytes": 80, "cells": 286720, "timestamp_bits": 32, "depth_bits": 19,

@@ -8,7 +8,7 @@ import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
-/** A file as it is written: what is null was left out. The components' names are the keys. */
+/** The keys of a file; a key that was left out is null. The components' names are the keys. */
 record Written(
         Integer cellBytes,
         Integer timestampBits,

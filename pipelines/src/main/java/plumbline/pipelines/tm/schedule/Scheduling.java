@@ -6,7 +6,7 @@ import java.util.List;
 public sealed interface Scheduling {
     /** Maximum number of queues of a port, as on Tofino 2. */
     int MAX_QUEUES = 128;
-    /** Credit per turn and unit of weight unless said otherwise: a 1,500-byte packet with headers and overhead. */
+    /** Default credit per turn and unit of weight: a 1,500-byte packet with headers and overhead. */
     int DEFAULT_QUANTUM = 1_542;
 
     /** First in, first out. */
@@ -24,7 +24,9 @@ public sealed interface Scheduling {
         return null;
     }
 
-    /** Whether it may see a queue as idle that holds packets back, because that queue has a rate of its own. */
+    /**
+     * Whether it works with queues that have a rate of their own: such a queue looks idle while it holds packets back.
+     */
     default boolean servesShapedQueues() {
         return true;
     }
