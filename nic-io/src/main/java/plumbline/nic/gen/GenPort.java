@@ -3,28 +3,20 @@ package plumbline.nic.gen;
 import plumbline.nic.support.Timeline;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /** A port that receives generated traffic; what is sent to it is counted and discarded. */
-public final class GenPort implements ScheduledPort {
-    private final String name;
+public final class GenPort extends SimulatedPort {
     private final TrafficGenerator generator;
     private final Timeline timeline;
-    private final PortCounters counters = new PortCounters();
     private boolean waiting;
     private boolean closed;
 
     /** @param timeline maps the generator's times to the switch's clock */
     GenPort(String name, TrafficGenerator generator, Timeline timeline) {
-        this.name = name;
+        super(name);
         this.generator = generator;
         this.timeline = timeline;
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override
@@ -55,27 +47,14 @@ public final class GenPort implements ScheduledPort {
     /** Takes the waiting packet; false if it does not fit. */
     private boolean take(Frame frame) {
         waiting = false;
-        counters.countReceived(generator.length());
+        counters().countReceived(generator.length());
         if (generator.length() > frame.maxPacket()) {
-            counters.receiveDrops().count(DropReason.TOO_LONG);
+            counters().receiveDrops().count(DropReason.TOO_LONG);
             return false;
         }
         generator.writeTo(frame);
         frame.arrivedAt(timeline.take(generator.nanos()));
         return true;
-    }
-
-    @Override
-    public int send(Frame[] from, int count, long nanos) {
-        for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].length());
-        }
-        return count;
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
     }
 
     /** The generator behind the port; its {@link TrafficGenerator#addresses()} tell flows from packets. */

@@ -174,6 +174,9 @@ class TrafficGeneratorTest {
             assertThat(port.counters().received()).isEqualTo(10);
             assertThat(port.send(frames, 4, 0)).isEqualTo(4);
             assertThat(port.counters().sentBytes()).isEqualTo(4 * 64);
+            frames[0].missing(36); // as a capture cut it
+            port.send(frames, 1, 0);
+            assertThat(port.counters().sentBytes()).isEqualTo(4 * 64 + 100);
         }
         try (GenPort port = (GenPort) Ports.open("gen:zipf?packets=10&size=1500")) {
             assertThat(port.receive(new Frame[] {new Frame(1_499)}, 1, Long.MAX_VALUE))
