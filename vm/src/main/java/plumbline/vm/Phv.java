@@ -101,7 +101,7 @@ public final class Phv {
         missing = bytes;
     }
 
-    /** The number of a pass as people are told it: from 1, as packets of a capture are. */
+    /** The number of a pass for display: from 1, like packets of a capture. */
     public static long counted(long pass) {
         return pass + 1;
     }

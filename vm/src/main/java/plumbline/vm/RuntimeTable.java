@@ -18,7 +18,7 @@ public interface RuntimeTable {
     /** How many entries there are. */
     int size();
 
-    /** Look-ups so far that found an entry; from other threads than the data plane's a little old. */
+    /** Look-ups so far that found an entry; slightly old from other threads than the data plane's. */
     long hits();
 
     /** Look-ups so far that found none, so that the default action ran. */

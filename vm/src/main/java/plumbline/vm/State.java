@@ -43,8 +43,8 @@ public interface State {
     HashSeed hashSeed();
 
     /**
-     * Has the hash units compute by another seed, between two packets. What registers and tables hold of earlier hashes
-     * stays as it is, and means nothing any more.
+     * Has the hash units compute by another seed, between two packets. Values in registers and tables that stem from
+     * earlier hashes stay, and lose their meaning.
      */
     void hashSeed(HashSeed seed);
 }

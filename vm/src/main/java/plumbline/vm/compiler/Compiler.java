@@ -25,7 +25,7 @@ public final class Compiler implements Engine {
     private final Visibility visibility;
     private final Duration warmUp;
 
-    /** The engine for traffic: fields that neither the program nor the architecture looks at stay 0. */
+    /** The engine for traffic: fields that neither the program nor the architecture reads stay 0. */
     public Compiler() {
         this(WARM_UP);
     }
@@ -44,7 +44,7 @@ public final class Compiler implements Engine {
         this.warmUp = warmUp;
     }
 
-    /** An engine that fills in every field, for those who look into the vector. */
+    /** An engine that fills in every field, for readers of the vector. */
     public static Compiler showingEveryField() {
         return new Compiler(Visibility.EVERY_FIELD, Duration.ZERO);
     }

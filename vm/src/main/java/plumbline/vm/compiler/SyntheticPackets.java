@@ -14,7 +14,7 @@ import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.wire.HeaderLayout;
 
-/** Packets that take random ways through a program's parser. The same for the same program. */
+/** Packets that take random paths through a program's parser. The same for the same program. */
 final class SyntheticPackets {
     private static final int PAYLOAD = 32;
     /** A way through the parser is cut here, in states. */

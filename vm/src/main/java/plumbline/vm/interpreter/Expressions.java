@@ -39,7 +39,7 @@ final class Expressions {
                 Bits.mask(width));
     }
 
-    /** A condition; null if it always holds, so that nothing is asked per packet. */
+    /** A condition; null if it always holds. */
     TestNode guard(Condition condition, EvaluationContext scope) {
         return condition.equals(Condition.ALWAYS) ? null : test(condition, scope);
     }

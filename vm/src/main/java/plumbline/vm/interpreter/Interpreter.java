@@ -20,7 +20,7 @@ public final class Interpreter implements Engine {
     }
 
     /**
-     * An interpreter whose programs tell what they do.
+     * An interpreter with a tracer.
      *
      * @param tracer null for none
      */

@@ -21,7 +21,7 @@ import plumbline.vm.trace.TraceEvent;
 import plumbline.vm.trace.TraceEvent.FieldValue;
 import plumbline.vm.trace.Tracer;
 
-/** An interpreted program that tells a tracer what it does. The same nodes do the work. */
+/** An interpreted program with a tracer. The same nodes do the work. */
 final class TracedProgram implements Executable {
     private final InterpretedProgram executable;
     private final Tracer tracer;

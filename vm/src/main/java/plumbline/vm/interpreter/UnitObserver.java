@@ -10,7 +10,7 @@ import plumbline.vm.table.Row;
 import plumbline.vm.trace.TraceDetail;
 import plumbline.vm.trace.TraceEvent;
 
-/** Executes units and says what each did, by looking before and after; the nodes know nothing of it. */
+/** Executes units and reports what each did, by comparing state before and after; the nodes do not know of it. */
 final class UnitObserver {
     private final InterpretedProgram executable;
     private final Workspace work;

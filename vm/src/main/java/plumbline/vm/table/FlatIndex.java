@@ -136,7 +136,7 @@ public final class FlatIndex {
     }
 
     private void rebuild() {
-        // More than three times what lives: at least half as many changes pay for building anew.
+        // More than three times the live entries: at least half as many changes pay for the rebuild.
         int capacity = Math.max(SMALLEST, Integer.highestOneBit(live * 3) * 2);
         long[] old = cells;
         long[] fresh = new long[Math.multiplyExact(capacity, stride)];

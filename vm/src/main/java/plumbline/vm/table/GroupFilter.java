@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Says by one key which groups can have a match at all. The values of the key are cut into intervals at the bounds of
- * all rows; each interval knows the groups that have a row there. A table of many masks whose rows lie apart in one
- * key, as the rows of a logarithmic scale do, is then searched in few groups instead of all:
+ * Tells by one key which groups can have a match. The values of the key are cut into intervals at the bounds of all
+ * rows; each interval knows the groups that have a row there. A table of many masks whose rows lie apart in one key, as
+ * the rows of a logarithmic scale do, is then searched in few groups instead of all:
  *
  * <pre>
  * key       0 … 15   16 … 31   32 … 63

@@ -92,7 +92,7 @@ final class KeyTable {
 
     private void rebuild() {
         Places old = places;
-        // More than three times what lives: at least half as many changes pay for building anew.
+        // More than three times the live entries: at least half as many changes pay for the rebuild.
         int capacity = Math.max(SMALLEST, Integer.highestOneBit(live * 3) * 2);
         Places fresh = new Places(new long[capacity * words], new Object[capacity]);
         long[] everything = new long[words];

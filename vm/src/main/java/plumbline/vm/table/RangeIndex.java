@@ -62,7 +62,8 @@ final class RangeIndex implements Candidate {
         if (left.length == 1) {
             return left[0];
         }
-        // Bounds of rows that are gone stay: another row may begin or end there too. Too many, and all is cut anew.
+        // Bounds of removed rows stay, because another row may begin or end there too. Too many of them cause a
+        // rebuild.
         if (starts.length > 4 * left.length + 8) {
             RangeIndex anew = new RangeIndex(left[0], key);
             for (int i = 1; i < left.length; i++) {

@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A handful of rows, asked one after the other in the order of precedence: the first that matches wins. For so few that
- * is faster than to compute a hash for each of their masks. Immutable: a change makes another.
+ * A few rows, compared in order of precedence: the first match wins. For few rows this is faster than a hash for each
+ * of their masks. Immutable: a change makes another.
  */
 final class ShortList {
     /** With more rows, hash tables are faster for most keys. */

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.StampedLock;
 final class TupleSpace implements Index {
     /** With fewer groups, asking them all is as fast as filtering. */
     private static final int FILTERED_GROUPS = 4;
-    /** With more rows, making the filter anew for every change would take too long. */
+    /** With more rows, rebuilding the filter for every change would take too long. */
     private static final int FILTERED_ROWS = 2_048;
 
     private final KeyLayout layout;
@@ -115,7 +115,7 @@ final class TupleSpace implements Index {
         }
     }
 
-    /** All at once, before the first look-up, so that the filter is made only once. */
+    /** Adds all entries before the first look-up, so that the filter is built only once. */
     @Override
     public void load(List<Row> initial) {
         for (Row row : initial) {

@@ -2,7 +2,7 @@ package plumbline.vm.trace;
 
 /** Listens to what a traced executable does. */
 public interface Tracer {
-    /** Whether to tell; asked once per parser, direction and deparser. While false, packets go at full speed. */
+    /** Whether to trace; asked once per parser, direction and deparser. While false, packets pass at full speed. */
     boolean active();
 
     /** Something happened. */

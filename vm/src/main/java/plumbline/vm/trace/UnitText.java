@@ -28,7 +28,7 @@ final class UnitText {
         return ((guard.find() ? guard.group() : "") + statement.replaceFirst("\\s*\\{\\s*$", "")).strip();
     }
 
-    /** Where the statement ends: at the first semicolon or closing brace that is not inside braces of its own. */
+    /** Where the statement ends: at the first semicolon or closing brace outside its own braces. */
     private static int end(String line, int start) {
         int depth = 0;
         for (int i = start; i < line.length(); i++) {

@@ -35,7 +35,7 @@ final class ValueText {
         return last(name).matches("(src|dst)(_addr)?|addr");
     }
 
-    /** Protocol numbers and checksums, which people know in hexadecimal. */
+    /** Protocol numbers and checksums, shown in hexadecimal. */
     private static boolean isCode(String name) {
         return last(name).matches("(ether_?)?type|checksum");
     }

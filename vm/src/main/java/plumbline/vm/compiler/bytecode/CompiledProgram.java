@@ -55,7 +55,7 @@ public abstract class CompiledProgram implements Executable {
         return false;
     }
 
-    /** Forgets every packet: state and pass numbers are as they were after loading. */
+    /** Resets state and pass numbers to what they were after loading. */
     public final void restart() {
         state.reset();
         passes = 0;

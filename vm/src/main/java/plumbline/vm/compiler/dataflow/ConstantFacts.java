@@ -141,7 +141,7 @@ public final class ConstantFacts {
                 : unit.under(guard);
     }
 
-    /** Clauses that never hold go; an output that loses all of them still becomes 0. */
+    /** Removes clauses that never hold; an output that loses all of them still becomes 0. */
     private Stateful simplify(Stateful program) {
         List<Stateful.Update> updates = program.updates().stream()
                 .map(update -> new Stateful.Update(simplify(update.when()), update.word(), update.value(), update.at()))

@@ -15,8 +15,8 @@ import plumbline.vm.compiler.plan.NumberedUnit;
 import plumbline.vm.compiler.plan.ParserPlan;
 
 /**
- * The fields that something looks at after the parser: units, keys, bundles, the deparser, the architecture. Others
- * need neither be extracted nor cleared; most programs look at few of the fields of their headers.
+ * The fields that are read after the parser: units, keys, bundles, the deparser, the architecture. Others need neither
+ * be extracted nor cleared; most programs read few of the fields of their headers.
  */
 public final class DemandedFields {
     private final BitSet slots;
@@ -36,7 +36,7 @@ public final class DemandedFields {
         return new DemandedFields(all, cleared);
     }
 
-    /** What the program and the architecture look at; the deparser adds what it needs. */
+    /** What the program and the architecture read; the deparser adds what it needs. */
     static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
         Program program = context.program();
         BitSet slots = changes.slots();
@@ -125,8 +125,8 @@ public final class DemandedFields {
     }
 
     /**
-     * The visible slots to be cleared before parsing. Where the parser knows its ways, it clears the headers that do
-     * not come when it is done.
+     * The visible slots to be cleared before parsing. Where the parser knows its paths, it clears absent headers at its
+     * end.
      */
     public int[] cleared() {
         return slots.stream().filter(cleared::get).toArray();

@@ -53,7 +53,7 @@ final class Sinking {
         candidates.removeIf(field -> reads[context.slot(field)] != 1 || writers[context.slot(field)] != 1);
     }
 
-    /** The plan of a program whose units are planned as they are written. */
+    /** The plan that keeps the units of a program where they are written. */
     static StagePlan of(ClassContext context) {
         Sinking inlining = new Sinking(context);
         for (Direction direction : Direction.values()) {
@@ -80,7 +80,7 @@ final class Sinking {
         }
     }
 
-    /** What a unit computes that always works and does nothing else; null for others. */
+    /** What a unit computes if it has no guard and no other effect; null for others. */
     private static Field pureDest(Unit unit) {
         if (!unit.guard().equals(Condition.ALWAYS)) {
             return null;

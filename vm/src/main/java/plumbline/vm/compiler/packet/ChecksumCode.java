@@ -97,7 +97,7 @@ public final class ChecksumCode {
         fold(code);
     }
 
-    /** Pops a plain sum and pushes it with its carries added back in, of which small ones have none. */
+    /** Pops a partial sum and pushes it in 16 bits; a sum that is known to be small needs no folding. */
     private void fold(CodeBuilder code) {
         double max = Stream.concat(
                         narrow.stream().map(part -> Math.scalb(1.0, width(part) + part.shift())),

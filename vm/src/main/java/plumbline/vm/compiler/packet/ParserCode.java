@@ -26,8 +26,8 @@ import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.ParserPlan;
 
 /**
- * The parser: a method per state that ends in a call of the next. The JIT inlines the ways that packets take, and only
- * those; along such a way every place in the packet is the start plus a constant.
+ * The parser: a method per state that ends in a call of the next. The JIT inlines only the paths that packets take;
+ * along such a path every place in the packet is the start plus a constant.
  */
 public final class ParserCode {
     private static final int CLEARED_ALONE = 40;
@@ -82,7 +82,7 @@ public final class ParserCode {
         }
     }
 
-    /** Ends parsing well. If the way is known, headers that did not come are cleared only now. */
+    /** Accepts the packet. If the path is known, absent headers are cleared only now. */
     private void accept(CodeBuilder code, ParserPlan.Node node) {
         FieldPlaces fields = new FieldPlaces.InVector(Calls.FIELDS);
         if (plan.knowsWays()) {

@@ -139,8 +139,8 @@ public final class StateCode {
     }
 
     /**
-     * Pushes a key. If the way is known, a header's field comes straight from the packet, so that it need not be stored
-     * if nothing else reads it; it is 0 if the header is not there.
+     * Pushes a key. If the path is known, a header's field comes straight from the packet, so that it need not be
+     * stored if nothing else reads it; it is 0 if the header is not there.
      *
      * @param end of the last header, from where the state starts
      */

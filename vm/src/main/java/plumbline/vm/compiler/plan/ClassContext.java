@@ -28,7 +28,7 @@ public record ClassContext(
         LinePositions positions,
         StagePlan stages) {
 
-    /** A context in which units are planned as the program has them. */
+    /** A context that keeps units in the stages of the program. */
     public static ClassContext of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
         return new ClassContext(
                 self,

@@ -12,9 +12,9 @@ import plumbline.isa.model.Program;
 import plumbline.vm.compiler.bytecode.CompileException;
 
 /**
- * The states of a parser, once for every way that leads to them, so that code for a state knows which headers have been
- * extracted and where they lie. If there are too many ways, because the parser runs in circles or branches very often
- * or because a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
+ * The states of a parser, once for every path to them, so that code for a state knows which headers have been extracted
+ * and where they lie. If there are too many paths, because the parser runs in circles or branches very often or because
+ * a packet may stop on its way and go on all the same, there is one node per state and nothing is known.
  */
 public final class ParserPlan {
     private static final int MAX_NODES = 64;
@@ -45,11 +45,11 @@ public final class ParserPlan {
     private record Key(String state, List<Header> before) {}
 
     /**
-     * A state at the end of a way.
+     * A state at the end of a path.
      *
      * @param method name of its method
      * @param state null: accept
-     * @param before headers extracted on the way, in order; empty if the way is not known
+     * @param before headers extracted on the path, in order; empty if the path is not known
      */
     public record Node(String method, Parser.State state, List<Header> before) {}
 
@@ -58,7 +58,7 @@ public final class ParserPlan {
         return knowsWays;
     }
 
-    /** Whether a packet that cannot be parsed to its end goes on as it is; then no way is known. */
+    /** Whether a packet that cannot be parsed to its end goes on as it is; then no path is known. */
     public boolean keepsCut() {
         return keepsCut;
     }
@@ -125,7 +125,7 @@ public final class ParserPlan {
         return targets;
     }
 
-    /** Whether a case fits any packet, so that those behind it never come to be. */
+    /** Whether a case matches every packet, so that those behind it are dead. */
     public static boolean isCertain(Parser.Case way) {
         return way.matches().stream().allMatch(match -> switch (match) {
             case Match.Ternary ternary -> ternary.mask() == 0 && ternary.value() == 0;

@@ -113,8 +113,8 @@ final class AccessCode {
     }
 
     /**
-     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. What a cell holds is hard to foresee, and a processor
-     * that was wrong has waited for the cell in vain.
+     * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. The content of a cell is hard to predict, and a
+     * mispredicted branch costs more than both computations.
      */
     private void choose(List<Clause> clauses, int chosen) {
         int otherwise = Variables.allocate(code, "otherwise");
