@@ -83,6 +83,14 @@ class BrokenTest {
         return assembly.diagnostics().get(0).fix();
     }
 
+    /** What extends a stage with an error says nothing of its own. */
+    @Test
+    void aBrokenStageIsReportedOnce() {
+        assertEquals(
+                "did you mean 'a'?",
+                wayOut("metadata a : bit<9>\ningress { extend stage \"s\" { a = 2 }\nstage \"s\" { aa = 1 } }"));
+    }
+
     @Test
     void errorsInIncludedFilesComeBehindThoseOfTheProgram() {
         IncludeResolver includes =

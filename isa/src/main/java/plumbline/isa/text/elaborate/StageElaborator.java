@@ -37,12 +37,7 @@ final class StageElaborator {
         tools.expansion().block(block.body(), scope, (statement, inner) -> {
             ExpressionContext place = ExpressionContext.in(direction, inner);
             switch (statement) {
-                case Statement.StageDecl stage ->
-                    draft.stages(direction)
-                            .add(new Stage(
-                                    tools.evaluator().text(stage.name(), inner),
-                                    units(stage.units(), place),
-                                    stage.at()));
+                case Statement.StageDecl stage -> stage(stage, direction, place);
                 case Statement.ExtendStage more -> extensions.add(() -> extend(draft.stages(direction), more, place));
                 default -> {
                     Sequence sequence = new Sequence(draft, direction, this::unit);
@@ -50,6 +45,16 @@ final class StageElaborator {
                 }
             }
         });
+    }
+
+    private void stage(Statement.StageDecl stage, Direction direction, ExpressionContext place) {
+        String name = tools.evaluator().text(stage.name(), place.scope());
+        try {
+            draft.stages(direction).add(new Stage(name, units(stage.units(), place), stage.at()));
+        } catch (SyntaxFailure | IllegalArgumentException e) {
+            draft.breakName(name);
+            throw e;
+        }
     }
 
     /** Adds what extends stages, now that all are known. */
