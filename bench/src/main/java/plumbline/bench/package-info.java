@@ -1,2 +1,2 @@
-/** How fast, how accurate: JMH, throughput, the papers' experiments. */
+/** How fast: throughput. How accurate: the frame in which experiments run. */
 package plumbline.bench;

@@ -18,8 +18,13 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.StringEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +34,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -108,6 +114,14 @@ class ArchitectureTest {
     private static final Class<?>[] HANDED_OUT_BY_PIPELINES = {
         State.class, RegisterArray.class, CounterArray.class, FilterArray.class, RuntimeTable.class
     };
+
+    /** Published systems: what their operators and readers use comes along with them, in the module systems. */
+    private static final Pattern SYSTEM =
+            Pattern.compile("(?i)beaucoup|cocosketch|conquest|flowradar|hashpipe|hhh|hyperloglog|precision|printqueue");
+
+    /** They run built-in programs as examples, like those in the help: for newcomers, and for the start-up cache. */
+    private static final Set<String> EXAMPLES =
+            Set.of("plumbline.cli.command.DemoCommand", "plumbline.cli.AotTraining");
 
     private static ArchRule imports(Module module) {
         String[] forbidden = Arrays.stream(Module.values())
@@ -220,6 +234,58 @@ class ArchitectureTest {
         noCircleBetweenPackagesOf(module.rootPackage).check(SHIPPED);
     }
 
+    /** Texts of annotations are free: examples in the help name programs. */
+    @ParameterizedTest
+    @EnumSource(names = {"BENCH", "CLI"})
+    void namesNoSystem(Module module) throws IOException {
+        List<String> named = new ArrayList<>();
+        for (JavaClass type : SHIPPED) {
+            if (type.getPackageName().startsWith(module.rootPackage) && !EXAMPLES.contains(type.getName())) {
+                constants(type)
+                        .filter(SYSTEM.asPredicate())
+                        .forEach(constant -> named.add(type.getName() + ": " + constant));
+            }
+        }
+        Path resources = Checkout.root().resolve(module.folder).resolve("src/main/resources");
+        if (Files.exists(resources)) {
+            try (Stream<Path> files = Files.walk(resources)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    if (SYSTEM.matcher(file + Files.readString(file)).find()) {
+                        named.add(resources.relativize(file).toString());
+                    }
+                }
+            }
+        }
+        assertThat(named).isEmpty();
+    }
+
+    /** The texts and the names of classes that a class uses. */
+    private static Stream<String> constants(JavaClass type) throws IOException {
+        String file = "/" + type.getName().replace('.', '/') + ".class";
+        try (InputStream in = ArchitectureTest.class.getResourceAsStream(file)) {
+            return StreamSupport.stream(
+                            ClassFile.of()
+                                    .parse(in.readAllBytes())
+                                    .constantPool()
+                                    .spliterator(),
+                            false)
+                    .map(entry -> switch (entry) {
+                        case StringEntry text -> text.stringValue();
+                        case ClassEntry name -> name.asInternalName();
+                        default -> "";
+                    });
+        }
+    }
+
+    @Test
+    void everySystemIsKnownAsOne() {
+        assertThat(SHIPPED.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith(Module.SYSTEMS.rootPackage + ".")))
+                .isNotEmpty()
+                .allMatch(SYSTEM.asPredicate());
+    }
+
     @Test
     void everyClassLivesInTheRoomOfAModule() {
         classes()
@@ -246,5 +312,7 @@ class ArchitectureTest {
         assertThatThrownBy(() -> timeIsAnArgument().check(WRONG)).hasMessageContaining("System.nanoTime");
         assertThatThrownBy(() -> noCircleBetweenPackagesOf("plumbline").check(CIRCLE))
                 .hasMessageContaining("Cycle detected");
+        assertThat(SHIPPED.get("plumbline.cli.command.DemoCommand"))
+                .satisfies(demo -> assertThat(constants(demo)).contains("precision"));
     }
 }

@@ -73,7 +73,7 @@ public final class ExperimentRunner {
     }
 
     /** Runs one point on this thread. */
-    Measurement measure(Point point) throws PortException {
+    public Measurement measure(Point point) throws PortException {
         String name = point.settings().text("subject");
         Subject subject = subjects.get(name);
         if (subject == null) {

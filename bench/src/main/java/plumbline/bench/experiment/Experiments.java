@@ -9,14 +9,21 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
- * The experiments that come with Plumbline: {@code plumbline/bench/experiments/NAME.yaml}, listed in {@code names.txt}.
+ * The experiments that modules bring along. Each is a file {@code NAME.yaml}; its path, less the ending, stands on a
+ * line of the module's {@code META-INF/plumbline/experiments}. In {@code fast/NAME.csv} beside it are its results under
+ * version control.
  */
 public final class Experiments {
-    private static final String FOLDER = "/plumbline/bench/experiments/";
+    private static final String INDEX = "META-INF/plumbline/experiments";
     private static final ObjectReader READER = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -28,11 +35,7 @@ public final class Experiments {
 
     /** All names, sorted. */
     public static List<String> names() {
-        return resource("names.txt")
-                .lines()
-                .filter(line -> !line.isBlank())
-                .sorted()
-                .toList();
+        return List.copyOf(folders().keySet());
     }
 
     /**
@@ -41,10 +44,11 @@ public final class Experiments {
      * @throws ExperimentException if there is none
      */
     public static Experiment named(String name) {
-        if (!names().contains(name)) {
+        String folder = folders().get(name);
+        if (folder == null) {
             throw new ExperimentException("no experiment '" + name + "'; there are: " + String.join(", ", names()));
         }
-        return parse(name + ".yaml", resource(name + ".yaml"));
+        return parse(name + ".yaml", text(folder + name + ".yaml"));
     }
 
     /**
@@ -53,7 +57,7 @@ public final class Experiments {
      * @param file for messages
      * @throws ExperimentException if it is no experiment
      */
-    static Experiment parse(String file, String text) {
+    public static Experiment parse(String file, String text) {
         try {
             return READER.readValue(text);
         } catch (JsonProcessingException e) {
@@ -66,15 +70,32 @@ public final class Experiments {
     }
 
     /** The results of {@code --fast} that are under version control, as CSV. */
-    static String recorded(String name) {
-        return resource("fast/" + name + ".csv");
+    public static String recorded(String name) {
+        return text(folders().get(name) + "fast/" + name + ".csv");
     }
 
-    private static String resource(String file) {
-        try (InputStream in = Experiments.class.getResourceAsStream(FOLDER + file)) {
-            if (in == null) {
-                throw new IllegalStateException("missing resource " + FOLDER + file);
+    /** Name → folder of its file, by name. */
+    private static SortedMap<String, String> folders() {
+        SortedMap<String, String> folders = new TreeMap<>();
+        try {
+            for (URL index : Collections.list(Experiments.class.getClassLoader().getResources(INDEX))) {
+                text(index).lines().forEach(path -> {
+                    int name = path.lastIndexOf('/') + 1;
+                    folders.put(path.substring(name), "/" + path.substring(0, name));
+                });
             }
+            return folders;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(String resource) {
+        return text(Objects.requireNonNull(Experiments.class.getResource(resource), "missing resource " + resource));
+    }
+
+    private static String text(URL resource) {
+        try (InputStream in = resource.openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

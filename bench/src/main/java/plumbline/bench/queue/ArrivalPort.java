@@ -6,11 +6,11 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.SimulatedPort;
 
 /** A port by which packets come in as listed: UDP over IPv4, a pair of addresses per flow. */
-final class ArrivalPort extends SimulatedPort {
+public final class ArrivalPort extends SimulatedPort {
     /** Of the headers. */
-    static final int HEADER_BYTES = 14 + 20 + 8;
+    public static final int HEADER_BYTES = 14 + 20 + 8;
     /** Longest frame. */
-    static final int MOST_BYTES = 1_518;
+    public static final int MOST_BYTES = 1_518;
 
     private static final String ETHERNET = "000000000002" + "000000000001" + "0800";
     private static final String IPV4 = "4500001c00000000" + "4011" + "0000" + "0a0000000b000000";
@@ -22,13 +22,13 @@ final class ArrivalPort extends SimulatedPort {
     private final UnsafeBuffer packet = new UnsafeBuffer(HexFormat.of().parseHex(ETHERNET + IPV4 + UDP));
     private int next;
 
-    ArrivalPort(Arrivals arrivals) {
+    public ArrivalPort(Arrivals arrivals) {
         super("arrivals");
         this.arrivals = arrivals;
     }
 
     /** The flow of a frame as it came in. */
-    static int flow(Frame frame) {
+    public static int flow(Frame frame) {
         return Short.toUnsignedInt(Short.reverseBytes(frame.buffer().getShort(frame.offset() + SOURCE)));
     }
 

@@ -17,12 +17,12 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
     }
 
     /** From the first packet to the last, ns; at least 1. */
-    long duration() {
+    public long duration() {
         return packets() == 0 ? 1 : Math.max(1, nanos[packets() - 1] - nanos[0]);
     }
 
     /** How long they keep a link busy if they follow each other closely, ns. */
-    double nanosOnLink(long bitsPerSecond) {
+    public double nanosOnLink(long bitsPerSecond) {
         return IntStream.of(lengths)
                 .mapToDouble(length -> (length + PortConfig.ETHERNET_OVERHEAD) * 8e9 / bitsPerSecond)
                 .sum();
@@ -35,7 +35,7 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
      * @param flows of all packets
      * @param lengths of all packets
      */
-    static Arrivals sorted(long[] nanos, int[] flows, int[] lengths) {
+    public static Arrivals sorted(long[] nanos, int[] flows, int[] lengths) {
         int[] order = IntStream.range(0, nanos.length)
                 .boxed()
                 .sorted((a, b) -> Long.compare(nanos[a], nanos[b]))

@@ -14,15 +14,15 @@ import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * ConQuest's experiment with an active queue: small flows all the time and a large one now and then, through a switch
- * that marks (ConQuest, CoNEXT 2019, closed loop). One thread, virtual time: the same plan gives the same outcome.
+ * Small flows all the time and a large one now and then, through a switch that marks. One thread, virtual time: the
+ * same plan gives the same outcome.
  */
 public final class ClosedLoop {
     /** Between small flows on average. */
     public static final double MEAN_GAP_NANOS = 155_000;
 
     private static final long ACCESS_BITS_PER_SECOND = 100_000_000_000L;
-    /** A cell holds any packet, so that depths are packets, as in the paper. */
+    /** A cell holds any packet, so that depths are packets. */
     private static final int CELL_BYTES = 1_600;
 
     private static final long SECOND = 1_000_000_000;

@@ -8,7 +8,7 @@ import plumbline.nic.gen.SizeDistribution;
  */
 public final class WebSizes {
     /** Where the distribution ends, bytes. */
-    static final double LARGEST = 2_413_000;
+    public static final double LARGEST = 2_413_000;
 
     /** The distribution. */
     public static final SizeDistribution DISTRIBUTION = SizeDistribution.of(

@@ -7,15 +7,15 @@ import java.util.function.LongUnaryOperator;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.ExactCounts;
 
-/** Counts packets exactly, and sums up how far estimates are off (PRECISION, ToN 2020, on-arrival error and recall). */
-final class FlowTruth {
+/** Counts packets exactly, and sums up how far estimates are off: the error on arrival, and recall. */
+public final class FlowTruth {
     private static final int[] LARGEST = {32, 128};
 
     private final ExactCounts exact = new ExactCounts();
     private double squares;
 
     /** A packet of a flow, and what the subject then believes the flow to have sent. */
-    void packet(long flow, long estimate) {
+    public void packet(long flow, long estimate) {
         double error = estimate - exact.add(flow);
         squares += error * error;
     }
@@ -33,7 +33,7 @@ final class FlowTruth {
      * list, and what they are {@code _low} and {@code _high} if those with equal estimates stand in the worst and in
      * the best order.
      */
-    Map<String, Double> metrics(List<FlowCount> listed) {
+    public Map<String, Double> metrics(List<FlowCount> listed) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("mse", squares / exact.packets());
         for (int k : LARGEST) {

@@ -3,6 +3,7 @@ package plumbline.bench.experiment.flow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.bench.experiment.ExperimentException;
@@ -93,15 +94,19 @@ public final class ProgramSubject implements Subject {
     }
 
     private static Estimate estimate(String kind, Program program, State state, PointSettings settings) {
-        return switch (kind) {
-            case REPORT -> Estimate.reported();
-            case "whole-hashpipe" -> Estimate.wholeHashPipe(program, state);
-            case "in-line-hashpipe" -> Estimate.inLineHashPipe(program, state);
-            case "cocosketch" -> Estimate.cocoSketch(program, state);
-            default ->
-                throw new ExperimentException(settings.where() + ": no estimate '" + kind
-                        + "'; there are: report, whole-hashpipe, in-line-hashpipe, cocosketch");
-        };
+        if (kind.equals(REPORT)) {
+            return Estimate.reported();
+        }
+        List<Estimator> estimators = ServiceLoader.load(Estimator.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        return estimators.stream()
+                .filter(estimator -> estimator.name().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> new ExperimentException(settings.where() + ": no estimate '" + kind
+                        + "'; there are: " + REPORT + ", "
+                        + estimators.stream().map(Estimator::name).collect(Collectors.joining(", "))))
+                .of(program, state);
     }
 
     /** The port behind the program: holds the estimate of each packet that leaves against the truth. */

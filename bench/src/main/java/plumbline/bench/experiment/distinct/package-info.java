@@ -1,2 +1,0 @@
-/** Experiments on counting distinct values: BeauCoup, alone and beside sketches. */
-package plumbline.bench.experiment.distinct;

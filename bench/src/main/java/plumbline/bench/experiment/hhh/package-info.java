@@ -1,2 +1,0 @@
-/** Experiments with hierarchical heavy hitters. */
-package plumbline.bench.experiment.hhh;

@@ -1,0 +1,2 @@
+/** CocoSketch in experiments. */
+package plumbline.systems.cocosketch;

@@ -1,0 +1,2 @@
+/** HashPipe in experiments. */
+package plumbline.systems.hashpipe;

@@ -1,0 +1,2 @@
+/** Experiments with hierarchical heavy hitters. */
+package plumbline.systems.hhh;

@@ -1,0 +1,2 @@
+/** PRECISION in experiments: what it is compared with. */
+package plumbline.systems.precision;
