@@ -88,7 +88,7 @@ class BrokenTest {
     void aBrokenStageIsReportedOnce() {
         assertEquals(
                 "did you mean 'a'?",
-                wayOut("metadata a : bit<9>\ningress { extend stage \"s\" { a = 2 }\nstage \"s\" { aa = 1 } }"));
+                fix("metadata a : bit<9>\ningress { extend stage \"s\" { a = 2 }\nstage \"s\" { aa = 1 } }"));
     }
 
     @Test
